@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { handClock, timestamp } from './clock.ts'
+import { newId, newSecret } from './ids.ts'
+
+test('a hand clock moves only when it is turned', () => {
+  const clock = handClock(1000)
+  clock.advance(500)
+  expect([clock.now(), clock.monotonic()]).toEqual([1500, 500])
+})
+
+test('a time is told in RFC 3339 with its offset', () => {
+  expect(timestamp(Date.UTC(2026, 10, 20, 15, 30))).toBe('2026-11-20T15:30:00.000+00:00')
+})
+
+test('ids are UUIDs of version 7, and secrets carry their bits', () => {
+  expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(newSecret(128)).toMatch(/^[\w-]{22}$/)
+})

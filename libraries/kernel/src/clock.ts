@@ -1,0 +1,31 @@
+/**
+ * Time, handed in wherever it matters, so that a test can turn it.
+ */
+export type Clock = Readonly<{
+  /** Milliseconds since 1970-01-01T00:00:00Z; may jump when the machine's clock is set. */
+  now(): number
+  /** Milliseconds from an arbitrary start; never jumps. Measures lengths of time, never dates. */
+  monotonic(): number
+}>
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+}
+
+/** A clock that stands still until it is turned. */
+export type HandClock = Clock & Readonly<{ advance(milliseconds: number): void }>
+
+export function handClock(start = Date.UTC(2026, 0, 1)): HandClock {
+  let elapsed = 0
+  return {
+    now: () => start + elapsed,
+    monotonic: () => elapsed,
+    advance(milliseconds) {
+      elapsed += milliseconds
+    },
+  }
+}
+
+/** RFC 3339 in UTC with an offset, as every service answers times: `2026-11-20T15:30:00.000+00:00`. */
+export const timestamp = (milliseconds: number): string => new Date(milliseconds).toISOString().replace('Z', '+00:00')

@@ -1,0 +1,10 @@
+import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto'
+
+/** A UUID of version 7 (RFC 9562, 5.7): ids made later sort later. */
+export const newId = (): string => randomUUIDv7()
+
+/** A UUID of version 4: for names that must not tell when they were made. */
+export const newRandomId = (): string => randomUUID()
+
+/** `bits` of randomness, as base64url without padding: 128 bits are 22 characters. */
+export const newSecret = (bits = 128): string => randomBytes(Math.ceil(bits / 8)).toString('base64url')

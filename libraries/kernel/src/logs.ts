@@ -1,0 +1,96 @@
+/**
+ * Structured logs: readable lines on a terminal, one JSON object a line otherwise. A secret never
+ * reaches them: `redactUrl` and the list of fields below take passwords, tokens and keys out before
+ * a line is written, wherever in the object they stand.
+ */
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { pinoPretty } from './pretty.ts'
+
+export type { Logger } from 'pino'
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+const secretNames = new Set([
+  'password',
+  'passphrase',
+  'secret',
+  'token',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'client_secret',
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'set-cookie',
+  'x-api-key',
+  'x-share-password',
+  'api_key',
+  'apikey',
+  'key',
+  'code',
+  'state',
+])
+const censored = '[redacted]'
+const deepest = 8
+
+/** A copy of `value` in which whatever is named like a secret is censored, however deep it stands. */
+function withoutSecrets(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.includes('://') || value.includes('?') ? redactUrl(value) : value
+  if (typeof value !== 'object' || value === null || depth > deepest) return value
+  if (value instanceof Error) return value
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1))
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
+  return fieldsWithoutSecrets(value, depth)
+}
+
+function fieldsWithoutSecrets(value: object, depth: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      secretNames.has(name.toLowerCase()) && typeof inner !== 'object' ? censored : withoutSecrets(inner, depth + 1),
+    ]),
+  )
+}
+
+/** An address without the secrets it may carry: user information, and query values named like secrets. */
+export function redactUrl(url: string): string {
+  return url
+    .replace(/(:\/\/)[^/?#\s@]*@/g, `$1${censored}@`)
+    .replace(/([?&;]([^=&;#\s]+)=)[^&;#\s]*/g, (whole, start: string, name: string) =>
+      secretNames.has(decodedName(name)) ? start + censored : whole,
+    )
+}
+
+function decodedName(name: string): string {
+  try {
+    return decodeURIComponent(name).toLowerCase()
+  } catch {
+    return name.toLowerCase()
+  }
+}
+
+export type LogOptions = Readonly<{
+  level: LogLevel
+  /** Which service speaks: `files`, `platform`, `crawl`, `serve`. */
+  service: string
+  /** Where lines go; default: standard error, readable when that is a terminal. */
+  destination?: DestinationStream
+}>
+
+export function openLogs({ level, service, destination }: LogOptions): Logger {
+  return pino(
+    {
+      level,
+      base: { service },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (object) => fieldsWithoutSecrets(object, 0),
+      },
+      serializers: { err: pino.stdSerializers.err },
+    },
+    destination ?? (process.stderr.isTTY ? pinoPretty() : pino.destination({ dest: 2, sync: true })),
+  )
+}

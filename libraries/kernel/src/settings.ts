@@ -1,0 +1,318 @@
+/**
+ * Configuration. One table of settings for each command is read from three places, the nearer one wins:
+ *
+ *   --files-port 9000          a flag
+ *   ALLUVIUM_SERVE_FILES_PORT  an environment variable (ALLUVIUM_FILES_PORT would be the files command's own)
+ *   [serve] files-port = 9000  alluvium.toml, the section named as the command
+ *
+ * What several commands share (`data`, `log-level`) may also stand without the command's name:
+ * `ALLUVIUM_DATA`, or a key at the top of the file. Everything is parsed once, whole, at start: an unknown
+ * flag or key and a bad value are one clear line each, and nothing starts. The same table writes the reference page.
+ */
+import { Problem } from './problem.ts'
+
+export type Setting<T> = Readonly<{
+  /** One sentence for the reference page and `--help`, with the unit. */
+  doc: string
+  /** One letter that may stand for the flag: `o` for `-o`. */
+  short: string | undefined
+  /** What stands for the value in `--help`: `PORT`, `DIR`. Empty for a flag without a value. */
+  placeholder: string
+  /** The default, in words, when there is one. */
+  defaultText: string | undefined
+  /** Given as a flag without a value. */
+  isFlag: boolean
+  /** May be given several times. */
+  isMany: boolean
+  /** The value is never printed; give it by the environment or the file. */
+  isSecret: boolean
+  /** Throws an Error whose message completes "--flag must be …". */
+  parse(texts: readonly string[]): T
+  /** The value when nobody gave one. */
+  fallback: T
+}>
+
+// A table of settings holds values of every type; only `Configuration` tells them apart again.
+// oxlint-disable-next-line typescript/no-explicit-any -- the element type of a heterogeneous table
+export type Settings = Readonly<Record<string, Setting<any>>>
+
+export type Configuration<S extends Settings> = {
+  readonly [Name in keyof S]: S[Name] extends Setting<infer T> ? T : never
+}
+
+type Common = Readonly<{ doc: string; secret?: boolean; short?: string }>
+type One<T, Default extends T | undefined> = Common & Readonly<{ default?: Default }>
+
+function single<T, Default extends T | undefined>(
+  { doc, secret = false, short, default: fallback }: One<T, Default>,
+  placeholder: string,
+  parse: (text: string) => T,
+): Setting<T | Default> {
+  return {
+    doc,
+    short,
+    placeholder,
+    defaultText: fallback === undefined ? undefined : String(fallback),
+    isFlag: false,
+    isMany: false,
+    isSecret: secret,
+    parse: (texts) => parse(texts.at(-1) ?? ''),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Default is undefined exactly when no default was given
+    fallback: fallback as Default,
+  }
+}
+
+function wholeNumber(text: string, least: number, most: number, what: string): number {
+  const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= least && value <= most)) throw new Error(`${what} from ${least} to ${most}`)
+  return value
+}
+
+/** The kinds of settings. Each takes its one-sentence `doc` and, where it has one, its `default`. */
+export const setting = {
+  text: <Default extends string | undefined = undefined>(options: One<string, Default> & { placeholder?: string }) =>
+    single<string, Default>(options, options.placeholder ?? 'TEXT', (text) => {
+      if (text === '') throw new Error('a text that is not empty')
+      return text
+    }),
+  folder: <Default extends string | undefined = undefined>(options: One<string, Default>) =>
+    single<string, Default>(options, 'DIR', (text) => {
+      if (text === '' || text.includes('\0')) throw new Error('the path of a folder')
+      return text
+    }),
+  /** A port, 0 for any free one. */
+  port: <Default extends number | undefined = undefined>(options: One<number, Default>) =>
+    single<number, Default>(options, 'PORT', (text) => wholeNumber(text, 0, 65_535, 'a port')),
+  integer: <Default extends number | undefined = undefined>(
+    options: One<number, Default> & { least: number; most: number; placeholder?: string },
+  ) =>
+    single<number, Default>(options, options.placeholder ?? 'N', (text) =>
+      wholeNumber(text, options.least, options.most, 'a whole number'),
+    ),
+  /** `HOST:PORT`, with an IPv6 host in brackets. */
+  address: <Default extends string | undefined = undefined>(options: One<string, Default>) =>
+    single<string, Default>(options, 'HOST:PORT', (text) => {
+      if (!isAddress(text)) throw new Error('HOST:PORT, such as 127.0.0.1:8090 or [::1]:8090')
+      return text
+    }),
+  /** An absolute http or https address without a trailing slash. */
+  url: <Default extends string | undefined = undefined>(
+    options: One<string, Default> & { schemes?: readonly string[] },
+  ) =>
+    single<string, Default>(options, 'URL', (text) => {
+      const schemes = options.schemes ?? ['http', 'https']
+      if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol.slice(0, -1))) {
+        throw new Error(`an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`)
+      }
+      return text.replace(/\/+$/, '')
+    }),
+  choice: <const Choice extends string, Default extends Choice | undefined = undefined>(
+    options: One<Choice, Default> & { choices: readonly Choice[] },
+  ) =>
+    single<Choice, Default>(options, options.choices.join('|'), (text) => {
+      const found = options.choices.find((choice) => choice === text)
+      if (found === undefined) throw new Error(`one of ${options.choices.join(', ')}`)
+      return found
+    }),
+  /** On when given; `true` or `false` in the environment and the file. */
+  flag: ({ doc, short }: Common): Setting<boolean> => ({
+    doc,
+    short,
+    placeholder: '',
+    defaultText: undefined,
+    isFlag: true,
+    isMany: false,
+    isSecret: false,
+    parse(texts) {
+      const text = (texts.at(-1) ?? '').toLowerCase()
+      if (text === 'true' || text === '1') return true
+      if (text === 'false' || text === '0') return false
+      throw new Error('true or false')
+    },
+    fallback: false,
+  }),
+  /** Given several times, or once with commas between. */
+  many: ({ doc, short, placeholder }: Common & { placeholder: string }): Setting<readonly string[]> => ({
+    doc,
+    short,
+    placeholder,
+    defaultText: undefined,
+    isFlag: false,
+    isMany: true,
+    isSecret: false,
+    parse: (texts) =>
+      texts
+        .flatMap((text) => text.split(','))
+        .map((text) => text.trim())
+        .filter((text) => text !== ''),
+    fallback: [],
+  }),
+} as const
+
+function isAddress(text: string): boolean {
+  const parts = /^(\[[0-9a-fA-F:.]+\]|[^:[\]/\s]*):(\d{1,5})$/.exec(text)
+  return parts !== null && Number(parts[2]) <= 65_535
+}
+
+/** `uploadLimitBytes` -> `upload-limit-bytes`, as flags and file keys are written. */
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const screaming = (name: string): string => kebab(name).replaceAll('-', '_').toUpperCase()
+
+const wrong = (message: string) => new Problem('invalid', 'configuration.invalid', message)
+
+export type Sources<S extends Settings> = Readonly<{
+  /** The command whose settings these are: the environment's middle word and the file's section. */
+  command: string
+  settings: S
+  /** What follows the command's name, `process.argv.slice(3)`. */
+  argv: readonly string[]
+  environment: Readonly<Record<string, string | undefined>>
+  /** alluvium.toml as parsed; undefined when there is none. */
+  file?: Readonly<Record<string, unknown>> | undefined
+  /** The settings of the other commands, by command: their sections and keys of the file are known, and not judged here. */
+  others?: Readonly<Record<string, Settings>>
+  /** How many arguments without a flag are taken, such as `crawl URL`. Default 0. */
+  positionals?: number
+}>
+
+/** Flags over environment over file over defaults; refuses what it doesn't know. */
+export function parseConfiguration<S extends Settings>(
+  sources: Sources<S>,
+): Readonly<{ values: Configuration<S>; positionals: readonly string[] }> {
+  const { flags, positionals } = readFlags(sources)
+  checkFile(sources)
+  const values: Record<string, unknown> = {}
+  for (const [name, one] of Object.entries(sources.settings)) {
+    const given = flags.get(name) ?? fromEnvironment(sources, name) ?? fromFile(sources, name)
+    values[name] = given ? parsed(one, given) : one.fallback
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop above has set each name with its own setting's parse
+  return { values: values as Configuration<S>, positionals }
+}
+
+type Given = Readonly<{ texts: readonly string[]; where: string }>
+
+function parsed(one: Setting<unknown>, { texts, where }: Given): unknown {
+  try {
+    return one.parse(texts)
+  } catch (error) {
+    const got = one.isSecret ? '' : `, not ${JSON.stringify(texts.at(-1) ?? '')}`
+    throw wrong(`${where} must be ${error instanceof Error ? error.message : String(error)}${got}.`)
+  }
+}
+
+function readFlags({ settings, argv, positionals: wanted = 0, command }: Sources<Settings>) {
+  const names = new Map(Object.keys(settings).map((name) => [`--${kebab(name)}`, name]))
+  for (const [name, { short }] of Object.entries(settings)) if (short !== undefined) names.set(`-${short}`, name)
+  const flags = new Map<string, { texts: string[]; where: string }>()
+  const positionals: string[] = []
+  for (let at = 0; at < argv.length; at += 1) {
+    const word = argv[at] ?? ''
+    if (!word.startsWith('-') || word === '-') {
+      positionals.push(word)
+      continue
+    }
+    const [flag = '', ...rest] = word.split('=')
+    const name = names.get(flag)
+    const one = name === undefined ? undefined : settings[name]
+    if (name === undefined || one === undefined)
+      throw wrong(`${flag} is not a flag of ${command}${ending(flag, [...names.keys()])}`)
+    const inline = rest.length > 0 ? rest.join('=') : undefined
+    const value = inline ?? (one.isFlag ? 'true' : argv[++at])
+    if (value === undefined) throw wrong(`${flag} needs a value (${one.placeholder}).`)
+    const earlier = flags.get(name)
+    if (earlier) earlier.texts.push(value)
+    else flags.set(name, { texts: [value], where: flag })
+  }
+  if (positionals.length > wanted)
+    throw wrong(`${command} doesn't take the argument ${JSON.stringify(positionals[wanted])}.`)
+  return { flags, positionals }
+}
+
+/** How the sentence ends: ", did you mean --port?" for a word that is one or two letters off. */
+function ending(flag: string, known: readonly string[]): string {
+  const best = known
+    .map((name) => ({ name, distance: editDistance(flag, name) }))
+    .toSorted((a, b) => a.distance - b.distance)[0]
+  return best && best.distance <= 2 ? `, did you mean ${best.name}?` : '.'
+}
+
+/** Levenshtein's distance; both words are short. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}
+
+function fromEnvironment({ command, environment }: Sources<Settings>, name: string): Given | undefined {
+  for (const variable of [`ALLUVIUM_${screaming(command)}_${screaming(name)}`, `ALLUVIUM_${screaming(name)}`]) {
+    const text = environment[variable]
+    if (text !== undefined) return { texts: [text], where: variable }
+  }
+  return undefined
+}
+
+function fromFile({ command, file }: Sources<Settings>, name: string): Given | undefined {
+  const section = file?.[command]
+  const own = isTable(section) ? section[kebab(name)] : undefined
+  const value = own ?? file?.[kebab(name)]
+  if (value === undefined || isTable(value)) return undefined
+  const where =
+    own === undefined ? `${kebab(name)} in alluvium.toml` : `${kebab(name)} in [${command}] of alluvium.toml`
+  const texts = (Array.isArray(value) ? value : [value]).map((item: unknown) => {
+    if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean') return String(item)
+    throw wrong(`${where} must be a text, a number, true or false, or a list of these.`)
+  })
+  return { texts, where }
+}
+
+function checkFile({ command, settings, file = {}, others = {} }: Sources<Settings>): void {
+  const own = Object.keys(settings).map(kebab)
+  const shared = [...own, ...Object.values(others).flatMap((other) => Object.keys(other).map(kebab))]
+  const section = file[command]
+  for (const key of isTable(section) ? Object.keys(section) : []) {
+    if (!own.includes(key))
+      throw wrong(`${key} in [${command}] of alluvium.toml is not a setting of ${command}${ending(key, own)}`)
+  }
+  for (const [key, value] of Object.entries(file)) {
+    if (isTable(value) && key !== command && !Object.hasOwn(others, key)) {
+      throw wrong(`[${key}] in alluvium.toml is not a command of alluvium.`)
+    }
+    if (!isTable(value) && !shared.includes(key))
+      throw wrong(`${key} in alluvium.toml is not a setting${ending(key, shared)}`)
+  }
+}
+
+const isTable = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The settings of one command as rows of a Markdown table: flag, variable, default, meaning. */
+export function configurationReference(command: string, settings: Settings): string {
+  const rows = Object.entries(settings).map(([name, one]) => {
+    const flag = `--${kebab(name)}${one.placeholder === '' ? '' : ` ${one.placeholder}`}`.replaceAll('|', '\\|')
+    return `| \`${flag}\` | \`ALLUVIUM_${screaming(command)}_${screaming(name)}\` | ${one.defaultText ?? ''} | ${one.doc} |`
+  })
+  return ['| Flag | Environment | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+/** The settings of one command as `--help` shows them. */
+export function configurationHelp(settings: Settings): string {
+  const rows = Object.entries(settings).map(([name, one]) => {
+    const short = one.short === undefined ? '' : `-${one.short}, `
+    const left = `${short}--${kebab(name)}${one.placeholder === '' ? '' : ` ${one.placeholder}`}`
+    return [left, one.defaultText === undefined ? one.doc : `${one.doc} Default: ${one.defaultText}.`] as const
+  })
+  const width = Math.min(34, Math.max(...rows.map(([left]) => left.length)))
+  return rows
+    .map(([left, doc]) =>
+      left.length > width ? `  ${left}\n  ${' '.repeat(width)}  ${doc}` : `  ${left.padEnd(width)}  ${doc}`,
+    )
+    .join('\n')
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** Every `*.test.ts` of the workspace. A long proof is a `*.proof.ts`: `npm test` runs its short round, `npm run proof` its full length. */
+// biome-ignore lint/style/noDefaultExport: vitest reads the default export
+// oxlint-disable-next-line import/no-default-export -- vitest reads the default export
+export default defineConfig({
+  test: {
+    include: ['{apps,services,libraries}/*/src/**/*.{test,proof}.{ts,tsx}', 'conformance/src/**/*.{test,proof}.ts', 'tools/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
