@@ -9,6 +9,13 @@ test('a request from loopback to a service on loopback is local development', ()
   expect(isLocalDevelopment({ ...local, host: '::1' }, { ...near, peer: '::ffff:127.0.0.1' })).toBe(true)
 })
 
+test.each(['localhost', 'localhost:8080', 'files.localhost:80', '127.0.0.1:8080', '[::1]:8080', 'LOCALHOST'])(
+  'asking for %s is local development',
+  (host) => {
+    expect(isLocalDevelopment(local, { ...near, headers: { host } })).toBe(true)
+  },
+)
+
 describe('it is not, as soon as', () => {
   test.each<[string, Partial<Deployment>]>([
     ['the service listens on every address', { host: '0.0.0.0' }],
@@ -22,6 +29,12 @@ describe('it is not, as soon as', () => {
     'the request carries %s',
     (name) => {
       expect(isLocalDevelopment(local, { ...near, headers: { [name]: 'anything' } })).toBe(false)
+    },
+  )
+  test.each(['rebound.example', 'rebound.example:8080', 'localhost.example', '127.0.0.1.example', ''])(
+    'a browser was made to ask for %s',
+    (host) => {
+      expect(isLocalDevelopment(local, { ...near, headers: { host } })).toBe(false)
     },
   )
   test('the peer is elsewhere or unknown', () => {

@@ -1,7 +1,8 @@
 /**
  * The one definition of *local development*: a request from loopback, to a service that listens on
  * loopback, without any forwarding header, while none of `--external-url`, `--trusted-proxy` and
- * `--production` is set. Open mode, the development key, the sandboxes, crawling of loopback and
+ * `--production` is set. The name that was asked for (`Host`) must be one of loopback too: a web page
+ * whose name was made to resolve to 127.0.0.1 would otherwise be let in by its visitor's browser. Open mode, the development key, the sandboxes, crawling of loopback and
  * open `/metrics` hang on it, so nobody else decides it.
  */
 export type Deployment = Readonly<{
@@ -39,5 +40,14 @@ export function mayBeLocalDevelopment({ host, externalUrl, trustedProxies, produ
 export function isLocalDevelopment(deployment: Deployment, { peer, headers }: Origin): boolean {
   if (!mayBeLocalDevelopment(deployment)) return false
   if (peer === undefined || !isLoopback(peer)) return false
+  if (!asksForLoopback(headers.host)) return false
   return forwardingHeaders.every((name) => headers[name] === undefined)
+}
+
+/** `localhost`, a name below it (RFC 6761, 6.3) or a loopback address, with or without a port; a missing name is nobody's. */
+function asksForLoopback(host: string | readonly string[] | undefined): boolean {
+  if (host === undefined) return true
+  if (typeof host !== 'string') return false
+  const name = host.toLowerCase().replace(/:\d+$/, '')
+  return isLoopback(name) || name.endsWith('.localhost')
 }

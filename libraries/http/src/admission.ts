@@ -1,0 +1,112 @@
+/**
+ * Who and what is let in to a route, decided on the header alone, before a byte of the body is read:
+ *
+ *   401 (or 429) -> 403 of a gate -> 413 of an announced length -> 415
+ *
+ * The limit of requests is asked on protected routes only, also for those that come without good credentials, so
+ * that guessing tokens is limited too; its headers stand on every answer of such a route, refusals included.
+ */
+import { type Caller, Problem } from '@alluvium/kernel'
+import { bodyTooLarge } from './json-body.ts'
+import { isJson, isOneOf } from './media-type.ts'
+import { type RateDecision, rateLimitHeaders } from './rate-limit.ts'
+import type { Raw, Route } from './route.ts'
+import type { Exchange } from './server.ts'
+
+export type Admission = Readonly<{
+  authenticate(exchange: Exchange): Promise<Caller | undefined>
+  challenge: string
+  rateLimit?: ((caller: Caller | undefined, exchange: Exchange) => Promise<RateDecision | undefined>) | undefined
+}>
+
+export const defaultBodyLimitBytes = 1_048_576
+
+/** The caller, when the route lets in what comes; throws the refusal otherwise. */
+export async function admit(route: Route, exchange: Exchange, admission: Admission): Promise<Caller | undefined> {
+  const caller =
+    route.access === 'public' ? await callerIfAny(exchange, admission) : await callerOrRefusal(exchange, admission)
+  if (typeof route.access === 'object' && caller !== undefined) await route.access.check(caller)
+  refuseBodyByHeader(route, exchange)
+  return caller
+}
+
+/** On a public route bad credentials are as good as none: a log-in must not fail for the stale token beside it. */
+async function callerIfAny(exchange: Exchange, { authenticate }: Admission): Promise<Caller | undefined> {
+  try {
+    return await authenticate(exchange)
+  } catch (thrown) {
+    if (isUnauthenticated(thrown)) return undefined
+    throw thrown
+  }
+}
+
+async function callerOrRefusal(exchange: Exchange, admission: Admission): Promise<Caller> {
+  let caller: Caller | undefined
+  let refusal: Problem = new Problem('unauthenticated', 'http.unauthenticated', 'This request needs credentials.')
+  try {
+    caller = await admission.authenticate(exchange)
+  } catch (thrown) {
+    if (!isUnauthenticated(thrown)) throw thrown
+    refusal = thrown
+  }
+  await takeFromLimit(caller, exchange, admission)
+  if (caller === undefined) throw challenged(refusal, admission.challenge)
+  return caller
+}
+
+const isUnauthenticated = (thrown: unknown): thrown is Problem =>
+  thrown instanceof Problem && thrown.kind === 'unauthenticated'
+
+/** RFC 9110 11.6.1: a 401 MUST carry WWW-Authenticate. */
+function challenged(refusal: Problem, challenge: string): Problem {
+  if ('www-authenticate' in refusal.headers) return refusal
+  const headers = { ...refusal.headers, 'www-authenticate': challenge }
+  return new Problem(refusal.kind, refusal.code, refusal.message, { headers, cause: refusal })
+}
+
+async function takeFromLimit(caller: Caller | undefined, exchange: Exchange, { rateLimit }: Admission): Promise<void> {
+  const decision = await rateLimit?.(caller, exchange)
+  if (decision === undefined) return
+  for (const [name, value] of Object.entries(rateLimitHeaders(decision))) exchange.response.setHeader(name, value)
+  if (decision.allowed) return
+  const message = `The limit of ${decision.limit} requests a minute is used up; try again in ${decision.retryAfterSeconds} s.`
+  throw new Problem('too-many', 'http.too-many-requests', message)
+}
+
+/** Whether a body can be parsed as JSON at all, or is taken as it is. */
+export const isRaw = (body: Route['body']): body is Raw => body !== undefined && 'mediaTypes' in body
+
+/** Whether the body may be absent, empty or `{}`, and its media type therefore only counts when it is neither. */
+export const mayBeAbsent = ({ body, bodyOptional = false }: Route): boolean =>
+  body === undefined || (bodyOptional && !isRaw(body))
+
+function refuseBodyByHeader(route: Route, { request }: Exchange): void {
+  if (route.method === 'GET') return
+  const { 'content-length': length, 'content-type': type } = request.headers
+  const limit = route.bodyLimitBytes ?? defaultBodyLimitBytes
+  if (Number(length ?? 0) > limit) throw bodyTooLarge(limit)
+  const coding = request.headers['content-encoding']
+  if (coding !== undefined && coding.toLowerCase() !== 'identity') throw unsupportedCoding(coding)
+  if (!takesType(route, type, hasBody(request.headers)))
+    throw unsupportedType(isRaw(route.body) ? route.body.mediaTypes : ['application/json'])
+}
+
+function takesType(route: Route, type: string | undefined, isThere: boolean): boolean {
+  if (mayBeAbsent(route)) return true // it is judged when it has been read and was not absent
+  if (isRaw(route.body)) return !isThere || isOneOf(type ?? 'application/octet-stream', route.body.mediaTypes)
+  return type === undefined ? !isThere : isJson(type)
+}
+
+const hasBody = (headers: Exchange['request']['headers']): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** RFC 9110 15.5.16: the answer should say in `Accept` what would be taken. */
+export const unsupportedType = (taken: readonly string[]) =>
+  new Problem('unsupported', 'http.unsupported-media-type', `The body must be ${taken.join(' or ')}.`, {
+    headers: { accept: taken.join(', ') },
+  })
+
+const unsupportedCoding = (coding: string) =>
+  new Problem('unsupported', 'http.unsupported-media-type', `The body must not be encoded as ${coding}.`, {
+    headers: { 'accept-encoding': 'identity' }, // RFC 9110 15.5.16
+  })

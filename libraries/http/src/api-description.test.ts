@@ -1,0 +1,178 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { httpProblems } from './index.ts'
+import { type JsonServiceOptions, jsonService, raw, route } from './json.ts'
+import { serve } from './test-server.ts'
+
+const Address = z.strictObject({ city: z.string() }).meta({ id: 'DescribedAddress' })
+const Person = z.strictObject({ name: z.string(), home: Address.nullable() }).meta({ id: 'DescribedPerson' })
+z.strictObject({ never: z.string() }).meta({ id: 'DescribedByNobody' })
+
+const routes = [
+  route({
+    method: 'POST',
+    path: '/api/people',
+    summary: 'Adds a person',
+    description: 'And *more* about it.',
+    tags: ['people'],
+    access: { name: 'admin', check() {} },
+    body: z.strictObject({ name: z.string(), age: z.int().min(0).default(1) }),
+    answers: { 201: Person, 204: null },
+    refusals: [[409, 'people.taken', 'There is such a person.']],
+    handle: () => ({ status: 204 }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/people/{name*}/photo',
+    summary: 'The photo of a person',
+    access: 'public',
+    params: z.object({ name: z.string() }),
+    search: z.object({ size: z.int().max(100).default(50) }),
+    answers: { 200: raw('image/png') },
+    handle: () => ({ status: 200, body: '' }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/people/{name*}',
+    summary: 'Changes a person',
+    access: 'caller',
+    params: z.object({ name: z.string() }),
+    body: z.strictObject({ age: z.int().optional() }),
+    bodyOptional: true,
+    answers: { 200: z.array(Person) },
+    handle: () => ({ status: 200, body: [] }),
+  }),
+]
+
+async function described(options: Partial<JsonServiceOptions> = {}) {
+  const service = await jsonService({
+    title: 'People',
+    version: '2.0.0',
+    errorBody: 'error-and-code',
+    routes,
+    challenge: 'Bearer, Basic realm="people"',
+    authenticate: () => Promise.resolve(undefined),
+    ...options,
+  })
+  onTestFinished(() => service.close())
+  return service
+}
+
+describe('the description of the API', () => {
+  test('is OpenAPI 3.1 with every route, its summary, parameters, body and who may call it', async () => {
+    const { description } = await described()
+    expect(description).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'People', version: '2.0.0' },
+      paths: {
+        '/api/people': {
+          post: {
+            operationId: 'postApiPeople',
+            summary: 'Adds a person',
+            description: 'And *more* about it.',
+            tags: ['people'],
+            'x-gate': 'admin',
+            security: [{ bearer: [] }, { basic: [] }],
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: { required: ['name'], additionalProperties: false } } },
+            },
+          },
+        },
+        '/api/people/{name}/photo': {
+          get: {
+            security: [],
+            parameters: expect.arrayContaining([
+              expect.objectContaining({ in: 'path', name: 'name', required: true }),
+              expect.objectContaining({
+                in: 'query',
+                name: 'size',
+                required: false,
+                schema: expect.objectContaining({ type: 'integer', maximum: 100, default: 50 }),
+              }),
+            ]),
+            responses: { 200: { content: { 'image/png': {} } } },
+          },
+        },
+        '/api/people/{name}': { put: { requestBody: { required: false } } },
+      },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, basic: { type: 'http', scheme: 'basic' } },
+      },
+    })
+  })
+
+  test('tells the answers, those without a body too, and every refusal with its code and shape', async () => {
+    const { description } = await described()
+    const responses = z
+      .object({
+        paths: z.object({
+          '/api/people': z.object({
+            post: z.object({ responses: z.record(z.string(), z.looseObject({ description: z.string() })) }),
+          }),
+        }),
+      })
+      .parse(description).paths['/api/people'].post.responses
+    expect(Object.keys(responses)).toEqual(['201', '204', '400', '401', '403', '409', '413', '415', '500'])
+    expect(responses['201']).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/DescribedPerson' } } },
+    })
+    expect(responses['204']).toEqual({ description: 'No Content' })
+    expect(responses['409']).toEqual({
+      description: 'Conflict\n- `people.taken`: There is such a person.',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    })
+    expect(responses['400']?.description).toContain(
+      `\`http.unknown-field\`: ${httpProblems['http.unknown-field'].when}`,
+    )
+  })
+
+  test('names the schemas that it uses, and no others of the process', async () => {
+    const { description } = await described()
+    const { components } = z
+      .looseObject({ components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }) })
+      .parse(description)
+    expect(Object.keys(components.schemas)).toEqual(['DescribedAddress', 'DescribedPerson', 'Refusal'])
+  })
+
+  test('shows the body of refusals as the service sends it, and 429 where requests are limited', async () => {
+    const { description } = await described({ errorBody: 'error', rateLimit: () => Promise.resolve(undefined) })
+    expect(description).toMatchObject({
+      components: { schemas: { Refusal: { properties: { error: expect.anything() }, required: ['error'] } } },
+      paths: { '/api/people': { post: { responses: { 429: expect.anything() } } } },
+    })
+    expect(description).not.toHaveProperty(['paths', '/api/people/{name}/photo', 'get', 'responses', '429'])
+  })
+
+  test('can tell of keys in a header', async () => {
+    const apiKey = { type: 'apiKey', in: 'header', name: 'X-API-Key' }
+    const { description } = await described({ securitySchemes: { apiKey } })
+    expect(description).toMatchObject({
+      components: { securitySchemes: { apiKey } },
+      paths: { '/api/people': { post: { security: [{ apiKey: [] }] } } },
+    })
+  })
+
+  test('is public, and so are its pages, which come whole from our own disk', async () => {
+    const service = await described()
+    const { url } = await serve(service.handle)
+    const json = await fetch(`${url}/api/openapi.json`)
+    expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await json.json()).toEqual(service.description)
+    for (const start of ['/api/docs', '/api/docs/']) {
+      const page = await fetch(url + start)
+      expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+      const links = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(
+        ([, link]) => new URL(link ?? '', url + start),
+      )
+      expect(links.length).toBeGreaterThan(3)
+      for (const link of links) {
+        expect(link.origin).toBe(new URL(url).origin)
+        expect((await fetch(link)).status).toBe(200)
+      }
+    }
+    expect(await (await fetch(`${url}/api/docs/json`)).json()).toEqual(service.description)
+    expect((await fetch(`${url}/api/openapi.json`, { method: 'POST' })).status).toBe(405)
+    expect((await fetch(`${url}/api/docs/static/nothing.js`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,48 @@
+/**
+ * The open connections of one server, and on each the exchanges under way, oldest first (a client may pipeline).
+ * `stop` needs to know which connections are idle, a parser's error which request it belongs to, and a timeout whose
+ * fault the silence is; Node tells none of the three.
+ */
+import type { Server } from 'node:http'
+import type { Server as SecureServer } from 'node:https'
+import type { Socket } from 'node:net'
+import type { Exchange } from './server.ts'
+
+export type Connections = Readonly<{
+  /** Notes an exchange as under way until its answer is out or its connection gone. */
+  began(exchange: Exchange): void
+  /** The exchanges under way on a connection, oldest first. */
+  underWay(socket: Socket): readonly Exchange[]
+  closeIdle(): void
+  closeAll(): void
+}>
+
+export function connectionsOf(server: Server | SecureServer): Connections {
+  const open = new Map<Socket, Set<Exchange>>()
+  const raw = new Set<Socket>()
+  const isSecure = 'setSecureContext' in server
+
+  server.on('connection', (socket: Socket) => {
+    raw.add(socket)
+    socket.once('close', () => raw.delete(socket))
+  })
+  server.on(isSecure ? 'secureConnection' : 'connection', (socket: Socket) => {
+    open.set(socket, new Set())
+    socket.once('close', () => open.delete(socket))
+  })
+
+  return {
+    began(exchange) {
+      const exchanges = open.get(exchange.request.socket)
+      exchanges?.add(exchange)
+      exchange.response.once('close', () => exchanges?.delete(exchange))
+    },
+    underWay: (socket) => [...(open.get(socket) ?? [])],
+    closeIdle() {
+      for (const [socket, exchanges] of open) if (exchanges.size === 0) socket.destroy()
+    },
+    closeAll() {
+      for (const socket of raw) socket.destroy()
+    },
+  }
+}

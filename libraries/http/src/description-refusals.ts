@@ -1,0 +1,39 @@
+/** The refusals of a route as the API's description tells them: what every such route may answer, and its own. */
+import { STATUS_CODES } from 'node:http'
+import { type HttpProblemCode, httpProblems } from './http-problems.ts'
+import type { Route } from './route.ts'
+
+type Line = Readonly<{ status: number; code: string; when: string }>
+
+export function refusalsOf(route: Route, { isLimited }: { isLimited: boolean }): Record<string, unknown> {
+  const lines: Line[] = [
+    ...general(route, isLimited).map((code) => ({ code, ...httpProblems[code] })),
+    ...(route.refusals ?? []).map(([status, code, when]) => ({ status, code, when })),
+  ]
+  const byStatus = Map.groupBy(lines, ({ status }) => status)
+  const statuses = [...byStatus].toSorted(([a], [b]) => a - b)
+  return Object.fromEntries(statuses.map(([status, those]) => [String(status), response(status, those)]))
+}
+
+/** The codes that follow from what the route takes and who may call it. */
+function general({ access, body, method, params, search }: Route, isLimited: boolean): HttpProblemCode[] {
+  const isProtected = access !== 'public'
+  const takesBody = method !== 'GET'
+  const takesJson = body !== undefined && !('mediaTypes' in body)
+  return [
+    ...(params !== undefined || search !== undefined || takesJson ? (['http.invalid-field'] as const) : []),
+    ...(takesJson ? (['http.malformed-json', 'http.unknown-field'] as const) : []),
+    ...(isProtected ? (['http.unauthenticated'] as const) : []),
+    ...(typeof access === 'object' ? (['http.forbidden'] as const) : []),
+    ...(takesBody ? (['http.body-too-large', 'http.unsupported-media-type'] as const) : []),
+    ...(isProtected && isLimited ? (['http.too-many-requests'] as const) : []),
+    'internal',
+  ]
+}
+
+function response(status: number, lines: readonly Line[]): unknown {
+  const description = [STATUS_CODES[status] ?? '', ...lines.map(({ code, when }) => `- \`${code}\`: ${when}`)].join(
+    '\n',
+  )
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }
+}

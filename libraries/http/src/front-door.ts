@@ -1,0 +1,113 @@
+/**
+ * What every request passes before its handler, in this order:
+ *
+ *   target to origin form -> number of header fields -> Host -> Expect -> OPTIONS * -> preflight
+ *     -> GET /metrics -> the console -> the handler
+ *
+ * Whatever goes wrong here or in the handler ends as one refusal; nothing that a client sends ends the process.
+ */
+import type { ServerResponse } from 'node:http'
+import { type ConsolePages, consolePages } from './console-pages.ts'
+import { type Cors, corsFor } from './cors.ts'
+import { httpRefusal } from './http-problems.ts'
+import { type Metrics, nameRoute } from './metrics.ts'
+import { type Refusal, sendProblem, sendRefusal } from './problem-response.ts'
+import { pathOf, readTarget } from './request-target.ts'
+import type { Exchange, Handler, ListenOptions } from './server.ts'
+
+export type FrontDoor = Readonly<{
+  cors: Cors | undefined
+  /** Answers the exchange, one way or the other. Never throws. */
+  enter(exchange: Exchange): void
+}>
+
+export function frontDoor(handler: Handler, options: ListenOptions & { headerCount: number }): FrontDoor {
+  const { errorBody, corsOrigins = [], metrics, headerCount } = options
+  const cors = corsFor(corsOrigins)
+  const pages = options.console === undefined ? undefined : consolePages(options.console, errorBody)
+
+  function answer(exchange: Exchange): void | Promise<void> {
+    const refusal = misshapen(exchange, headerCount)
+    if (refusal !== undefined) return sendRefusal(exchange, refusal, errorBody)
+    if (exchange.request.url === '*') return answerForServer(exchange.response)
+    cors?.mark(exchange)
+    if (cors?.answersPreflight(exchange)) return undefined
+    if (metrics !== undefined && isMetrics(exchange)) return answerMetrics(exchange, metrics, options)
+    if (answersAsConsole(pages, exchange)) return undefined
+    return handler(exchange)
+  }
+
+  return {
+    cors,
+    enter(exchange) {
+      const fail = (thrown: unknown) => sendProblem(exchange, thrown, { errorBody })
+      try {
+        answer(exchange)?.catch(fail)
+      } catch (thrown) {
+        fail(thrown)
+      }
+    },
+  }
+}
+
+const answersAsConsole = (pages: ConsolePages | undefined, exchange: Exchange): boolean =>
+  pages?.answers(exchange) ?? false
+
+/** What the parser lets pass and we don't; also brings the target to origin form. */
+function misshapen({ request }: Exchange, headerCount: number): Refusal | undefined {
+  const target = readTarget(request.method ?? '', request.url ?? '')
+  if (target.kind === 'malformed')
+    return httpRefusal('http.malformed-request', 'The target of the request is not a path.')
+  if (target.kind === 'origin') request.url = target.url
+  if (request.rawHeaders.length > headerCount * 2) {
+    return httpRefusal('http.header-too-large', `The request has more than ${headerCount} header fields.`)
+  }
+  const hosts = countHosts(request.rawHeaders)
+  // RFC 9112 3.2: MUST be 400 when HTTP/1.1 comes without Host, or anything with several.
+  if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
+    return httpRefusal('http.malformed-request', 'The request needs exactly one Host field.')
+  }
+  if (target.kind === 'origin' && target.host !== undefined) request.headers.host = target.host
+  const { expect } = request.headers
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+    return httpRefusal('http.expectation-failed', 'Only 100-continue can be expected.') // RFC 9110 10.1.1
+  }
+  return undefined
+}
+
+/** Node's `headers` keeps only the first. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts
+}
+
+/** RFC 9110 9.3.7: `OPTIONS *` is a ping of the server as a whole. */
+function answerForServer(response: ServerResponse): void {
+  response.writeHead(204).end()
+}
+
+const isMetrics = ({ request }: Exchange): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && pathOf(request.url ?? '') === '/metrics'
+
+async function answerMetrics(
+  exchange: Exchange,
+  metrics: Metrics,
+  { mayReadMetrics, errorBody }: ListenOptions,
+): Promise<void> {
+  nameRoute(exchange.request, '/metrics')
+  if (!exchange.isLocal && !(await mayReadMetrics?.(exchange))) {
+    return sendRefusal(exchange, httpRefusal('http.forbidden', 'The metrics are not yours to read.'), errorBody)
+  }
+  const text = await metrics.registry.metrics()
+  exchange.response.writeHead(200, {
+    'Content-Type': metrics.registry.contentType,
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+  })
+  exchange.response.end(text)
+  return undefined
+}

@@ -1,0 +1,41 @@
+export {
+  type ByteRange,
+  chooseRanges,
+  contentRange,
+  defaultRangeCaps,
+  ifRangeHolds,
+  lengthOf,
+  type RangeCaps,
+  type RangeChoice,
+  type RangeValidators,
+  rangeNotSatisfiable,
+} from './byte-range.ts'
+export {
+  type Conditions,
+  type Current,
+  type Judgement,
+  judge,
+  parseConditions,
+  preconditionFailed,
+} from './conditional.ts'
+export { type EntityTag, parseEntityTags, strongly, weakly } from './entity-tag.ts'
+export { formatHttpDate, parseHttpDate } from './http-date.ts'
+export { type HttpProblemCode, httpProblems, httpRefusal } from './http-problems.ts'
+export { listen } from './listen.ts'
+export { type Metrics, nameRoute, openMetrics } from './metrics.ts'
+export { type MultipartPlan, multipartRanges } from './multipart-ranges.ts'
+export {
+  type ErrorBody,
+  logBug,
+  type Refusal,
+  refusalOf,
+  restStatuses,
+  type SendProblemOptions,
+  type StatusTable,
+  sendProblem,
+  sendRefusal,
+} from './problem-response.ts'
+export { embeddedRateLimiter, type RateDecision, type RateLimiter, rateLimitHeaders } from './rate-limit.ts'
+export { pathOf } from './request-target.ts'
+export type { Exchange, Handler, Limits, Listening, ListenOptions } from './server.ts'
+export { bodyOf } from './waiting-body.ts'

@@ -1,0 +1,184 @@
+/**
+ * The JSON door of a service: route records in, one handler for `listen` out.
+ *
+ *   path and method known? -> admission (who, what) -> body read and parsed -> fields parsed -> `handle` -> answer checked
+ *     404, 405, OPTIONS        401 429 403 413 415       413 400               400              its own     500 if not as promised
+ *
+ * Fastify routes, runs the steps and describes; it never owns a socket and never writes a refusal: every refusal goes
+ * through `sendProblem`, like those of all other doors.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Caller } from '@alluvium/kernel'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { admit, isRaw } from './admission.ts'
+import { type Description, describeApi } from './api-description.ts'
+import { parseMediaType } from './media-type.ts'
+import { nameRoute } from './metrics.ts'
+import { piecesOf } from './path-pattern.ts'
+import { type ErrorBody, sendProblem } from './problem-response.ts'
+import type { RateDecision } from './rate-limit.ts'
+import { sendRaw } from './raw-answer.ts'
+import { pathOf } from './request-target.ts'
+import type { AnyAnswer, Route } from './route.ts'
+import { inputOf, parsePart, readBody } from './route-input.ts'
+import { type MountedRoute, methodNotAllowed, routeTable, unknownRoute } from './route-table.ts'
+import type { Exchange, Handler } from './server.ts'
+
+export type JsonServiceOptions = Readonly<{
+  /** For the API description. */
+  title: string
+  version: string
+  /** What the service is for, in Markdown, for the API description. */
+  description?: string
+  errorBody: ErrorBody
+  routes: readonly Route[]
+  /** Who asks: undefined when the request carries no credentials; throws `unauthenticated` when they are bad. */
+  authenticate(exchange: Exchange): Promise<Caller | undefined>
+  /** The `WWW-Authenticate` of a 401: `Bearer`, `Basic realm="…"`. */
+  challenge: string
+  /** How credentials are given, as OpenAPI's securitySchemes; any one of them does. Default: from the challenge. */
+  securitySchemes?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /**
+   * Takes a request from the caller's share, or without a caller from the peer's. Asked on every route that is not
+   * public; undefined for a request that doesn't count.
+   */
+  rateLimit?(caller: Caller | undefined, exchange: Exchange): Promise<RateDecision | undefined>
+}>
+
+/** The JSON door of a service: routes, gates, validation, `GET /api/openapi.json` and `/api/docs`; one Handler for `listen`. */
+export type JsonService = Readonly<{
+  handle: Handler
+  /** The OpenAPI 3.1 description, as /api/openapi.json answers it. */
+  description: Description
+  /** Whether this path belongs to a JSON route (whatever the method), for services that also have other doors. */
+  owns(path: string): boolean
+  close(): Promise<void>
+}>
+
+const pages = ['/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/{file*}']
+
+export async function jsonService(options: JsonServiceOptions): Promise<JsonService> {
+  const table = routeTable(options.routes, pages)
+  const visits = new WeakMap<IncomingMessage, Visit>()
+  const app = fastify({ logger: false, routerOptions: { maxParamLength: 65_536 }, exposeHeadRoutes: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null)) // bodies are read in `readBody`, after the gates
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    if (!(schema instanceof z.ZodType)) throw new Error('Only zod schemas are mounted.')
+    return (value) => ({ value: parsePart(schema, httpPart ?? 'body', value) })
+  })
+  app.setSerializerCompiler(serializerCompiler)
+  const refuse = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack()
+    sendProblem(visitOf(visits, request).exchange, thrown, options)
+  }
+  app.setErrorHandler(refuse)
+  app.setNotFoundHandler((request, reply) => refuse(unknownRoute(pathOf(request.raw.url ?? '')), request, reply))
+  const describe = await describeApi(app, options)
+  for (const one of table.mounted) mount(app, one, visits, options)
+  await app.ready()
+  const description = describe()
+
+  return {
+    description,
+    owns: (path) => table.methodsAt(piecesIfSound(path)).length > 0,
+    close: () => app.close(),
+    handle(exchange) {
+      const { request, response } = exchange
+      const path = pathOf(request.url ?? '')
+      const method = request.method ?? ''
+      const methods = table.methodsAt(piecesOf(path))
+      if (methods.length === 0) throw unknownRoute(path)
+      if (!methods.includes(method)) throw methodNotAllowed(method, path, methods)
+      if (method === 'OPTIONS') {
+        response.writeHead(204, { Allow: methods.join(', ') }).end()
+        return
+      }
+      nameUnreadableType(request)
+      response.setHeader('X-Content-Type-Options', 'nosniff')
+      visits.set(request, { exchange, caller: undefined })
+      app.routing(request, response)
+    },
+  }
+}
+
+/** A media type that is none is bytes of an unknown kind (RFC 9110 8.3), for fastify would refuse it in its own words. */
+function nameUnreadableType({ headers }: IncomingMessage): void {
+  const type = headers['content-type']
+  if (type !== undefined && parseMediaType(type) === undefined) headers['content-type'] = 'application/octet-stream'
+}
+
+function piecesIfSound(path: string): string[] {
+  try {
+    return piecesOf(pathOf(path))
+  } catch {
+    return path.slice(1).split('/') // not decodable: whoever owns its beginning refuses it
+  }
+}
+
+/** What is known of a request on its way through fastify. */
+type Visit = { readonly exchange: Exchange; caller: Caller | undefined }
+
+function visitOf(visits: WeakMap<IncomingMessage, Visit>, request: FastifyRequest): Visit {
+  const visit = visits.get(request.raw)
+  if (visit === undefined) throw new Error('A request came to the JSON door by another way than `handle`.')
+  return visit
+}
+
+function mount(
+  app: FastifyInstance,
+  { route, pattern }: MountedRoute,
+  visits: WeakMap<IncomingMessage, Visit>,
+  options: JsonServiceOptions,
+): void {
+  app.route({
+    method: route.method,
+    url: pattern.fastifyUrl,
+    schema: schemasOf(route),
+    async onRequest(request) {
+      const visit = visitOf(visits, request)
+      nameRoute(request.raw, route.path)
+      const params = pattern.match(piecesOf(pathOf(request.raw.url ?? '')))
+      if (params === undefined) throw unknownRoute(pathOf(request.raw.url ?? ''))
+      request.params = params
+      visit.caller = await admit(route, visit.exchange, options)
+    },
+    async preValidation(request) {
+      request.body = await readBody(route, request.raw)
+    },
+    async handler(request, reply) {
+      const visit = visitOf(visits, request)
+      const answer = await route.handle(inputOf(request, visit.exchange, visit.caller))
+      return send(reply, route, answer, visit.exchange)
+    },
+  })
+}
+
+const emptyObject = z.strictObject({})
+
+function schemasOf(route: Route): Record<string, unknown> {
+  const success = Object.entries(route.answers).filter(([, shape]) => shape instanceof z.ZodType)
+  return {
+    ...(route.method === 'GET' || isRaw(route.body) ? {} : { body: route.body ?? emptyObject }),
+    ...(route.params === undefined ? {} : { params: route.params }),
+    ...(route.search === undefined ? {} : { querystring: route.search }),
+    ...(success.length === 0 ? {} : { response: Object.fromEntries(success) }),
+  }
+}
+
+function send(
+  reply: FastifyReply,
+  route: Route,
+  { status, headers = {}, body }: AnyAnswer,
+  exchange: Exchange,
+): FastifyReply {
+  const shape = route.answers[status]
+  if (shape === undefined)
+    throw new Error(`${route.method} ${route.path} answered ${status}, which it doesn't declare.`)
+  reply.code(status).headers(headers)
+  if (shape === null) return reply.send()
+  if ('mediaTypes' in shape) return sendRaw(reply, shape, body, exchange)
+  return reply.send(body)
+}

@@ -1,0 +1,15 @@
+export { type JsonService, type JsonServiceOptions, jsonService } from './json-service.ts'
+export {
+  type Access,
+  type Answer,
+  type AnyAnswer,
+  type AnyInput,
+  type Gate,
+  type Input,
+  type Raw,
+  type RawContent,
+  type Route,
+  raw,
+  route,
+  signedIn,
+} from './route.ts'

@@ -1,0 +1,204 @@
+/**
+ * The one place that opens a listening socket, on bare `node:http`: no framework, for the processes that move bytes
+ * keep a small heap. It owns what belongs to connections (limits, timeouts, broken requests, stopping) and to every
+ * answer (request id, CORS, access log, metrics); the way of one request is in front-door.ts.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
+import type { Socket } from 'node:net'
+import { isLocalDevelopment, type Logger, redactUrl } from '@alluvium/kernel'
+import { beforeHead, vary } from './answer-head.ts'
+import { refusalOfParser, refuseOnSocket, refuseUnparsable } from './client-error.ts'
+import { type Connections, connectionsOf } from './connections.ts'
+import { frontDoor } from './front-door.ts'
+import { httpRefusal } from './http-problems.ts'
+import { defaultLimits } from './limits.ts'
+import { routeNameOf } from './metrics.ts'
+import { peersBehind } from './peer.ts'
+import { type ErrorBody, sendRefusal } from './problem-response.ts'
+import { requestIdOf } from './request-id.ts'
+import type { Exchange, Handler, Limits, Listening, ListenOptions } from './server.ts'
+import { continueOnRead, isArriving, settleBody } from './waiting-body.ts'
+
+/** Listens, and answers with `handler`. Rejects when the address is taken or an option is wrong. */
+export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
+  const limits = { ...defaultLimits, ...options.limits }
+  const door = frontDoor(handler, { ...options, headerCount: limits.headerCount })
+  const peerOf = peersBehind(options.deployment.trustedProxies)
+  const server = openServer(limits, options.tls)
+  const connections = connectionsOf(server)
+  let stopping = false
+
+  function begin(request: IncomingMessage, response: ServerResponse): void {
+    const exchange = exchangeOf(request, response, options, peerOf)
+    connections.began(exchange)
+    response.setHeader('X-Request-Id', exchange.id)
+    response.on('error', (error) => exchange.logger.error({ err: error }, 'an answer failed'))
+    beforeHead(response, () => {
+      if (stopping) response.shouldKeepAlive = false
+      if (door.cors?.varies) vary(response, 'Origin')
+      settleBody(request, response)
+    })
+    account(exchange, options)
+    door.enter(exchange)
+  }
+
+  server.on('request', begin)
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    continueOnRead(request, response)
+    begin(request, response)
+  })
+  server.on('checkExpectation', begin)
+  guardConnections(server, connections, { ...limits, ...options })
+  await opened(server, options)
+  server.on('error', (error) => options.logger.error({ err: error }, 'the server failed'))
+
+  let stopped: Promise<void> | undefined
+  return {
+    ...addressOf(server, options),
+    stop({ deadlineMs }) {
+      stopping = true
+      stopped ??= closed(server, connections, deadlineMs)
+      return stopped
+    },
+  }
+}
+
+function openServer(limits: Limits, tls: ListenOptions['tls']): Server | SecureServer {
+  const settings: ServerOptions = {
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersMs,
+    requestTimeout: 0, // a large upload is legitimate, however long it takes; a silent one is cut by `timeout` below
+    connectionsCheckingInterval: Math.max(10, Math.min(1_000, Math.floor(limits.headersMs / 4))),
+    keepAliveTimeout: limits.keepAliveMs,
+    requireHostHeader: false, // the front door asks for it, in our error shape
+    insecureHTTPParser: false,
+    noDelay: true,
+  }
+  const server = tls
+    ? createSecureServer({ ...settings, cert: tls.certificate, key: tls.key, handshakeTimeout: limits.headersMs })
+    : createServer(settings)
+  server.maxHeadersCount = limits.headerCount + 1 // Node drops silently what is more; the front door refuses at one more
+  server.maxConnections = limits.connections
+  server.timeout = limits.idleMs
+  return server
+}
+
+function exchangeOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { deployment, logger }: ListenOptions,
+  peerOf: ReturnType<typeof peersBehind>,
+): Exchange {
+  const id = requestIdOf(request)
+  const { headers } = request
+  const address = request.socket.remoteAddress
+  const forwardedFor = headers['x-forwarded-for']
+  let ownLogger: Exchange['logger'] | undefined
+  return {
+    request,
+    response,
+    id,
+    peer: peerOf(address, Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor),
+    // Made when first asked for: most requests need neither.
+    get isLocal() {
+      return isLocalDevelopment(deployment, { peer: address, headers })
+    },
+    get logger() {
+      ownLogger ??= logger.child({ request_id: id })
+      return ownLogger
+    },
+  }
+}
+
+/** Counts the answer and logs its line, once it is out or broken off. */
+function account({ request, response, peer, id }: Exchange, { metrics, logger }: ListenOptions): void {
+  const { method, url = '', socket } = request
+  const began = performance.now()
+  const before = socket.bytesWritten
+  response.once('close', () => {
+    const ms = performance.now() - began
+    metrics?.observe(request, response.statusCode, ms / 1_000)
+    const level = response.statusCode >= 500 ? 'info' : 'debug'
+    if (!logger.isLevelEnabled(level)) return
+    logger[level](
+      {
+        request_id: id,
+        method,
+        path: redactUrl(url),
+        route: routeNameOf(request),
+        status: response.statusCode,
+        whole: response.writableFinished,
+        ms: Math.round(ms * 10) / 10,
+        bytes: socket.bytesWritten - before,
+        peer,
+      },
+      'answered',
+    )
+  })
+}
+
+type Guards = Readonly<{ idleMs: number; errorBody: ErrorBody; logger: Logger }>
+
+function guardConnections(
+  server: Server | SecureServer,
+  connections: Connections,
+  { idleMs, errorBody, logger }: Guards,
+): void {
+  const refused = new WeakSet<Socket>()
+  server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
+    if (refused.has(socket)) return
+    refused.add(socket)
+    const refusal = refusalOfParser(error.code)
+    logger.debug(
+      { code: error.code, peer: socket.remoteAddress, status: refusal?.status },
+      'a request could not be read',
+    )
+    if (refusal === undefined) socket.destroy()
+    else refuseUnparsable(socket, refusal, connections, errorBody)
+  })
+  server.on('connect', (_request: IncomingMessage, socket: Socket) => {
+    socket.on('error', () => socket.destroy())
+    refuseOnSocket(socket, httpRefusal('http.method-not-implemented', 'This server is no proxy.'), errorBody)
+  })
+  server.on('timeout', (socket: Socket) => {
+    const underWay = connections.underWay(socket)
+    const silent = underWay.find(({ request }) => isArriving(request))
+    if (silent !== undefined && !isHeldBack(silent.request)) cutSilent(silent, errorBody)
+    else if (underWay.length === 0 || socket.writableLength > 0) socket.destroy()
+    else socket.setTimeout(idleMs) // our own work takes long, which is not the client's fault
+  })
+}
+
+/** Whether the silence is ours: the body's buffer is full because nobody reads it. */
+const isHeldBack = (request: IncomingMessage): boolean => request.readableLength >= request.readableHighWaterMark
+
+function cutSilent(exchange: Exchange, errorBody: ErrorBody): void {
+  exchange.response.shouldKeepAlive = false
+  sendRefusal(exchange, httpRefusal('http.timeout', 'The body of the request did not arrive in time.'), errorBody)
+}
+
+function opened(server: Server | SecureServer, { host, port }: ListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function addressOf(server: Server | SecureServer, { host, tls }: ListenOptions): { url: string; port: number } {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens, but on no port.')
+  const name = host.includes(':') ? `[${host}]` : host
+  return { url: `${tls ? 'https' : 'http'}://${name}:${address.port}`, port: address.port }
+}
+
+async function closed(server: Server | SecureServer, connections: Connections, deadlineMs: number): Promise<void> {
+  const gone = new Promise<void>((resolve) => server.close(() => resolve()))
+  connections.closeIdle()
+  const cut = setTimeout(() => connections.closeAll(), deadlineMs)
+  await gone
+  clearTimeout(cut)
+}

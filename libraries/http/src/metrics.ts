@@ -1,0 +1,62 @@
+/**
+ * What one service counts, for Prometheus. A registry of its own, never prom-client's global one: several services
+ * may share a process, and tests many. Labels are bounded: the method when it is a usual one, the class of the status,
+ * and the *name* of the route (`/api/v1/crawls/{crawl_id}`), never the path, of which a client can make up millions.
+ */
+import type { IncomingMessage } from 'node:http'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+export type Metrics = Readonly<{
+  /** For a service's own counters and gauges. */
+  registry: Registry
+  /** Counts one answered request; `listen` calls it. */
+  observe(request: IncomingMessage, status: number, seconds: number): void
+}>
+
+const usualMethods = new Set(
+  'GET HEAD POST PUT PATCH DELETE OPTIONS PROPFIND PROPPATCH MKCOL COPY MOVE LOCK UNLOCK REPORT SEARCH'.split(' '),
+)
+
+/** @param service becomes the label `service` of every line: `files`, `platform`, `crawl`. */
+export function openMetrics({ service }: { service: string }): Metrics {
+  const registry = new Registry()
+  registry.setDefaultLabels({ service })
+  collectDefaultMetrics({ register: registry })
+  const labelNames = ['method', 'status', 'route'] as const
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answered requests.',
+    labelNames,
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From the header of a request to the end of its answer, in seconds.',
+    labelNames,
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [registry],
+  })
+  return {
+    registry,
+    observe(request, status, seconds) {
+      const method = request.method ?? ''
+      const labels = {
+        method: usualMethods.has(method) ? method : 'other',
+        status: `${Math.floor(status / 100)}xx`,
+        route: routeNameOf(request),
+      }
+      requests.inc(labels)
+      durations.observe(labels, seconds)
+    },
+  }
+}
+
+const routeNames = new WeakMap<IncomingMessage, string>()
+
+/** Says under which name this request is counted. A name must come from a closed list, such as the routes' own patterns. */
+export const nameRoute = (request: IncomingMessage, name: string): void => {
+  routeNames.set(request, name)
+}
+
+/** The name given last, `other` when nobody gave one. */
+export const routeNameOf = (request: IncomingMessage): string => routeNames.get(request) ?? 'other'

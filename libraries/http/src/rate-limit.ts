@@ -1,0 +1,98 @@
+/**
+ * How many requests a key may make. A bucket holds as many tokens as the key has requests a minute, refills evenly,
+ * and a request takes one: bursts up to the whole minute's share are welcome, the average is not exceeded.
+ */
+import { type Clock, systemClock } from '@alluvium/kernel'
+
+export interface RateLimiter {
+  /** Takes one request from `key`'s share. A limit may change from one call to the next. */
+  take(key: string, limit: { perMinute: number }): Promise<RateDecision>
+}
+
+export type RateDecision = Readonly<{
+  allowed: boolean
+  /** Requests a minute. */
+  limit: number
+  /** Requests that would be allowed right now. */
+  remaining: number
+  /** Until the whole share is there again, seconds. */
+  resetSeconds: number
+  /** Until the next request would be allowed, seconds; 0 when it is now. */
+  retryAfterSeconds: number
+}>
+
+/** The limit as every answer of a protected endpoint tells it, and `Retry-After` when it is used up (RFC 9110 10.2.3). */
+export function rateLimitHeaders({
+  allowed,
+  limit,
+  remaining,
+  resetSeconds,
+  retryAfterSeconds,
+}: RateDecision): Record<string, string> {
+  const fields = { Limit: limit, Remaining: remaining, Reset: resetSeconds }
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    headers[`RateLimit-${name}`] = String(value)
+    headers[`X-RateLimit-${name}`] = String(value)
+  }
+  if (!allowed) headers['Retry-After'] = String(retryAfterSeconds)
+  return headers
+}
+
+/** What floating point may lose on the way: waiting as long as `Retry-After` said is always enough. */
+const rounding = 1e-6
+
+type Bucket = { tokens: number; at: number }
+
+/**
+ * The limiter of one process. At most `maxKeys` buckets (default 100,000) are kept; one that is not used for a minute
+ * is full again, and forgetting it changes nothing. Only when more keys than that come within one minute is a bucket
+ * forgotten that still counted, the one unused for longest.
+ */
+export function embeddedRateLimiter({
+  clock = systemClock,
+  maxKeys = 100_000,
+}: {
+  clock?: Clock
+  maxKeys?: number
+} = {}): RateLimiter {
+  const buckets = new Map<string, Bucket>() // in the order of last use
+
+  return {
+    take(key, { perMinute }) {
+      const now = clock.monotonic()
+      const bucket = buckets.get(key) ?? { tokens: perMinute, at: now }
+      bucket.tokens = Math.min(perMinute, bucket.tokens + ((now - bucket.at) / 60_000) * perMinute)
+      bucket.at = now
+      const allowed = bucket.tokens >= 1 - rounding
+      if (allowed) bucket.tokens = Math.max(0, bucket.tokens - 1)
+      buckets.delete(key)
+      buckets.set(key, bucket)
+      forget(buckets, now, maxKeys)
+      return Promise.resolve(decision(allowed, bucket.tokens, perMinute))
+    },
+  }
+}
+
+function decision(allowed: boolean, tokens: number, perMinute: number): RateDecision {
+  const secondsFor = (missing: number) =>
+    missing <= 0 ? 0 : perMinute <= 0 ? 60 : Math.max(1, Math.ceil((missing / perMinute) * 60))
+  return {
+    allowed,
+    limit: perMinute,
+    remaining: Math.floor(tokens + rounding),
+    resetSeconds: secondsFor(perMinute - tokens),
+    retryAfterSeconds: allowed ? 0 : secondsFor(1 - tokens),
+  }
+}
+
+/** At most two each time, so that no request pays for many; that is more than come in, so the full ones do go. */
+function forget(buckets: Map<string, Bucket>, now: number, maxKeys: number): void {
+  for (let round = 0; round < 2; round += 1) {
+    const [oldest] = buckets
+    if (oldest === undefined) return
+    const [key, { at }] = oldest
+    if (now - at < 60_000 && buckets.size <= maxKeys) return
+    buckets.delete(key)
+  }
+}

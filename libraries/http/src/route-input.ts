@@ -1,0 +1,80 @@
+/**
+ * From a request to what `handle` gets: the body read and the fields parsed, each against its schema, so that inside a
+ * route, types are true.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Caller, Problem } from '@alluvium/kernel'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { defaultBodyLimitBytes, isRaw, mayBeAbsent, unsupportedType } from './admission.ts'
+import { parseFields } from './field-sentences.ts'
+import { boundedBody, parseJson, readWhole } from './json-body.ts'
+import { isJson } from './media-type.ts'
+import type { AnyInput, Route } from './route.ts'
+import type { Exchange } from './server.ts'
+import { typedTexts } from './text-fields.ts'
+
+/** Raw: a stream that is still to be read. JSON: its value, `{}` where the body may be absent and is. */
+export async function readBody(route: Route, request: IncomingMessage): Promise<unknown> {
+  if (route.method === 'GET') return undefined
+  const limit = route.bodyLimitBytes ?? defaultBodyLimitBytes
+  if (isRaw(route.body)) return boundedBody(request, limit)
+  const bytes = await readWhole(request, limit)
+  if (!mayBeAbsent(route)) {
+    const value = parseJson(bytes)
+    if (value === undefined) throw new Problem('invalid', 'http.empty-body', 'This request needs a JSON body.')
+    return value
+  }
+  if (isAsGoodAsAbsent(bytes)) return {}
+  if (!isJson(request.headers['content-type'] ?? '')) throw unsupportedType(['application/json'])
+  return parseJson(bytes)
+}
+
+function isAsGoodAsAbsent(bytes: Buffer): boolean {
+  const text = bytes.toString().trim()
+  return text === '' || text === '{}'
+}
+
+/** @param part as fastify names it: `body`, `params`, `querystring`. */
+export function parsePart(schema: z.ZodType, part: string, value: unknown): unknown {
+  if (part === 'body') return parseFields(schema, value, 'The body')
+  return parseFields(schema, typedTexts(schema, textsOf(value)), part === 'params' ? 'The path' : 'The query')
+}
+
+const textsOf = (value: unknown): Record<string, string | string[]> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+
+export function inputOf(request: FastifyRequest, exchange: Exchange, caller: Caller | undefined): AnyInput {
+  let signal: AbortSignal | undefined
+  return {
+    body: request.body,
+    params: request.params,
+    search: request.query,
+    caller,
+    headers: request.headers,
+    requestId: exchange.id,
+    peer: exchange.peer,
+    // Made when first asked for: most routes need none of them.
+    get isLocal() {
+      return exchange.isLocal
+    },
+    get logger() {
+      return exchange.logger
+    },
+    get signal() {
+      signal ??= goneSignal(exchange.response)
+      return signal
+    },
+  }
+}
+
+/** Aborts when the connection closes before the answer is out. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  const check = () => {
+    if (!response.writableFinished) gone.abort()
+  }
+  if (response.destroyed) check()
+  else response.once('close', check)
+  return gone.signal
+}

@@ -1,0 +1,19 @@
+/** A certificate of `localhost` and 127.0.0.1 for tests: it signs itself, guards nothing and lasts for a hundred years. */
+export const testCertificate = {
+  certificate: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUB9pCaBmRHv25YF+Rlaw6KVaX+FMwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMDE2MjQxOFoYDzIxMjYxMDI3
+MTYyNDE4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARqPXom7wIFau+sAj90tmuyWh2gxcqKIoKB+a2h0yyqt8R0PXtPuuSm
+1CZr0JXRbqdSS1gG0A17wXslADu39EsJo28wbTAdBgNVHQ4EFgQUZNJR0aiZsNf/
+qGqKzll6yUeL2zUwHwYDVR0jBBgwFoAUZNJR0aiZsNf/qGqKzll6yUeL2zUwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIhAIEV2sQPtFm7HRWS+sT2GtxnaZfxFfPuhJuJWHfC0ONZAiBE
+ERUBWgsFaKSl0LMHBSdYCSoVbXGwotjskdsrQ9Zqow==
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgyAOXTi9m7UDUtg57
+Dr8aMZ2sJYcZBYeF+FGBxBooAfWhRANCAARqPXom7wIFau+sAj90tmuyWh2gxcqK
+IoKB+a2h0yyqt8R0PXtPuuSm1CZr0JXRbqdSS1gG0A17wXslADu39EsJ
+-----END PRIVATE KEY-----`,
+}

@@ -1,0 +1,72 @@
+/**
+ * Bodies that are not there yet when their answer is.
+ *
+ * `Expect: 100-continue`: the client holds its body back until we say go (RFC 9110 10.1.1). Node would say go at
+ * once; we say it when somebody first reads the body, so that a refusal costs the client nothing.
+ *
+ * A refusal while the body is arriving: a short body of known length is read away and the connection kept; for any
+ * other the answer says `Connection: close` and the connection is closed gently.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { lingering } from './limits.ts'
+import { closeGently } from './linger.ts'
+
+/** Whether a body was announced and is not all here yet. (Before the parser's next step, `complete` is false without a body too.) */
+export function isArriving({ complete, headers }: IncomingMessage): boolean {
+  return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+}
+
+/** Sends `100 Continue` when the body is first read, if no answer has begun by then. */
+export function continueOnRead(request: IncomingMessage, response: ServerResponse): void {
+  request._read = (size) => {
+    Reflect.deleteProperty(request, '_read') // the prototype's own comes to light again
+    if (!response.headersSent && !response.destroyed) response.writeContinue()
+    request._read(size)
+  }
+}
+
+/** Called when the head of the answer is about to be sent: decides what becomes of a body that is still arriving. */
+export function settleBody(request: IncomingMessage, response: ServerResponse): void {
+  if (!isArriving(request)) return
+  if (isShort(request) && response.shouldKeepAlive) {
+    response.once('finish', () => readAway(request))
+  } else {
+    response.shouldKeepAlive = false
+    closeGentlyInstead(request)
+  }
+}
+
+function isShort({ headers }: IncomingMessage): boolean {
+  return headers.expect === undefined && Number(headers['content-length'] ?? Number.NaN) <= lingering.bytes
+}
+
+function readAway(request: IncomingMessage): void {
+  if (request.complete) return
+  const cut = setTimeout(() => request.destroy(), lingering.ms) // and its connection with it
+  const settled = () => clearTimeout(cut)
+  request.once('end', settled).once('close', settled)
+  request.resume()
+}
+
+/** Node ends a connection after its last answer by `destroySoon`, which resets it when bytes are unread. */
+function closeGentlyInstead(request: IncomingMessage): void {
+  const { socket } = request
+  socket.destroySoon = () => {
+    Reflect.deleteProperty(socket, 'destroySoon') // the prototype's own comes to light again
+    if (request.complete) {
+      socket.destroySoon()
+      return
+    }
+    closeGently(socket)
+    socket.once('close', () => request.destroy(brokenOff())) // Node forgets a request once it is answered: whoever waits for its body would wait for ever
+  }
+}
+
+/** As Node says it of a request whose client went away. */
+const brokenOff = (): Error => Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+
+/**
+ * The body of a request, chunk by chunk. Unlike `for await (… of request)`, leaving early or throwing does not cut
+ * the connection, so that the refusal still reaches the client. Throws ECONNRESET when the client breaks off.
+ */
+export const bodyOf = (request: IncomingMessage): AsyncIterable<Buffer> => request.iterator({ destroyOnReturn: false })
