@@ -1,0 +1,70 @@
+/**
+ * The checkpoint thread as the main thread sees it: started at its first order, and started again when it has died.
+ * By itself it doesn't keep the process alive; who waits for it says so with `awaited`.
+ */
+import { Worker } from 'node:worker_threads'
+
+/** What the thread is told; it answers `done` to each but the last, after which it ends. */
+export type CheckpointOrder = 'most' | 'rest' | 'stop'
+
+export type CheckpointWorker = Readonly<{
+  /** Copies what no reader or writer is in the way of. */
+  most(): Promise<void>
+  /** Copies everything, so that the next commit begins the log anew; no writer may be at work meanwhile. */
+  rest(): Promise<void>
+  /** Keeps the process alive until the work is done. */
+  awaited(work: Promise<void>): Promise<void>
+  /** Copies what it can and ends the thread, if one was started. */
+  stop(): Promise<void>
+}>
+
+export function checkpointWorker(file: string): CheckpointWorker {
+  let worker: Worker | undefined
+  let waiting = 0
+
+  function started(): Worker {
+    const starting = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), { workerData: file })
+    if (waiting === 0) starting.unref()
+    starting.on('error', () => undefined) // who waits for an order hears of it; without any listener it would end the process
+    starting.once('exit', () => {
+      if (worker === starting) worker = undefined
+    })
+    return starting
+  }
+
+  async function order(what: CheckpointOrder): Promise<void> {
+    worker ??= started()
+    await answered(worker, what)
+  }
+
+  async function awaited(work: Promise<void>): Promise<void> {
+    waiting += 1
+    worker?.ref()
+    try {
+      await work
+    } finally {
+      waiting -= 1
+      if (waiting === 0) worker?.unref()
+    }
+  }
+
+  return {
+    most: () => order('most'),
+    rest: () => order('rest'),
+    awaited,
+    async stop() {
+      if (worker) await awaited(order('stop'))
+    },
+  }
+}
+
+function answered(worker: Worker, order: CheckpointOrder): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const done = () => resolve()
+  const ended = () =>
+    order === 'stop' ? resolve() : reject(new Error('The checkpoint thread ended before it was done.'))
+  worker.on('message', done).on('error', reject).on('exit', ended)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+  worker.postMessage(order)
+  return promise.finally(() => worker.off('message', done).off('error', reject).off('exit', ended))
+}

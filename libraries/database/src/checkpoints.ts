@@ -1,0 +1,100 @@
+/**
+ * Checkpoints: taking the write-ahead log into the file, on a thread of its own, so that no commit waits for
+ * megabytes to be copied and flushed.
+ *
+ *   the log grows past 16 MiB      `most`: copies what is there, while writers go on appending
+ *   little is left                 `rest`: writers pause some milliseconds; the log is copied whole and starts over
+ *
+ *   it grows past 128 MiB          writers wait for the thread
+ *
+ * Without the pause the log would never start over under steady writes, since there would always be one more
+ * page at its end, and it would grow without bound. The pause is ours and not SQLite's lock, because waiting
+ * for that would block this thread and every reader with it.
+ * The thread is started when the first checkpoint is due: most databases of a small installation never need
+ * one before they are closed, when SQLite does it.
+ */
+import type { Logger } from '@alluvium/kernel'
+import { checkpointWorker } from './checkpoint-worker.ts'
+import { pageBytes, type SqliteConnection } from './sqlite-connection.ts'
+
+const dueFrames = (16 * 1024 * 1024) / pageBytes
+const tooManyFrames = (128 * 1024 * 1024) / pageBytes
+const littleFrames = (2 * 1024 * 1024) / pageBytes
+const mostRounds = 4
+
+export type Checkpoints = Readonly<{
+  /** To be called after each commit. */
+  written(): void
+  /** To be awaited before each transaction; resolves at once unless the log is starting over, or has grown too long. */
+  pause(): Promise<void>
+  /** Ends the thread, if one runs, after it has copied what it can. */
+  stop(): Promise<void>
+}>
+
+export type CheckpointsOptions = Readonly<{ file: string; connection: SqliteConnection; logger: Logger }>
+
+export function startCheckpoints({ file, connection, logger }: CheckpointsOptions): Checkpoints {
+  const thread = checkpointWorker(file)
+  let underWay: Promise<void> | undefined
+  let paused: Promise<void> | undefined
+  /** The log's length at which a checkpoint is due; more when something keeps the log from starting over. */
+  let dueAt = dueFrames
+
+  const failed = (error: unknown) =>
+    logger.error({ err: error, file }, 'a checkpoint failed; the log grows until the next one')
+
+  async function checkpoint(): Promise<void> {
+    try {
+      for (let round = 0; round < mostRounds && logState(connection).waiting > littleFrames; round += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- each round copies what was written during the one before
+        await thread.most()
+      }
+      paused = thread.rest()
+      await paused
+      const { waiting, frames } = logState(connection)
+      dueAt = waiting === 0 ? dueFrames : frames + dueFrames
+    } catch (error) {
+      failed(error)
+      dueAt *= 2
+    } finally {
+      paused = undefined
+      underWay = undefined
+    }
+  }
+
+  return {
+    written() {
+      try {
+        const { frames, waiting } = logState(connection)
+        if (frames < dueFrames) dueAt = dueFrames
+        if (underWay) {
+          if (frames >= tooManyFrames) paused ??= underWay
+        } else if (frames >= dueAt && waiting > 0) {
+          underWay = checkpoint()
+        }
+      } catch (error) {
+        failed(error)
+      }
+    },
+    async pause() {
+      if (paused) await thread.awaited(paused).catch(() => undefined) // its failure is logged above
+    },
+    async stop() {
+      if (underWay) await thread.awaited(underWay)
+      await thread.stop().catch(failed)
+    },
+  }
+}
+
+type LogState = Readonly<{
+  /** The log's length in pages. */
+  frames: number
+  /** How many of them the file still lacks. */
+  waiting: number
+}>
+
+function logState(connection: SqliteConnection): LogState {
+  const [row] = connection.run({ text: 'PRAGMA wal_checkpoint(NOOP)', values: [] }).rows
+  const frames = Number(row?.['log'] ?? 0)
+  return { frames, waiting: frames - Number(row?.['checkpointed'] ?? 0) }
+}

@@ -1,0 +1,50 @@
+/**
+ * One holder a data folder. The hold is an exclusive lock on a small SQLite file in the folder: the operating system
+ * lets go of it when the process ends, however it ends, so that no stale lock ever has to be judged. Who holds it
+ * stands beside, in words, for the one who comes second.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Problem } from '@alluvium/kernel'
+import Sqlite from 'better-sqlite3'
+
+export type Hold = Readonly<{ release(): void }>
+
+/**
+ * Makes the folder (readable by its owner alone) and holds it until `release` or the end of the process.
+ * Throws `locked` with code `database.folder-held` when another process holds it, saying which.
+ */
+export function holdFolder(folder: string, holder: Readonly<{ command: string; startedAt: string }>): Hold {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const about = join(folder, 'holder.json')
+  const lock = new Sqlite(join(folder, 'holder.lock'), { timeout: 0 })
+  try {
+    lock.pragma('journal_mode = MEMORY')
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    throw isBusy(error) ? held(folder, about) : error
+  }
+  writeFileSync(about, JSON.stringify({ pid: process.pid, ...holder }))
+  return {
+    release() {
+      if (lock.open) lock.close()
+    },
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Sqlite.SqliteError && (error.code === 'SQLITE_BUSY' || error.code.startsWith('SQLITE_BUSY_'))
+
+function held(folder: string, about: string): Problem {
+  return new Problem('locked', 'database.folder-held', `The data folder ${folder} is held by ${whoHolds(about)}.`)
+}
+
+function whoHolds(about: string): string {
+  try {
+    const { command, pid, startedAt }: Record<string, unknown> = JSON.parse(readFileSync(about, 'utf8'))
+    return `alluvium ${String(command)}, process ${String(pid)}, since ${String(startedAt)}`
+  } catch {
+    return 'another process'
+  }
+}

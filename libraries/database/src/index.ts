@@ -1,0 +1,6 @@
+export type { Database, Statistics } from './database.ts'
+export { type Hold, holdFolder } from './hold-folder.ts'
+export type { ColumnTypes, Migration } from './migration.ts'
+export type { Compiled, Engine, Query, Result, Script, Value } from './script.ts'
+export { openSqlite, type SqliteOptions } from './sqlite.ts'
+export { type Built, type Statement, type Statements, statements } from './statement.ts'

@@ -1,0 +1,64 @@
+/**
+ * What a database refuses, in words for the person whose request it was. A refusal says whether the change was
+ * made: it was not, unless the database was lost in the middle of a commit, when nobody can know. Nothing that was
+ * begun is ever done again by the database itself: only the caller knows whether doing it twice is harmless.
+ */
+import { Problem } from '@alluvium/kernel'
+
+const retry = { 'retry-after': '1' }
+
+export const unavailable = (cause: unknown) =>
+  new Problem(
+    'busy',
+    'database.unavailable',
+    'The database cannot be reached or cannot work at the moment. Nothing was changed.',
+    {
+      headers: retry,
+      cause,
+    },
+  )
+
+export const outcomeUnknown = (cause: unknown) =>
+  new Problem(
+    'busy',
+    'database.unavailable',
+    'The database was lost while it kept the change: it is not known whether the change was made. Look before doing it again.',
+    { headers: retry, cause },
+  )
+
+export const full = (cause: unknown) =>
+  new Problem('full', 'database.full', 'The disk that holds the database is full. Nothing was changed.', { cause })
+
+export const busy = (cause: unknown) =>
+  new Problem('busy', 'database.busy', 'The database is too busy to take this in time. Nothing was changed.', {
+    headers: retry,
+    cause,
+  })
+
+const refusalCodes = ['database.unavailable', 'database.full', 'database.busy']
+
+const isRefusal = (error: unknown): error is Problem => error instanceof Problem && refusalCodes.includes(error.code)
+
+export const isUnavailable = (error: unknown) => error instanceof Problem && error.code === 'database.unavailable'
+
+export const isBusy = (error: unknown) => error instanceof Problem && error.code === 'database.busy'
+
+/** What a whole group is told when the failure of one script took the transaction with it. */
+export const groupLost = (error: unknown) => (isRefusal(error) ? error : unavailable(error))
+
+export const closed = () =>
+  new Problem('busy', 'database.unavailable', 'The database is being closed. Nothing was changed.', { headers: retry })
+
+export const newerSchema = (where: string, unknown: readonly string[]) =>
+  new Problem(
+    'unprocessable',
+    'database.newer-schema',
+    `${where} was made by a newer version of this program (it holds the steps ${unknown.join(', ')}). Start that version, or restore a backup that is older.`,
+  )
+
+export const olderSchema = (where: string, missing: readonly string[]) =>
+  new Problem(
+    'unprocessable',
+    'database.older-schema',
+    `${where} was made by an older version of this program (it lacks the steps ${missing.join(', ')}), and was opened for reading only. Open it for writing first.`,
+  )

@@ -1,0 +1,43 @@
+/**
+ * Transaction scripts. An operation that touches the database is a generator that yields queries and is
+ * handed their results; it contains no `await`, so nothing else can happen between two of its queries.
+ *
+ *   export function* renameUser(id: string, name: string): Script<void> {
+ *     const user = yield* userById.first({ id })
+ *     if (!user) throw userMissing(id)
+ *     yield* setName.run({ id, name })
+ *   }
+ *   await database.write(renameUser(id, name))
+ *
+ * SQLite's runner drives a script synchronously on kept prepared statements; PostgreSQL's awaits each query.
+ * A script sees one consistent state, and what it throws undoes what it wrote, and nobody else's writes.
+ * A failed query ends its script on both engines: the failure is thrown at the `yield`, so that the script may
+ * say it in better words, but not go on.
+ */
+export type Engine = 'sqlite' | 'postgres'
+
+/**
+ * What a database column can hold, on both engines: well-formed text without NUL, fractions and integers up to
+ * 2^53 - 1 either way, nothing, bytes. Truth values are 0 and 1; times are milliseconds since 1970.
+ */
+export type Value = string | number | null | Uint8Array
+
+/** A query as one engine takes it: its text, and the values in the order of the text's places. */
+export type Compiled = Readonly<{
+  text: string
+  values: readonly Value[]
+  /** For a text that is run again and again: a name for its prepared form, never shared with another text. */
+  name?: string
+}>
+
+export type Query = Readonly<{
+  compile(engine: Engine): Compiled
+}>
+
+export type Result = Readonly<{
+  rows: readonly Record<string, unknown>[]
+  /** Rows inserted, updated or deleted; 0 for a query that only reads. */
+  changes: number
+}>
+
+export type Script<T> = Generator<Query, T, Result>

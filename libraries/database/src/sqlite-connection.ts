@@ -1,0 +1,118 @@
+/**
+ * One connection to a SQLite file: the settings that our promises rest on, set and then read back, and prepared
+ * statements kept by their text. A file that was closed and opened again comes back with `synchronous=NORMAL`,
+ * which would lose acknowledged writes in a power cut; that is why nothing is left to a default or taken on trust.
+ */
+import { closeSync, openSync, statSync } from 'node:fs'
+import Sqlite, { type Database as Connection } from 'better-sqlite3'
+import { keptByText } from './kept.ts'
+import type { Compiled, Result, Value } from './script.ts'
+import { sqliteRefusal } from './sqlite-refusals.ts'
+import { checkedRows } from './values.ts'
+
+export const pageBytes = 16_384
+
+/** The log is cut back to this many bytes when it starts over after a checkpoint. */
+const journalLimitBytes = 64 * 1024 * 1024
+
+/** How many prepared statements a connection keeps at least; at most twice as many. */
+const keptStatements = 512
+
+export type SqliteConnection = Readonly<{
+  /** Runs one query. Throws a `Problem` when SQLite can't work, and SQLite's own error when the query is at fault. */
+  run(query: Compiled): Result
+  /** Runs statements that answer nothing. */
+  execute(text: string): void
+  /** Whether SQLite has a transaction open; it ends one by itself when the disk fails. */
+  inTransaction(): boolean
+  close(): void
+}>
+
+export type ConnectionOptions = Readonly<{
+  file: string
+  readOnly: boolean
+  /** How long SQLite itself, blocking the thread, waits for another process's lock. */
+  busyMs: number
+}>
+
+export function connectSqlite(options: ConnectionOptions): SqliteConnection {
+  const connection = guarded(() => settledConnection(options), `${options.file} cannot be opened as a database`)
+  const prepared = keptByText(keptStatements, (text) => prepare(connection, text))
+  return {
+    run({ text, values }) {
+      try {
+        return prepared(text)(values)
+      } catch (error) {
+        throw sqliteRefusal(error) ?? error
+      }
+    },
+    execute: (text) => void guarded(() => connection.exec(text)),
+    inTransaction: () => connection.inTransaction,
+    close: () => void connection.close(),
+  }
+}
+
+function settledConnection({ file, readOnly, busyMs }: ConnectionOptions): Connection {
+  const fresh = !readOnly && createdPrivately(file)
+  const connection = new Sqlite(file, { readonly: readOnly, fileMustExist: true, timeout: busyMs })
+  try {
+    settle(connection, { fresh, readOnly, busyMs })
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+/** Creates the file when it is missing, for its owner's eyes only; the log and its index follow the file. Tells whether it is empty. */
+function createdPrivately(file: string): boolean {
+  closeSync(openSync(file, 'a', 0o600))
+  return statSync(file).size === 0
+}
+
+function settle(
+  connection: Connection,
+  { fresh, readOnly, busyMs }: Omit<ConnectionOptions, 'file'> & { fresh: boolean },
+): void {
+  if (fresh) connection.pragma(`page_size=${pageBytes}`)
+  if (!readOnly) connection.pragma('journal_mode=WAL')
+  const settings = {
+    synchronous: 2, // FULL: a commit is on the disk before it is acknowledged
+    foreign_keys: 1,
+    busy_timeout: busyMs,
+    wal_autocheckpoint: 0, // the checkpoint thread's work, see checkpoints.ts
+    journal_size_limit: journalLimitBytes,
+  }
+  for (const [name, value] of Object.entries(settings)) connection.pragma(`${name}=${value}`)
+  const held = { ...settings, journal_mode: 'wal', ...(fresh && { page_size: pageBytes }) }
+  for (const [name, value] of Object.entries(held)) {
+    const actual = connection.pragma(name, { simple: true })
+    if (actual !== value) throw new Error(`SQLite answers ${name}=${String(actual)} where ${name}=${value} is needed.`)
+  }
+}
+
+type Bound = Value | bigint
+
+/** A prepared statement as a function of its values. */
+function prepare(connection: Connection, text: string): (values: readonly Value[]) => Result {
+  const statement = connection.prepare<[Bound[]], Record<string, unknown>>(text)
+  if (!statement.reader) return (values) => ({ rows: [], changes: statement.run(values.map(bound)).changes })
+  const { readonly } = statement
+  return (values) => {
+    const rows = checkedRows(statement.all(values.map(bound)))
+    return { rows, changes: readonly ? 0 : rows.length }
+  }
+}
+
+/** better-sqlite3 binds every number as a REAL: an untyped place would divide 5 by 2 to 2.5, and keep '5.0' as text. */
+const bound = (value: Value): Bound => (typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : value)
+
+function guarded<T>(work: () => T, failure?: string): T {
+  try {
+    return work()
+  } catch (error) {
+    const refusal = sqliteRefusal(error)
+    if (refusal || failure === undefined) throw refusal ?? error
+    throw new Error(failure, { cause: error })
+  }
+}

@@ -1,0 +1,24 @@
+import type { Counts } from './database.ts'
+import type { Script } from './script.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+import { driveNow, sqliteTransaction as transaction } from './sqlite-drive.ts'
+
+/** Runs reading scripts at once, each in a transaction of its own, hence on one state. */
+export function sqliteReader(connection: SqliteConnection, counts: Counts) {
+  return function read<T>(script: Script<T>): T {
+    if (connection.inTransaction()) throw nested()
+    connection.run(transaction.beginReading)
+    try {
+      const value = driveNow(script, connection)
+      connection.run(transaction.commit)
+      return value
+    } catch (error) {
+      if (connection.inTransaction()) connection.run(transaction.rollback)
+      throw error
+    } finally {
+      counts.reads += 1
+    }
+  }
+}
+
+const nested = () => new TypeError('A script asked the database for another script; use `yield*` instead.')

@@ -1,0 +1,97 @@
+/**
+ * Group commit on a file: once a turn of the event loop, the scripts that wait are run one after another in one
+ * transaction, each behind a savepoint, and one COMMIT makes all of them durable. A group is bounded in scripts and in
+ * time, and between two groups the loop turns: readers and sockets are never held up for longer than one group.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Checkpoints } from './checkpoints.ts'
+import type { Counts } from './database.ts'
+import { groupQueue, type Waiting } from './group.ts'
+import { patiently } from './patience.ts'
+import { groupLost, isUnavailable, outcomeUnknown } from './refusals.ts'
+import type { Script } from './script.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+import { driveNow, sqliteTransaction as transaction } from './sqlite-drive.ts'
+
+const limits = { scripts: 256, ms: 20 }
+
+export type SqliteWriter = Readonly<{
+  write<T>(script: Script<T>): Promise<T>
+  /** Resolves when everything in the queue has been told how it ended. */
+  finish(): Promise<void>
+}>
+
+export type SqliteWriterOptions = Readonly<{
+  connection: SqliteConnection
+  counts: Counts
+  checkpoints: Checkpoints
+}>
+
+export function sqliteWriter({ connection, counts, checkpoints }: SqliteWriterOptions): SqliteWriter {
+  const queue = groupQueue({ limits, counts })
+  let flushing: Promise<void> | undefined
+
+  async function flush(): Promise<void> {
+    while (!queue.isEmpty()) {
+      /* oxlint-disable no-await-in-loop -- groups are committed one after another */
+      await nextTurn()
+      await checkpoints.pause()
+      await patiently(begin).then(writeGroup, queue.refuse)
+      /* oxlint-enable no-await-in-loop */
+      checkpoints.written()
+    }
+    flushing = undefined
+  }
+
+  function begin(): void {
+    rollback() // nothing, unless an earlier group could not be rolled back at its end
+    connection.run(transaction.beginWriting)
+  }
+
+  function writeGroup(): void {
+    const group = queue.group()
+    try {
+      for (let waiting = group.next(); waiting; waiting = group.next()) runBehindSavepoint(waiting)
+      commit()
+      group.committed()
+    } catch (error) {
+      group.lost(error)
+      rollback()
+    }
+  }
+
+  function runBehindSavepoint(waiting: Waiting): void {
+    connection.run(transaction.savepoint)
+    try {
+      driveNow(waiting.script, connection)
+    } catch (error) {
+      if (!connection.inTransaction()) throw groupLost(error)
+      connection.run(transaction.undo)
+      waiting.failed(error)
+    }
+    connection.run(transaction.release)
+  }
+
+  function commit(): void {
+    try {
+      connection.run(transaction.commit)
+    } catch (error) {
+      throw isUnavailable(error) ? outcomeUnknown(error) : error
+    }
+  }
+
+  function rollback(): void {
+    if (connection.inTransaction()) connection.run(transaction.rollback)
+  }
+
+  return {
+    write(script) {
+      const written = queue.add(script)
+      flushing ??= flush()
+      return written
+    },
+    async finish() {
+      await flushing
+    },
+  }
+}

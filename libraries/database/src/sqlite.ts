@@ -1,0 +1,116 @@
+/**
+ * SQLite behind the `Database` port.
+ *
+ *   write(script) ──> queue ──┐  once a turn of the event loop            writing connection
+ *   write(script) ──> queue ──┼──> BEGIN IMMEDIATE, a savepoint a script, COMMIT (one fsync) ──> all resolve
+ *   write(script) ──> queue ──┘
+ *   read(script) ────> at once, in a transaction of its own               reading connection
+ *
+ * Everything runs synchronously on this thread: a script costs microseconds, and handing it to another thread
+ * would cost more than running it. Only checkpoints, which move megabytes, have a thread of their own.
+ */
+import type { Logger } from '@alluvium/kernel'
+import { type Checkpoints, startCheckpoints } from './checkpoints.ts'
+import type { Counts, Database } from './database.ts'
+import { take } from './drive.ts'
+import type { Migration } from './migration.ts'
+import { patiently } from './patience.ts'
+import { closed } from './refusals.ts'
+import { connectSqlite, type SqliteConnection } from './sqlite-connection.ts'
+import { migratedOrRefused, migrateSqlite } from './sqlite-migrate.ts'
+import { sqliteReader } from './sqlite-reader.ts'
+import { sqliteWriter } from './sqlite-writer.ts'
+
+export type SqliteOptions = Readonly<{
+  /** The database's file; its folder must exist. Two more files, `-wal` and `-shm`, lie beside it. */
+  file: string
+  migrations: readonly Migration[]
+  logger: Logger
+  /** Opens for reading only: `write` rejects, and a file that still lacks migrations is refused. Default: false. */
+  readOnly?: boolean
+}>
+
+/** How long a blocked thread waits for another process inside SQLite; the writer waits longer, without blocking. */
+const readerBusyMs = 5000
+const writerBusyMs = 20
+
+/**
+ * Opens a SQLite file, creating and migrating it. Rejects with the `Problem`s `database.newer-schema`,
+ * `database.older-schema` (read-only), `database.busy`, `database.full` or `database.unavailable`.
+ */
+export async function openSqlite(options: SqliteOptions): Promise<Database> {
+  const counts: Counts = { reads: 0, writes: 0, failedWrites: 0, commits: 0 }
+  const writing = options.readOnly ? undefined : await openedForWriting(options)
+  const reading = openedForReading(options, writing)
+  const checkpoints = writing && startCheckpoints({ file: options.file, connection: writing, logger: options.logger })
+  return database({ reading, writing, checkpoints, counts })
+}
+
+async function openedForWriting({ file, migrations }: SqliteOptions): Promise<SqliteConnection> {
+  const connection = await patiently(() => connectSqlite({ file, readOnly: false, busyMs: writerBusyMs }))
+  try {
+    await patiently(() => migrateSqlite(connection, migrations, file))
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+/** Closes what was opened before when it fails. */
+function openedForReading(
+  { file, migrations }: SqliteOptions,
+  writing: SqliteConnection | undefined,
+): SqliteConnection {
+  let connection: SqliteConnection | undefined
+  try {
+    connection = connectSqlite({ file, readOnly: true, busyMs: readerBusyMs })
+    if (!writing) migratedOrRefused(connection, migrations, file)
+    return connection
+  } catch (error) {
+    connection?.close()
+    writing?.close()
+    throw error
+  }
+}
+
+type Parts = Readonly<{
+  reading: SqliteConnection
+  writing: SqliteConnection | undefined
+  checkpoints: Checkpoints | undefined
+  counts: Counts
+}>
+
+function database({ reading, writing, checkpoints, counts }: Parts): Database {
+  const writer = writing && checkpoints && sqliteWriter({ connection: writing, counts, checkpoints })
+  const read = sqliteReader(reading, counts)
+  let closing: Promise<void> | undefined
+
+  async function close(): Promise<void> {
+    await writer?.finish()
+    await checkpoints?.stop()
+    reading.close()
+    writing?.close() // last, so that it takes the log into the file
+  }
+
+  return {
+    engine: 'sqlite',
+    async read(script) {
+      take(script)
+      if (closing) throw closed()
+      return read(script)
+    },
+    async write(script) {
+      take(script)
+      if (closing) throw closed()
+      if (!writer) throw new TypeError('This database was opened for reading only.')
+      return writer.write(script)
+    },
+    async probe() {
+      if (closing) throw closed()
+      reading.run({ text: 'SELECT name FROM alluvium_migrations LIMIT 1', values: [] })
+    },
+    statistics: () => ({ ...counts }),
+    close: () => (closing ??= close()),
+  }
+}

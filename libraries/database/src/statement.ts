@@ -1,0 +1,137 @@
+/**
+ * Queries, written once with Kysely. Kysely builds and compiles, which costs some 15 µs; it never runs
+ * anything. A statement is therefore compiled once for each engine, into a text and a plan of its places
+ * (a literal, or the name of an input field), and a call fills the places. What depends on its values for its
+ * shape goes through `once` and pays each time.
+ */
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryExecutorProvider,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Compiled, Engine, Query, Result, Script, Value } from './script.ts'
+import { Slot, slots } from './slot.ts'
+import { checkedValue } from './values.ts'
+
+/** A query written once with Kysely, compiled once for each engine, and run with new values each time. */
+export type Statement<Input, Row> = Readonly<{
+  all(input: Input): Script<readonly Row[]>
+  /** The first row. The engine fetches all that match: say `limit(1)` where that could be many. */
+  first(input: Input): Script<Row | undefined>
+  /** How many rows were inserted, updated or deleted. */
+  run(input: Input): Script<number>
+}>
+
+/** What Kysely builds: a query of its builder (`Compilable`), or a text of its `sql` template (`RawBuilder`). */
+export type Built<Row> = Readonly<{ compile(db: QueryExecutorProvider): CompiledQuery<Row> }>
+
+export type Statements<Tables> = Readonly<{
+  /**
+   * `build` is called once for each engine with stand-ins for the fields of `Input`; they may be used wherever
+   * Kysely takes a value, but not be looked at. Where the engines need different SQL, `engine` tells which one
+   * asks. As in SQL, a field that is null equals nothing: compare with `is not distinct from` or use `once`.
+   *
+   *   const childByName = statement((db, { parent, name }: { parent: number; name: string }) =>
+   *     db.selectFrom('present').selectAll().where('parent', '=', parent).where('name', '=', name))
+   *   const entry = yield* childByName.first({ parent, name })
+   */
+  statement<Input extends object, Row>(
+    build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<Row>,
+  ): Statement<Input, Row>
+  /** A query whose shape depends on its values (a list of unknown length, a filter that may be absent); compiled at each call. */
+  once<Row>(build: (db: Kysely<Tables>, engine: Engine) => Built<Row>): Readonly<{
+    all(): Script<readonly Row[]>
+    first(): Script<Row | undefined>
+    run(): Script<number>
+  }>
+}>
+
+/** The two ways to write queries over the tables of one service. */
+export function statements<Tables>(): Statements<Tables> {
+  const db = onceForEach((engine) => new Kysely<Tables>({ dialect: dialects[engine] }))
+
+  return {
+    statement<Input extends object, Row>(build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<Row>) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- slots stand in for values that come later, under any name
+      const plan = onceForEach((engine) => planned(db(engine), build(db(engine), slots() as Input, engine)))
+      return ways<Row, [Input]>((input) => ({ compile: (engine) => filled(plan(engine), input) }))
+    },
+    once<Row>(build: (db: Kysely<Tables>, engine: Engine) => Built<Row>) {
+      return ways<Row, []>(() => ({ compile: (engine) => literal(db(engine), build(db(engine), engine)) }))
+    },
+  }
+}
+
+/** What Kysely inferred of the rows is taken at its word: it follows from the service's tables, which its migrations make true. */
+function ways<Row, Arguments extends unknown[]>(query: (...values: Arguments) => Query) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  const rowsOf = (result: Result) => result.rows as readonly Row[]
+  return {
+    *all(...values: Arguments): Script<readonly Row[]> {
+      return rowsOf(yield query(...values))
+    },
+    *first(...values: Arguments): Script<Row | undefined> {
+      return rowsOf(yield query(...values))[0]
+    },
+    *run(...values: Arguments): Script<number> {
+      return (yield query(...values)).changes
+    },
+  }
+}
+
+/** A compiled statement: a place is filled by the input's field of that name, or else by its literal. */
+type Plan = Readonly<{ text: string; name: string; places: readonly Place[] }>
+type Place = Readonly<{ field: string }> | Readonly<{ field?: never; literal: Value }>
+
+let plans = 0
+
+function planned(db: QueryExecutorProvider, query: Built<unknown>): Plan {
+  const { sql, parameters } = query.compile(db)
+  const places = parameters.map((parameter): Place => {
+    if (parameter instanceof Slot) return { field: parameter.field }
+    return { literal: checkedValue(parameter, 'A literal of a statement') }
+  })
+  plans += 1
+  return { text: sql, name: `kept_${plans}`, places }
+}
+
+function filled({ text, name, places }: Plan, input: object): Compiled {
+  const values = places.map((place) => {
+    if (place.field === undefined) return place.literal
+    return checkedValue(Reflect.get(input, place.field), `The field \`${place.field}\` of a statement`)
+  })
+  return { text, name, values }
+}
+
+function literal(db: QueryExecutorProvider, query: Built<unknown>): Compiled {
+  const { sql, parameters } = query.compile(db)
+  return { text: sql, values: parameters.map((value) => checkedValue(value, 'A value of a query')) }
+}
+
+/** Each engine's SQL; nobody runs a query through these. */
+const dialects = {
+  sqlite: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db: Kysely<never>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+  postgres: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db: Kysely<never>) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+}
+
+function onceForEach<T>(make: (engine: Engine) => T): (engine: Engine) => T {
+  const made: { [engine in Engine]?: T } = {}
+  return (engine) => (made[engine] ??= make(engine))
+}
