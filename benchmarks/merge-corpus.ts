@@ -1,0 +1,211 @@
+/**
+ * How often is a merge right? Real merges with what the person committed, answered by the engine and by `git merge-file`.
+ *
+ *   ALLUVIUM_MERGE_CORPUS=FOLDER node benchmarks/merge-corpus.ts [--cases]
+ *
+ * FOLDER holds `<driver>.jsonl.gz`, one case a line: id, driver, git, human, base, ours, theirs, merged. Formats without a
+ * structural driver are left out. `--cases` lists, one line each, the cases where the answer differs from the person's,
+ * where a clean git merge was refused, and where a law was broken. Figures are always three, never a conflict rate alone:
+ * right (by bytes; by value), handed back, different. A different answer is not yet a wrong one: people do extra work
+ * while merging, so each is to be read.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { type DriverName, drivers, findDriver, type MergeResult, merge, type Sides } from '@alluvium/merge-engine'
+
+type Case = Readonly<{
+  id: string
+  git: 'clean' | 'conflict'
+  base: string
+  ours: string
+  theirs: string
+  merged: string
+}>
+
+type Verdict = 'bytes' | 'value' | 'handed back' | 'different' | 'invalid'
+
+type Answer = Readonly<{
+  case: Case
+  ours: Verdict
+  git: Verdict
+  by: string
+  why: string
+  ms: number
+  broken: readonly string[]
+}>
+
+const encode = (text: string) => new TextEncoder().encode(text)
+const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
+
+function main(): void {
+  const folder = process.env['ALLUVIUM_MERGE_CORPUS']
+  if (!folder || !existsSync(folder)) {
+    tell('Set ALLUVIUM_MERGE_CORPUS to the folder that holds the corpus.')
+    process.exitCode = 2
+    return
+  }
+  const scratch = mkdtempSync(join(tmpdir(), 'merge-corpus-'))
+  try {
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'))) {
+      const name = findDriver(file.slice(0, -'.jsonl.gz'.length))
+      if (name && drivers.has(name))
+        report(
+          name,
+          readCases(join(folder, file)).map((one) => answer(name, one, scratch)),
+        )
+    }
+  } finally {
+    rmSync(scratch, { recursive: true })
+  }
+}
+
+function readCases(path: string): Case[] {
+  const lines = gunzipSync(readFileSync(path)).toString('utf8').split('\n')
+  return lines.filter((line) => line !== '').map((line): Case => JSON.parse(line))
+}
+
+function answer(name: DriverName, one: Case, scratch: string): Answer {
+  const sides = { base: encode(one.base), ours: encode(one.ours), theirs: encode(one.theirs) }
+  const start = performance.now()
+  const result = merge(name, sides)
+  const ms = performance.now() - start
+  const why = result.kind === 'conflicted' ? [...new Set(result.conflicts.map(({ kind }) => kind))].join('+') : ''
+  const git = judge(name, gitMerge(sides, scratch), one)
+  return {
+    case: one,
+    ours: judge(name, bytesOf(result), one),
+    git,
+    by: result.by,
+    why,
+    ms,
+    broken: brokenLaws(name, sides, result),
+  }
+}
+
+const bytesOf = (result: MergeResult) => (result.kind === 'merged' ? result.bytes : undefined)
+
+function judge(name: DriverName, bytes: Uint8Array | undefined, one: Case): Verdict {
+  if (!bytes) return 'handed back'
+  const human = encode(one.merged)
+  if (same(bytes, human)) return 'bytes'
+  const driver = drivers.get(name)
+  if (driver?.sameValue?.(bytes, human)) return 'value'
+  const couldBeRead = [one.ours, one.theirs].every((side) => driver?.reads?.(encode(side)))
+  return couldBeRead && !driver?.reads?.(bytes) ? 'invalid' : 'different'
+}
+
+/** What git answers; undefined when it leaves markers. */
+function gitMerge(sides: Sides, scratch: string): Uint8Array | undefined {
+  for (const [side, bytes] of Object.entries(sides)) writeFileSync(join(scratch, side), bytes)
+  try {
+    return execFileSync('git', ['merge-file', '-p', 'ours', 'base', 'theirs'], {
+      cwd: scratch,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** The laws that can be asked of any case, whatever the right answer is. */
+function brokenLaws(name: DriverName, sides: Sides, result: MergeResult): string[] {
+  const { base, ours, theirs } = sides
+  const bytes = bytesOf(result)
+  const is = (from: Sides, expected: Uint8Array | undefined) => {
+    const again = bytesOf(merge(name, from))
+    return again === undefined ? expected === undefined : expected !== undefined && same(again, expected)
+  }
+  const swapped = merge(name, { base, ours: theirs, theirs: ours })
+  const laws: [law: string, holds: boolean][] = [
+    [
+      'identity',
+      is({ base, ours: base, theirs }, theirs) &&
+        is({ base, ours, theirs: base }, ours) &&
+        is({ base, ours, theirs: ours }, ours),
+    ],
+    ['symmetry', swapped.kind === result.kind],
+    ['determinism', is(sides, bytes)],
+    [
+      'idempotence',
+      !bytes || (is({ base: ours, ours: bytes, theirs: ours }, bytes) && is({ base, ours: bytes, theirs }, bytes)),
+    ],
+  ]
+  return laws.filter(([, holds]) => !holds).map(([law]) => law)
+}
+
+const isRight = (verdict: Verdict) => verdict === 'bytes' || verdict === 'value'
+const count = <T>(of: readonly T[], that: (one: T) => boolean) => of.filter(that).length
+const percent = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`)
+
+function report(name: DriverName, answers: readonly Answer[]): void {
+  tell(`\n${name}: ${answers.length} merges`)
+  for (const git of ['clean', 'conflict'] as const) {
+    const some = answers.filter((one) => one.case.git === git)
+    tell(`  where git ${git === 'clean' ? 'is clean' : 'conflicts'} (${some.length})`)
+    tell(
+      `    ${row(
+        'alluvium',
+        some.map((one) => one.ours),
+      )}`,
+    )
+    tell(
+      `    ${row(
+        'git',
+        some.map((one) => one.git),
+      )}`,
+    )
+  }
+  const conflicts = answers.filter((one) => one.case.git === 'conflict')
+  const answered = conflicts.filter(({ ours }) => ours !== 'handed back')
+  const right = count(answered, ({ ours }) => isRight(ours))
+  tell(
+    `  of git's conflicts, answered ${percent(answered.length, conflicts.length)}, as the person did ${percent(right, conflicts.length)}; of the answers ${percent(right, answered.length)}`,
+  )
+  tell(
+    `  what stands between, where handed back: ${tally(conflicts.filter(({ why }) => why !== '').map(({ why }) => why))}`,
+  )
+  tell(
+    `  cost (handed back + k x different)  ${[1, 2, 5, 10, 20].map((k) => `k=${k}: ${cost(answers, 'ours', k)} / git ${cost(answers, 'git', k)}`).join('   ')}`,
+  )
+  tell(`  laws broken: ${tally(answers.flatMap(({ broken }) => broken)) || 'none'}`)
+  const times = answers.map(({ ms }) => ms).sort((one, other) => one - other)
+  const at = (part: number) => (times[Math.floor(part * (times.length - 1))] ?? 0).toFixed(2)
+  tell(`  milliseconds: p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)}`)
+  if (process.argv.includes('--cases')) listCases(answers)
+}
+
+function row(who: string, verdicts: readonly Verdict[]): string {
+  const of = (verdict: Verdict) => count(verdicts, (one) => one === verdict)
+  const right = count(verdicts, isRight)
+  return `${who.padEnd(10)} right ${right} (${percent(right, verdicts.length)}; ${of('bytes')} by bytes), handed back ${of('handed back')}, different ${of('different')}, invalid ${of('invalid')}`
+}
+
+function tally(words: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([word, times]) => `${word} ${times}`)
+    .join(', ')
+}
+
+const cost = (answers: readonly Answer[], who: 'ours' | 'git', k: number) =>
+  count(answers, (one) => one[who] === 'handed back') +
+  k * count(answers, (one) => one[who] === 'different' || one[who] === 'invalid')
+
+function listCases(answers: readonly Answer[]): void {
+  for (const { case: one, ours, by, why, broken } of answers) {
+    const isOdd =
+      ours === 'different' || ours === 'invalid' || (ours === 'handed back' && one.git === 'clean') || broken.length > 0
+    if (isOdd) tell(`    ${one.id}  git ${one.git}, ${ours} by ${by} ${why} ${broken.join('+')}`)
+  }
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+main()

@@ -1,0 +1,119 @@
+/**
+ * What a merge driver is, and the one way every merge goes:
+ *
+ *   identity laws, on bytes, before anybody parses        m(b,b,t) = t   m(b,o,b) = o   m(b,x,x) = x
+ *     then the driver                                     merged | conflicted | declined
+ *       declined: lines, clean only when they are clean and, where the sides could be read, the result can
+ *       merged: where a clean line merge says the same, its bytes are the answer (fewest surprises in a diff)
+ *       conflicted: an answer; a line merge that happens to be clean does not outrank it
+ *
+ * Nothing here throws for what a document contains: a conflict is a result, not an error.
+ */
+import { identity, sameBytes } from './identity.ts'
+
+/** The three versions of one document: the common ancestor and what two people made of it. */
+export type Sides = Readonly<{ base: Uint8Array; ours: Uint8Array; theirs: Uint8Array }>
+
+/** Which version a piece of a document comes from. */
+export type Side = keyof Sides
+
+/**
+ * What stands between the two sides:
+ * - `edit-edit`: both changed one atom differently
+ * - `edit-delete`: one changed what the other deleted
+ * - `add-add`: both added the same key with different contents
+ * - `move-move`, `delete-move`: both moved one node to different places; one moved what the other deleted
+ * - `order`: both put things in a different order, or inserted different things at one place of an ordered list
+ * - `duplicate`: the merge would hold one identity twice
+ * - `group`: both changed members of one group that only makes sense whole (a version and its checksum)
+ * - `lines`: both changed the same lines of a document that was merged by lines
+ * - `unreadable`: a side is not a valid document of its format, and lines did not merge cleanly either
+ * - `unsupported`: this format has no structural merge in this version, and its bytes cannot be merged by lines
+ * - `check-failed`: a merge was found, but it did not pass its own check
+ */
+export type ConflictKind =
+  | 'edit-edit'
+  | 'edit-delete'
+  | 'add-add'
+  | 'move-move'
+  | 'delete-move'
+  | 'order'
+  | 'duplicate'
+  | 'group'
+  | 'lines'
+  | 'unreadable'
+  | 'unsupported'
+  | 'check-failed'
+
+/** One place where a person must decide. */
+export type Conflict = Readonly<{
+  /** The place as a person reads it, such as `dependencies.react` or `lines 12-15`; empty for the whole document. */
+  path: string
+  kind: ConflictKind
+  /** What each side has there, as it is written; null where the side has nothing. */
+  base: string | null
+  ours: string | null
+  theirs: string | null
+  /** A sentence for the person, where the kind alone does not explain it. */
+  detail?: string
+}>
+
+/** The merged document. `by` says who merged it: `identity`, `lines`, or a driver's name. */
+export type Merged = Readonly<{ kind: 'merged'; by: string; bytes: Uint8Array }>
+/** No merged document, and why not: at least one conflict. */
+export type Conflicted = Readonly<{ kind: 'conflicted'; by: string; conflicts: readonly Conflict[] }>
+/** The driver cannot read a side (or will not within its budget) and makes no guess. */
+export type Declined = Readonly<{ kind: 'declined'; by: string; why: string }>
+
+/** The words beside conflict markers. */
+export type MarkerLabels = Readonly<{ base: string; ours: string; theirs: string }>
+
+/** One way of merging. Pure: the same sides give the same outcome, on any machine, in any locale. */
+export type MergeDriver = Readonly<{
+  name: string
+  /** Merges sides of which no two are equal. Never throws for what the sides contain. */
+  merge(sides: Sides): Merged | Conflicted | Declined
+  /** Whether the bytes are a valid document of the format, without a doubled identity. Absent: every document is. */
+  reads?(bytes: Uint8Array): boolean
+  /** Whether two documents are readable and say the same, whatever their layout. Absent: only equal bytes do. */
+  sameValue?(one: Uint8Array, other: Uint8Array): boolean
+  /** The document with diff3 conflict markers around the smallest pieces that conflict; undefined where markers make no sense. */
+  mark?(sides: Sides, labels: MarkerLabels): Uint8Array | undefined
+}>
+
+/** Merges three sides; see the head of this file. `byLines` never declines text. */
+export function merge(sides: Sides, driver: MergeDriver, byLines: MergeDriver): Merged | Conflicted {
+  const identical = identity(sides)
+  if (identical) return identical
+  const outcome = driver.merge(sides)
+  if (outcome.kind === 'declined') return fallBack(sides, outcome, driver, byLines)
+  if (outcome.kind === 'merged') return preferLines(sides, outcome, driver, byLines)
+  return outcome
+}
+
+function fallBack(sides: Sides, declined: Declined, driver: MergeDriver, byLines: MergeDriver): Merged | Conflicted {
+  const outcome = byLines.merge(sides)
+  if (outcome.kind === 'merged' && validAsTheSidesWere(sides, outcome.bytes, driver)) return outcome
+  const conflicts = outcome.kind === 'conflicted' ? outcome.conflicts : []
+  return { kind: 'conflicted', by: outcome.by, conflicts: [unreadable(declined.why), ...conflicts] }
+}
+
+/** A line merge of two valid documents must be valid; where a side was already broken, clean lines are all one can ask. */
+function validAsTheSidesWere(sides: Sides, bytes: Uint8Array, driver: MergeDriver): boolean {
+  if (!driver.reads) return true
+  return driver.reads(bytes) || !driver.reads(sides.ours) || !driver.reads(sides.theirs)
+}
+
+function unreadable(why: string): Conflict {
+  return { path: '', kind: 'unreadable', base: null, ours: null, theirs: null, detail: why }
+}
+
+/** Bytes; past it, a line merge costs more than its fewer surprises are worth, and the driver's bytes stand. */
+const mostPreferred = 4_000_000
+
+function preferLines(sides: Sides, merged: Merged, driver: MergeDriver, byLines: MergeDriver): Merged {
+  if (!driver.sameValue || merged.bytes.length > mostPreferred) return merged
+  const lines = byLines.merge(sides)
+  if (lines.kind !== 'merged' || sameBytes(lines.bytes, merged.bytes)) return merged
+  return driver.sameValue(lines.bytes, merged.bytes) ? { ...merged, bytes: lines.bytes } : merged
+}

@@ -1,0 +1,89 @@
+/**
+ * The merged text with conflict markers around the smallest entries that conflict. Markers take whole lines, so an entry
+ * that shares its line with others hands its conflict to the entry around it, at last to the whole document.
+ */
+import type { Decision, Decisions } from './decide.ts'
+import type { MarkerLabels, Side } from './driver.ts'
+import { indentIn } from './layout.ts'
+import { conflictBlock } from './lines.ts'
+import { closeText, leadText } from './node.ts'
+import { type ConflictWriter, splice } from './splice.ts'
+import { sidesOf, type Triple, type Versions } from './triple.ts'
+
+export function markConflicts(versions: Versions, decisions: Decisions, labels: MarkerLabels): string {
+  const places = new Set<Triple>()
+  for (const [triple, { is }] of decisions.of) {
+    if (is !== 'conflict') continue
+    const place = lineOwner(versions, triple)
+    if (!place) return wholeDocument(versions, labels)
+    places.add(place)
+  }
+  const marked = { ...decisions, of: withConflictsAt(decisions, places) }
+  const segments = splice(versions, marked, blockWriter(versions, labels))
+  return segments.map(({ text }) => text).join('')
+}
+
+function wholeDocument({ trees }: Versions, labels: MarkerLabels): string {
+  return conflictBlock(trees.ours.text, trees.base.text, trees.theirs.text, labels)
+}
+
+/** The nearest entry that has its lines for itself on every side; undefined when only the document has. */
+function lineOwner(versions: Versions, triple: Triple): Triple | undefined {
+  let at: Triple | undefined = triple
+  while (at?.parent?.parent && !ownsLines(versions, at)) at = at.parent
+  return at?.parent?.parent ? at : undefined
+}
+
+function ownsLines(versions: Versions, triple: Triple): boolean {
+  return sidesOf.every((side) => {
+    const tree = versions.trees[side]
+    const siblings = triple.parent?.[side]?.children ?? []
+    const node = triple[side]
+    if (!node) return true
+    if (indentIn(leadText(tree, node)) === undefined) return false
+    const next = siblings[siblings.indexOf(node) + 1]
+    const container = triple.parent?.[side]
+    return (next ? leadText(tree, next) : container ? closeText(tree, container) : '').includes('\n')
+  })
+}
+
+/** The decisions with conflicts where their markers will stand, and deleted entries back in their places to be marked. */
+function withConflictsAt(decisions: Decisions, places: ReadonlySet<Triple>): ReadonlyMap<Triple, Decision> {
+  const marked = new Map(decisions.of)
+  for (const place of places) marked.set(place, { is: 'conflict', kind: 'edit-edit' })
+  for (const [triple, decision] of marked) {
+    if (decision.is !== 'composed') continue
+    const back = decision.gone.filter((gone) => places.has(gone))
+    if (back.length > 0) marked.set(triple, { ...decision, order: back.reduce(putBack, decision.order) })
+  }
+  return marked
+}
+
+/** The order with a deleted entry after the neighbour it has where it still exists. */
+function putBack(order: readonly Triple[], gone: Triple): readonly Triple[] {
+  const side: Side = gone.ours ? 'ours' : 'theirs'
+  const index = gone[side]?.index ?? 0
+  const after = order.findLastIndex((triple) => {
+    const node = triple[side]
+    return node !== undefined && node.index < index
+  })
+  return order.toSpliced(after + 1, 0, gone)
+}
+
+/** Writes the three versions of an entry, each with the separator it needs where it stands. */
+function blockWriter(versions: Versions, labels: MarkerLabels): ConflictWriter {
+  return (writer, frame, triple, isLast) => {
+    const piece = (side: Side) => {
+      const node = triple[side]
+      if (!node) return ''
+      const lead = leadText(versions.trees[side], node)
+      const from = node.leadStart + lead.indexOf('\n') + 1
+      const text = versions.trees[side].text.slice(from, node.end)
+      const after = versions.trees[side].text.slice(node.separatorEnd, node.afterEnd)
+      return `${text}${isLast && !frame.trailing ? '' : ','}${after}`
+    }
+    const block = conflictBlock(piece('ours'), piece('base'), piece('theirs'), labels)
+    const eol = block.includes('\r\n') ? '\r\n' : '\n'
+    writer.segments.push({ text: eol + block.slice(0, -eol.length) })
+  }
+}

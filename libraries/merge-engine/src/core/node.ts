@@ -1,0 +1,81 @@
+/**
+ * A document as nodes that own ranges of its text. Every character of the text belongs to exactly one piece:
+ *
+ *   { ⏎ ␣␣ // why ⏎ ␣␣ "a" :␣ 1 , ␣// note ⏎ ␣␣ "b" : 2 ⏎ }
+ *   open [ lead        ][lbl][gap][core][sep][after] ...  [close][tail]
+ *
+ *   lead    whitespace and comments before the entry; a comment directly above belongs to the entry below it
+ *   label   what names the entry among its siblings, as written: a member's key, an attribute's name
+ *   gap     between label and core
+ *   core    the value: an atom, or a container with an open piece, children, close trivia and a tail
+ *   trail   between core and separator;   sep  the separator as written, empty when there is none
+ *   after   a comment behind the entry on its line
+ *
+ * A parser makes the nodes; nothing else in `core/` knows a format. Ranges are offsets into the decoded text, which is
+ * as exact as bytes (`text.ts`). Nodes are numbered, a parent always before its children, so a loop forwards is top down
+ * and a loop backwards is bottom up: no walk over a tree recurses, whatever its depth.
+ */
+
+/**
+ * How the children of a container belong together:
+ * - `members`: named by their labels; the order is kept but means nothing
+ * - `slots`: named by their labels, always the same ones, in a fixed order (the parts of an element, of a document)
+ * - `items`: a list; whether it is keyed, a set or a sequence is seen from all three versions
+ * - `none`: an atom
+ */
+export type Role = 'members' | 'slots' | 'items' | 'none'
+
+export type Node = Readonly<{
+  /** Its place among all nodes of the document, a parent before its children; and the place behind its subtree. */
+  index: number
+  lastIndex: number
+  kind: string
+  role: Role
+  /** The label's meaning (a key without its quotes and escapes); undefined for an item of a list. */
+  name: string | undefined
+  /** An atom's meaning: equal values, equal atoms, however they are spelled. Empty for containers. */
+  value: string
+  children: readonly Node[]
+  /** The child that goes by this name; undefined when there is none. */
+  child(name: string): Node | undefined
+  leadStart: number
+  labelStart: number
+  labelEnd: number
+  start: number
+  /** Containers only: where the open piece ends, the trivia before the tail starts, and the tail starts. */
+  openEnd: number
+  closeStart: number
+  tailStart: number
+  end: number
+  separatorStart: number
+  separatorEnd: number
+  afterEnd: number
+}>
+
+export type Tree = Readonly<{
+  text: string
+  /** The document itself, a container of slots whose lead, label and separators are empty. */
+  root: Node
+  /** How many nodes there are, and each by its place. */
+  size: number
+  node(index: number): Node
+  /** Where the comments are, in order. They belong to the pieces around nodes, and a merge conserves them. */
+  comments: readonly Readonly<{ start: number; end: number }>[]
+  /** What the reader had to tolerate, such as comments in a format that has none; a result may tolerate no more. */
+  tolerated: ReadonlySet<string>
+}>
+
+/** A parser says why it cannot read a text; it never guesses. */
+export type Unreadable = Readonly<{ unreadable: string }>
+
+export type Parse = (text: string) => Tree | Unreadable
+
+/** The label, gap and core of an entry: what it is, without what stands around it. */
+export const entryText = (tree: Tree, node: Node) => tree.text.slice(node.labelStart, node.end)
+export const coreText = (tree: Tree, node: Node) => tree.text.slice(node.start, node.end)
+export const leadText = (tree: Tree, node: Node) => tree.text.slice(node.leadStart, node.labelStart)
+export const gapText = (tree: Tree, node: Node) => tree.text.slice(node.labelEnd, node.start)
+export const closeText = (tree: Tree, node: Node) => tree.text.slice(node.closeStart, node.tailStart)
+export const trailText = (tree: Tree, node: Node) => tree.text.slice(node.end, node.separatorStart)
+export const separatorText = (tree: Tree, node: Node) => tree.text.slice(node.separatorStart, node.separatorEnd)
+export const afterText = (tree: Tree, node: Node) => tree.text.slice(node.separatorEnd, node.afterEnd)

@@ -1,0 +1,62 @@
+/**
+ * The correspondence: one thing as it stands in each version, absent where a version does not have it. Triples form a
+ * tree like the documents they come from. The merge decides about triples, and the check proves the result by them.
+ *
+ *   base ours theirs
+ *    x    x    x     kept; each side may have changed it
+ *    x    x    .     theirs deleted it            x . .  both did
+ *    .    x    .     ours added it                . x x  both did
+ */
+import type { Side } from './driver.ts'
+import { coreText, entryText, type Node, type Tree } from './node.ts'
+import type { Profile } from './profile.ts'
+import type { Values } from './values.ts'
+
+export type Triple = Readonly<{
+  parent: Triple | undefined
+  /** The place, a name for each step from the root; `[id=7]` or `[2]` for items of lists. Joined, a person reads it. */
+  step: string
+  base: Node | undefined
+  ours: Node | undefined
+  theirs: Node | undefined
+}>
+
+export const sidesOf = ['base', 'ours', 'theirs'] as const satisfies readonly Side[]
+
+/** The three documents and what was found out about them before merging. */
+export type Versions = Readonly<{
+  trees: Readonly<Record<Side, Tree>>
+  values: Readonly<Record<Side, Values>>
+  profile: Profile
+}>
+
+/** What the node says, on this side; undefined where it is absent. Equal numbers, equal meaning, on any side. */
+export function valueOf(versions: Versions, triple: Triple, side: Side): number | undefined {
+  const node = triple[side]
+  return node && versions.values[side].of(node)
+}
+
+export function textOf(versions: Versions, triple: Triple, side: Side): string | undefined {
+  const node = triple[side]
+  return node && entryText(versions.trees[side], node)
+}
+
+/** What a conflict shows of a side: the value as it is written there. */
+export function shownOf(versions: Versions, triple: Triple, side: Side): string | null {
+  const node = triple[side]
+  return node ? coreText(versions.trees[side], node) : null
+}
+
+/** The name it goes by in its container; items of lists are `*`. */
+export const nameOf = (triple: Triple) => (triple.ours ?? triple.theirs ?? triple.base)?.name ?? '*'
+
+/** The place as a person reads it: `dependencies.react`, `jobs["node 20"].steps[id=build]`. */
+export function pathOf(triple: Triple): string {
+  const steps: string[] = []
+  for (let at: Triple | undefined = triple; at?.parent?.parent; at = at.parent) steps.push(at.step)
+  return steps.toReversed().join('').replace(/^\./, '')
+}
+
+const plainName = /^[\p{L}_$@][\p{L}\p{N}_$@/-]*$/u
+
+export const namedStep = (name: string) => (plainName.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`)

@@ -1,0 +1,8 @@
+/** The JSON driver: RFC 8259, with comments and trailing commas where the sides have them. */
+import { type Format, structuralDriver } from '../../core/structural.ts'
+import { profileOf } from './profiles.ts'
+import { scanJson } from './scan.ts'
+
+const json: Format = { name: 'json', parse: scanJson, profileOf, separators: /^[\s,:]*$/ }
+
+export const jsonDriver = structuralDriver(json)

@@ -1,0 +1,11 @@
+/** The merge engine's door: three versions of a document in, one merged document or the conflicts out. */
+export type { Conflict, ConflictKind, MarkerLabels, MergeDriver, Sides } from './core/driver.ts'
+export {
+  type DriverDescription,
+  type DriverName,
+  describeDriver,
+  driverForPath,
+  driverNames,
+  findDriver,
+} from './drivers/names.ts'
+export { drivers, type MergeOptions, type MergeResult, merge } from './merge.ts'

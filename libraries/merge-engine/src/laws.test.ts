@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { driverNames, type MergeResult, merge, type Sides } from './index.ts'
+import {
+  documents,
+  documentsWithIdentity,
+  type Edit,
+  edited,
+  editScripts,
+  isMap,
+  type Json,
+  mapDocuments,
+  mapFrom,
+  type Printing,
+  printed,
+  printings,
+  readBack,
+  sorted,
+  unordered,
+} from './testing/documents.ts'
+
+const runs = process.env['ALLUVIUM_PROOF'] === 'full' ? 30_000 : 300
+
+const holds = <T>(arbitrary: fc.Arbitrary<T>, law: (of: T) => void) =>
+  fc.assert(fc.property(arbitrary, law), { numRuns: runs })
+
+type Case = Readonly<{ base: Json; oursScript: Edit[]; theirsScript: Edit[]; printing: Printing }>
+
+const cases = fc.record<Case>({
+  base: documents,
+  oursScript: editScripts(),
+  theirsScript: editScripts(),
+  printing: printings,
+})
+
+const sidesOf = ({ base, oursScript, theirsScript, printing }: Case): Sides => ({
+  base: printed(base, printing),
+  ours: printed(edited(base, oursScript), printing),
+  theirs: printed(edited(base, theirsScript), printing),
+})
+
+const mergeJson = (sides: Sides): MergeResult => merge('json', sides)
+
+/** What came out, made comparable by how a value is to be compared. */
+const outcome = (result: MergeResult, of: (value: Json) => string) =>
+  result.kind === 'merged' ? of(readBack(result.bytes)) : result.kind
+
+const bytesOf = (result: MergeResult) => (result.kind === 'merged' ? result.bytes : undefined)
+
+describe('L1, identity', () => {
+  const names = fc.constantFrom(...driverNames.map(({ name }) => name))
+  const contents = fc.oneof(
+    fc.uint8Array(),
+    fc.string().map((text) => new TextEncoder().encode(text)),
+    documents.map((of) => printed(of, { indent: ' ', eol: '\r\n', bom: true, finalNewline: false })),
+  )
+
+  test('of two equal sides the third is the answer, byte for byte, in every format and for any bytes', () => {
+    holds(fc.tuple(names, contents, contents), ([name, one, other]) => {
+      expect(bytesOf(merge(name, { base: one, ours: one, theirs: other }))).toEqual(other)
+      expect(bytesOf(merge(name, { base: one, ours: other, theirs: one }))).toEqual(other)
+      expect(bytesOf(merge(name, { base: one, ours: other, theirs: other }))).toEqual(other)
+    })
+  })
+})
+
+test('L2, symmetry: exchanged sides conflict alike, and merge to the same but for the order of two insertions', () => {
+  holds(cases, (of) => {
+    const { base, ours, theirs } = sidesOf(of)
+    const one = mergeJson({ base, ours, theirs })
+    const other = mergeJson({ base, ours: theirs, theirs: ours })
+    expect(outcome(other, unordered)).toBe(outcome(one, unordered))
+  })
+})
+
+test('L3, validity: what is merged is JSON, and no key is in an object twice', () => {
+  holds(cases, (of) => {
+    const bytes = bytesOf(mergeJson(sidesOf(of)))
+    if (!bytes) return
+    const value = readBack(bytes)
+    expect(JSON.parse(JSON.stringify(value))).toEqual(value)
+    expect(keysIn(new TextDecoder().decode(bytes))).toBe(keysIn(JSON.stringify(value)))
+  })
+})
+
+/** How many members a text writes: more than its value has means that one was written twice. */
+const keysIn = (text: string) => text.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0
+
+test('L4, nothing lost and nothing invented: maps merge to exactly what a key-by-key merge of values says', () => {
+  const maps = fc.record<Case>({
+    base: mapDocuments,
+    oursScript: editScripts(),
+    theirsScript: editScripts(),
+    printing: printings,
+  })
+  holds(maps, (of) => {
+    const [ours, theirs] = [edited(of.base, of.oursScript), edited(of.base, of.theirsScript)]
+    const expected = mergedValues(of.base, ours, theirs)
+    const result = mergeJson(sidesOf(of))
+    expect(outcome(result, unordered)).toBe(expected === conflict ? 'conflicted' : unordered(expected ?? null))
+  })
+})
+
+const conflict = Symbol('conflict')
+
+const has = (map: Json | undefined, name: string) => (isMap(map) && Object.hasOwn(map, name) ? map[name] : undefined)
+
+/** Three-way merging of plain values, the slow and obvious way: the oracle. */
+function mergedValues(
+  base: Json | undefined,
+  ours: Json | undefined,
+  theirs: Json | undefined,
+): Json | undefined | typeof conflict {
+  const [inBase, inOurs, inTheirs] = [base, ours, theirs].map((value) =>
+    value === undefined ? undefined : unordered(value),
+  )
+  if (inOurs === inTheirs || inBase === inTheirs) return ours
+  if (inBase === inOurs) return theirs
+  if (!isMap(ours) || !isMap(theirs) || (base !== undefined && !isMap(base))) return conflict
+  const entries: [string, Json][] = []
+  for (const name of new Set([base, ours, theirs].flatMap((map) => (isMap(map) ? Object.keys(map) : [])))) {
+    const value = mergedValues(has(base, name), has(ours, name), has(theirs, name))
+    if (value === conflict) return conflict
+    if (value !== undefined) entries.push([name, value])
+  }
+  return mapFrom(entries)
+}
+
+/** Lines without their ends and commas. */
+const lines = (side: Uint8Array) =>
+  new TextDecoder()
+    .decode(side)
+    .split(/\r?\n/)
+    .map((line) => line.replace(/,$/, ''))
+
+test('L5, minimal bytes: every line of the result is a line of ours or theirs, but for its comma', () => {
+  holds(cases, (of) => {
+    const sides = sidesOf({ ...of, printing: { ...of.printing, indent: '  ' } })
+    const bytes = bytesOf(mergeJson(sides))
+    if (!bytes) return
+    const known = new Set([...lines(sides.ours), ...lines(sides.theirs)])
+    // A container that both sides emptied in part stands empty: its two brackets meet on one line.
+    const unknown = lines(bytes).filter((line) => !known.has(line) && !/[[{][\]}]$/.test(line))
+    expect(unknown).toEqual([])
+  })
+})
+
+const here = (value: Json) => sorted((isMap(value) ? value['here'] : undefined) ?? null)
+
+test('L6, locality: unrelated edits elsewhere change neither the outcome nor the rest of the result', () => {
+  holds(fc.tuple(cases, fc.integer(), fc.integer()), ([of, one, other]) => {
+    const wrap = (script: readonly Edit[], extra: Json): Json => ({
+      here: edited(of.base, script),
+      between: 0,
+      there: extra,
+      last: true,
+    })
+    const print = (value: Json) => printed(value, of.printing)
+    const alone = mergeJson({
+      base: print(wrap([], 0)),
+      ours: print(wrap(of.oursScript, 0)),
+      theirs: print(wrap(of.theirsScript, 0)),
+    })
+    const more = mergeJson({
+      base: print(wrap([], { one: 0, stay: 1, other: 0 })),
+      ours: print(wrap(of.oursScript, { one, stay: 1, other: 0 })),
+      theirs: print(wrap(of.theirsScript, { one: 0, stay: 1, other })),
+    })
+    expect(outcome(more, here)).toBe(outcome(alone, here))
+  })
+})
+
+test('L7, idempotence: merging a side into the result again adds nothing, where things have an identity', () => {
+  const identified = fc.record<Case>({
+    base: documentsWithIdentity,
+    oursScript: editScripts(),
+    theirsScript: editScripts(),
+    printing: printings,
+  })
+  holds(identified, (of) => {
+    const { base, ours, theirs } = sidesOf(of)
+    const merged = bytesOf(mergeJson({ base, ours, theirs }))
+    if (!merged) return
+    const text = new TextDecoder().decode(merged)
+    const again = (sides: Sides) => new TextDecoder().decode(bytesOf(mergeJson(sides)))
+    expect(again({ base: ours, ours: merged, theirs: ours })).toBe(text)
+    expect(again({ base, ours: merged, theirs })).toBe(text)
+    expect(again({ base, ours: merged, theirs: ours })).toBe(text)
+  })
+})
+
+test('whole-file reformatting on one side and edits on the other merge to the edits in the new format', () => {
+  holds(fc.tuple(mapDocuments, editScripts(), printings, printings), ([base, script, before, after]) => {
+    const ours = edited(base, script)
+    const result = mergeJson({ base: printed(base, before), ours: printed(ours, before), theirs: printed(base, after) })
+    expect(outcome(result, unordered)).toBe(unordered(ours))
+  })
+})
+
+test('all three in another format and edited on both sides merge to what the values say', () => {
+  const formats = fc.tuple(printings, printings, printings)
+  holds(fc.tuple(mapDocuments, editScripts(), editScripts(), formats), ([base, one, other, [first, second, third]]) => {
+    const [ours, theirs] = [edited(base, one), edited(base, other)]
+    const expected = mergedValues(base, ours, theirs)
+    const result = mergeJson({
+      base: printed(base, first),
+      ours: printed(ours, second),
+      theirs: printed(theirs, third),
+    })
+    expect(outcome(result, unordered)).toBe(expected === conflict ? 'conflicted' : unordered(expected ?? null))
+  })
+})
+
+test('L10, determinism: the same sides give the same bytes or the same conflicts', () => {
+  holds(cases, (of) => {
+    const sides = sidesOf(of)
+    expect(mergeJson(sides)).toEqual(
+      mergeJson({ base: sides.base.slice(), ours: sides.ours.slice(), theirs: sides.theirs.slice() }),
+    )
+  })
+})
