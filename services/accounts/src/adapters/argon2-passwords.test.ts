@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { argon2Passwords } from './argon2-passwords.ts'
+
+const cheap = { memoryKiB: 8, passes: 1 }
+
+test('in production a password is hashed with argon2id, 19 MiB and two passes, and a salt of its own', async () => {
+  const passwords = await argon2Passwords()
+  const [one, other] = [await passwords.hash('correct horse'), await passwords.hash('correct horse')]
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(other)
+  expect(await passwords.matches('correct horse', one)).toBe(true)
+  expect(await passwords.matches('correct hose', one)).toBe(false)
+})
+
+test('who has no password takes as long to refuse as who has another', async () => {
+  const passwords = await argon2Passwords()
+  const hash = await passwords.hash('correct horse')
+  const timed = async (known: string | null | undefined) => {
+    const times: number[] = []
+    for (let time = 0; time < 7; time += 1) {
+      const start = performance.now()
+      expect(await passwords.matches('wrong horse', known)).toBe(false)
+      times.push(performance.now() - start)
+    }
+    return times.toSorted((one, other) => one - other)[0] ?? 0
+  }
+  const [wrong, unknown] = [await timed(hash), await timed(undefined)]
+  expect(unknown).toBeGreaterThan(wrong / 2)
+  expect(unknown).toBeLessThan(wrong * 2)
+})
+
+test('nobody logs in with the password that stands in for nobody', async () => {
+  const passwords = await argon2Passwords(cheap)
+  expect(await passwords.matches('the password of nobody', undefined)).toBe(false)
+})
+
+test('a crowd waits its turn, and past a thousand it is told to come back', async () => {
+  const passwords = await argon2Passwords(cheap)
+  const results = await Promise.allSettled(Array.from({ length: 1200 }, () => passwords.hash('correct horse')))
+  const refused = results.filter((result) => result.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  expect(results.length - refused.length).toBeGreaterThanOrEqual(1000)
+  expect(refused[0]?.reason).toMatchObject({ kind: 'busy', code: 'accounts.busy', headers: { 'retry-after': '5' } })
+})

@@ -1,0 +1,133 @@
+/**
+ * Tokens as JWTs, signed with Ed25519 (`alg: EdDSA`, RFC 8037) by a key pair that lies in the database. The algorithm
+ * is pinned, and so are issuer and audience: a token says nothing about how it wants to be checked.
+ *
+ * A token that was found whole is remembered with what it says, because checking a signature costs ten times what
+ * the rest of a small request does. What can change is never remembered: expiry is compared each time, and
+ * whether it was logged out is the database's to say.
+ */
+import { type Clock, newRandomId } from '@alluvium/kernel'
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTHeaderParameters,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+import { z } from 'zod'
+import type { SigningKey } from '../model/signing-key.ts'
+import { audience, type TokenClaims, tokenLifetimeSeconds } from '../model/token.ts'
+import type { PublicKey, Tokens } from '../ports/tokens.ts'
+import { tokenExpired, tokenRefused } from '../problems.ts'
+
+const algorithm = 'EdDSA'
+const mostRemembered = 10_000
+
+export type JoseTokensOptions = Readonly<{
+  /** The first one signs, all of them verify. */
+  keys: readonly SigningKey[]
+  /** The platform's address, as tokens name it; asked at each use, since a free port is known late. */
+  issuer(): string
+  clock: Clock
+}>
+
+/** A new key pair, to be stored. */
+export async function newSigningKey(clock: Clock): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true })
+  const jwk = await exportJWK(privateKey)
+  return { id: await calculateJwkThumbprint(jwk), privateJwk: JSON.stringify(jwk), createdAt: clock.now() }
+}
+
+export async function joseTokens({ keys, issuer, clock }: JoseTokensOptions): Promise<Tokens> {
+  const pairs = await Promise.all(keys.map(keyPair))
+  const [signing] = pairs
+  if (!signing) throw new Error('tokens need a signing key')
+  const publicKeys = new Map(pairs.map((pair) => [pair.id, pair.publicKey]))
+  const remembered = new Map<string, TokenClaims & { issuer: string }>()
+
+  async function verified(token: string): Promise<TokenClaims & { issuer: string }> {
+    const { payload } = await jwtVerify(token, (header) => keyOf(publicKeys, header), {
+      algorithms: [algorithm],
+      issuer: issuer(),
+      audience,
+      requiredClaims: ['sub', 'jti', 'iat', 'exp'],
+      currentDate: new Date(clock.now()),
+    })
+    const { sub, jti, exp, iss } = claimsSchema.parse(payload)
+    return { userId: sub, tokenId: jti, expiresAt: exp * 1000, issuer: iss }
+  }
+
+  return {
+    issue(user) {
+      const now = Math.floor(clock.now() / 1000)
+      return new SignJWT({ email: user.email, tier: user.tier, role: user.role })
+        .setProtectedHeader({ alg: algorithm, kid: signing.id, typ: 'JWT' })
+        .setIssuer(issuer())
+        .setAudience(audience)
+        .setSubject(user.id)
+        .setIssuedAt(now)
+        .setExpirationTime(now + tokenLifetimeSeconds)
+        .setJti(newRandomId())
+        .sign(signing.privateKey)
+    },
+    async read(token) {
+      const known = remembered.get(token)
+      const claims = known?.issuer === issuer() ? known : await verified(token).catch(refuse)
+      if (claims.expiresAt <= clock.now()) throw tokenExpired()
+      if (claims !== known) remember(remembered, token, claims)
+      return claims
+    },
+    publicKeys: () => pairs.map((pair) => pair.publicJwk),
+  }
+}
+
+const claimsSchema = z.object({ sub: z.string(), jti: z.string(), exp: z.number(), iss: z.string() })
+
+/** What jose found wrong, or that the claims aren't ours. A bug of ours would be neither, and isn't hidden. */
+function refuse(error: unknown): never {
+  if (error instanceof errors.JWTExpired) throw tokenExpired()
+  if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw tokenRefused(error)
+  throw error
+}
+
+/** The oldest is forgotten first; it costs its holder one more check of a signature. */
+function remember<Claims>(remembered: Map<string, Claims>, token: string, claims: Claims): void {
+  remembered.set(token, claims)
+  if (remembered.size <= mostRemembered) return
+  for (const oldest of remembered.keys()) {
+    remembered.delete(oldest)
+    return
+  }
+}
+
+function keyOf(publicKeys: ReadonlyMap<string, CryptoKey>, { kid }: JWTHeaderParameters): CryptoKey {
+  const key = kid === undefined ? undefined : publicKeys.get(kid)
+  if (!key) throw new errors.JWKSNoMatchingKey()
+  return key
+}
+
+type KeyPair = Readonly<{
+  id: string
+  privateKey: CryptoKey
+  publicKey: CryptoKey
+  publicJwk: PublicKey
+}>
+
+async function keyPair({ id, privateJwk }: SigningKey): Promise<KeyPair> {
+  const { d, ...open } = jwkSchema.parse(JSON.parse(privateJwk))
+  const publicJwk: PublicKey = { ...open, kid: id, alg: algorithm, use: 'sig' }
+  return { id, privateKey: await cryptoKey({ ...open, d }), publicKey: await cryptoKey(open), publicJwk }
+}
+
+const jwkSchema = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() })
+
+async function cryptoKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, algorithm)
+  if (key instanceof Uint8Array) throw new Error('an Ed25519 key is a key pair, not a secret')
+  return key
+}

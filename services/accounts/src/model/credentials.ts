@@ -1,0 +1,24 @@
+/** What may be an account's e-mail address and password, wherever an account is made. */
+import { z } from 'zod'
+import { longestEmail } from './email.ts'
+
+/** Characters; the interface document's own number. */
+const shortestPassword = 8
+/** Characters; a sentence has room, a megabyte to hash has not. */
+export const longestPassword = 1024
+
+/** ASCII, which is what makes its case foldable without surprises. */
+export const email = z.email().max(longestEmail)
+
+/** Counted in characters as people count them: an emoji is one. */
+export const password = z
+  .string()
+  .refine((text) => Array.from(text).length >= shortestPassword, `must be at least ${shortestPassword} characters long`)
+  .max(longestPassword)
+  .meta({ minLength: shortestPassword })
+
+/**
+ * NIST SP 800-63B, 5.1.1.2: one password in two Unicode spellings (a composed and a decomposed `é`, as two
+ * keyboards write it) is one password.
+ */
+export const normalizedPassword = (text: string): string => text.normalize('NFKC')

@@ -1,0 +1,9 @@
+/** A key pair that signs tokens, as it is stored. */
+export type SigningKey = Readonly<{
+  /** The thumbprint of RFC 7638. */
+  id: string
+  /** The private key as a JWK (RFC 8037); the public half is part of it. */
+  privateJwk: string
+  /** Milliseconds since 1970. */
+  createdAt: number
+}>

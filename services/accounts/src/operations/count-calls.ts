@@ -1,0 +1,31 @@
+/** The authenticated requests of each account, by month. */
+import { type Script, statements } from '@alluvium/database'
+import type { Tables } from '../model/tables.ts'
+
+const { statement } = statements<Tables>()
+
+export type Calls = Readonly<{ userId: string; month: string; calls: number }>
+
+const add = statement((db, { userId, month, calls }: Calls) =>
+  db
+    .insertInto('api_calls')
+    .values({ user_id: userId, month, calls })
+    .onConflict((known) =>
+      known.columns(['user_id', 'month']).doUpdateSet((row) => ({
+        calls: row('api_calls.calls', '+', row.ref('excluded.calls')),
+      })),
+    ),
+)
+
+const ofMonth = statement((db, { userId, month }: { userId: string; month: string }) =>
+  db.selectFrom('api_calls').select('calls').where('user_id', '=', userId).where('month', '=', month),
+)
+
+export function* addCalls(batch: readonly Calls[]): Script<void> {
+  for (const row of batch) yield* add.run(row)
+}
+
+export function* callsOf(userId: string, month: string): Script<number> {
+  const row = yield* ofMonth.first({ userId, month })
+  return row?.calls ?? 0
+}

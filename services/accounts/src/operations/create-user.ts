@@ -1,0 +1,35 @@
+/**
+ * A new account. The look and the write are one script: of any number of people who register one address at
+ * the same moment, one has it. The unique index says the same once more, to whoever writes past this file.
+ */
+import { type Script, statements } from '@alluvium/database'
+import { emailKey } from '../model/email.ts'
+import type { Tables } from '../model/tables.ts'
+import type { User } from '../model/user.ts'
+import { emailTaken } from '../problems.ts'
+import { findCredentials } from './find-user.ts'
+
+const { statement } = statements<Tables>()
+
+const insert = statement((db, user: User & { emailKey: string; passwordHash: string }) =>
+  db.insertInto('users').values({
+    user_id: user.id,
+    email: user.email,
+    email_key: user.emailKey,
+    display_name: user.displayName,
+    password_hash: user.passwordHash,
+    tier: user.tier,
+    role: user.role,
+    status: user.status,
+    created_at: user.createdAt,
+    last_login: user.lastLogin,
+  }),
+)
+
+export type CreateUser = Readonly<{ user: User; passwordHash: string }>
+
+export function* createUser({ user, passwordHash }: CreateUser): Script<User> {
+  if (yield* findCredentials(user.email)) throw emailTaken()
+  yield* insert.run({ ...user, emailKey: emailKey(user.email), passwordHash })
+  return user
+}

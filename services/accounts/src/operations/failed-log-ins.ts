@@ -1,0 +1,62 @@
+/** What is remembered of log-ins that failed, for as long as it counts. */
+import { type Script, statements } from '@alluvium/database'
+import { failuresAllowed, failureWindowMs, waitBeforeNextTry } from '../model/failed-log-ins.ts'
+import type { Tables } from '../model/tables.ts'
+import { tooManyFailures } from '../problems.ts'
+
+/** Who tries: `attemptKey(email)`, and from where. */
+export type Attempt = Readonly<{ account: string; address: string }>
+
+const prunedAtOnce = 200
+const { statement } = statements<Tables>()
+
+const latest = statement((db, { account, address, since }: Attempt & { since: number }) =>
+  db
+    .selectFrom('failed_log_ins')
+    .select('failed_at')
+    .where('account', '=', account)
+    .where('address', '=', address)
+    .where('failed_at', '>', since)
+    .orderBy('failed_at', 'desc')
+    .limit(failuresAllowed),
+)
+
+const insert = statement((db, { account, address, now }: Attempt & { now: number }) =>
+  db.insertInto('failed_log_ins').values({ account, address, failed_at: now }),
+)
+
+const forgetOld = statement((db, { until }: { until: number }) =>
+  db
+    .deleteFrom('failed_log_ins')
+    .where('failure_id', 'in', (sub) =>
+      sub
+        .selectFrom('failed_log_ins')
+        .select('failure_id')
+        .where('failed_at', '<=', until)
+        .orderBy('failed_at')
+        .limit(prunedAtOnce),
+    ),
+)
+
+const forgetOf = statement((db, { account, address }: Attempt) =>
+  db.deleteFrom('failed_log_ins').where('account', '=', account).where('address', '=', address),
+)
+
+/** How many more may fail before the next is refused, at least one; throws `accounts.too-many-failures` when none. */
+export function* triesLeft({ account, address }: Attempt, now: number): Script<number> {
+  const rows = yield* latest.all({ account, address, since: now - failureWindowMs })
+  const waitMs = waitBeforeNextTry(
+    rows.map((row) => row.failed_at),
+    now,
+  )
+  if (waitMs > 0) throw tooManyFailures(waitMs)
+  return failuresAllowed - rows.length
+}
+
+export function* rememberFailure({ account, address }: Attempt, now: number): Script<void> {
+  yield* forgetOld.run({ until: now - failureWindowMs })
+  yield* insert.run({ account, address, now })
+}
+
+/** Who knows the password has shown who they are; earlier slips count no more. */
+export const forgetFailures = ({ account, address }: Attempt): Script<number> => forgetOf.run({ account, address })

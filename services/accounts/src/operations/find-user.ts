@@ -1,0 +1,36 @@
+/** Finding one account. The password's hash is asked for by log-in alone. */
+import { type Script, statements } from '@alluvium/database'
+import { emailKey } from '../model/email.ts'
+import type { Tables } from '../model/tables.ts'
+import type { Credentials, User } from '../model/user.ts'
+
+const { statement } = statements<Tables>()
+
+/** The columns of a `User`, under its names. */
+export const userColumns = [
+  'user_id as id',
+  'email',
+  'display_name as displayName',
+  'tier',
+  'role',
+  'status',
+  'created_at as createdAt',
+  'last_login as lastLogin',
+] as const
+
+const byId = statement((db, { id }: { id: string }) =>
+  db.selectFrom('users').select(userColumns).where('user_id', '=', id),
+)
+
+const byEmail = statement((db, { key }: { key: string }) =>
+  db.selectFrom('users').select(userColumns).select('password_hash as passwordHash').where('email_key', '=', key),
+)
+
+export const findUser = (id: string): Script<User | undefined> => byId.first({ id })
+
+export function* findCredentials(email: string): Script<Credentials | undefined> {
+  const row = yield* byEmail.first({ key: emailKey(email) })
+  if (!row) return undefined
+  const { passwordHash, ...user } = row
+  return { user, passwordHash }
+}

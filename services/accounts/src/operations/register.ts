@@ -1,0 +1,34 @@
+/**
+ * Registering. A taken address is refused twice: before the password is hashed, which is dear, and in the writing
+ * script, which is what makes it true.
+ */
+import type { Database } from '@alluvium/database'
+import { type Clock, newId } from '@alluvium/kernel'
+import type { User } from '../model/user.ts'
+import type { Passwords } from '../ports/passwords.ts'
+import { emailTaken } from '../problems.ts'
+import { createUser } from './create-user.ts'
+import { findCredentials } from './find-user.ts'
+
+export type RegisterNeeds = Readonly<{ database: Database; passwords: Passwords; clock: Clock }>
+
+export type Register = Readonly<{ email: string; password: string; displayName: string; role: User['role'] }>
+
+export async function register(
+  { database, passwords, clock }: RegisterNeeds,
+  { email, password, displayName, role }: Register,
+): Promise<User> {
+  if (await database.read(findCredentials(email))) throw emailTaken()
+  const passwordHash = await passwords.hash(password)
+  const user: User = {
+    id: newId(),
+    email,
+    displayName,
+    tier: 'free',
+    role,
+    status: 'active',
+    createdAt: clock.now(),
+    lastLogin: null,
+  }
+  return await database.write(createUser({ user, passwordHash }))
+}

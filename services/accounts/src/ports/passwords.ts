@@ -1,0 +1,10 @@
+/** How passwords are kept: one way, and slowly. */
+export interface Passwords {
+  /** A hash to store; carries its own salt and parameters. */
+  hash(password: string): Promise<string>
+  /**
+   * Whether this is the password of the hash. Without a hash the answer is no, after the same work: how long it
+   * took doesn't tell whether the account exists.
+   */
+  matches(password: string, hash: string | null | undefined): Promise<boolean>
+}

@@ -1,0 +1,99 @@
+import { type Route, route } from '@alluvium/http/json'
+import type { Caller } from '@alluvium/kernel'
+import { z } from 'zod'
+import { type LogInNeeds, logIn } from '../../operations/log-in.ts'
+import { register } from '../../operations/register.ts'
+import { revokeToken } from '../../operations/revoke-token.ts'
+import type { Tokens } from '../../ports/tokens.ts'
+import { registrationClosed, tokenRefused } from '../../problems.ts'
+import type { Session, Sessions } from './authenticate.ts'
+import { authBody, logInRequest, registration, userBody, userOf } from './bodies.ts'
+
+/** Who may make an account: anybody, or only administrators by other means. */
+export type Registration = 'open' | 'closed'
+
+export type AuthNeeds = LogInNeeds & Readonly<{ tokens: Tokens; sessions: Sessions; registration: Registration }>
+
+export const authRoutes = (needs: AuthNeeds): readonly Route[] => [
+  registerRoute(needs),
+  logInRoute(needs),
+  meRoute(needs),
+  logOutRoute(needs),
+]
+
+const registerRoute = (needs: AuthNeeds): Route =>
+  route({
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Make an account, and log in to it',
+    tags: ['auth'],
+    access: 'public',
+    body: registration,
+    answers: { 201: authBody },
+    refusals: [
+      [403, 'accounts.registration-closed', 'Registration is closed'],
+      [409, 'accounts.email-taken', 'An account has this e-mail address, in any case, already'],
+      [503, 'accounts.busy', 'Too many people log in at this moment'],
+    ],
+    async handle({ body: { email, password, display_name: displayName } }) {
+      if (needs.registration === 'closed') throw registrationClosed()
+      const user = await register(needs, { email, password, displayName, role: 'user' })
+      return { status: 201, body: { token: await needs.tokens.issue(user), user: userOf(user) } }
+    },
+  })
+
+const logInRoute = (needs: AuthNeeds): Route =>
+  route({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Log in with e-mail address and password',
+    tags: ['auth'],
+    access: 'public',
+    body: logInRequest,
+    answers: { 200: authBody },
+    refusals: [
+      [
+        401,
+        'accounts.log-in-refused',
+        'The account is unknown or suspended, or the password wrong; which, is not told',
+      ],
+      [429, 'accounts.too-many-failures', 'Ten log-ins of this account from this address failed within five minutes'],
+      [503, 'accounts.busy', 'Too many people log in at this moment'],
+    ],
+    async handle({ body: { email, password }, peer }) {
+      const user = await logIn(needs, { email, password, address: peer })
+      return { status: 200, body: { token: await needs.tokens.issue(user), user: userOf(user) } }
+    },
+  })
+
+const meRoute = ({ sessions }: AuthNeeds): Route =>
+  route({
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'The account of the token',
+    tags: ['auth'],
+    access: 'caller',
+    answers: { 200: userBody },
+    handle: ({ caller }) => ({ status: 200, body: userOf(sessionOf(sessions, caller).user) }),
+  })
+
+const logOutRoute = ({ sessions, database, clock }: AuthNeeds): Route =>
+  route({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Revoke the token of this request',
+    tags: ['auth'],
+    access: 'caller',
+    answers: { 200: z.object({ logged_out: z.boolean() }) },
+    async handle({ caller }) {
+      const { token } = sessionOf(sessions, caller)
+      await database.write(revokeToken({ token, now: clock.now() }))
+      return { status: 200, body: { logged_out: true } }
+    },
+  })
+
+function sessionOf(sessions: Sessions, caller: Caller): Session {
+  const session = sessions.of(caller)
+  if (!session) throw tokenRefused()
+  return session
+}

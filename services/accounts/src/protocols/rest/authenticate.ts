@@ -1,0 +1,46 @@
+/**
+ * Who asks: the bearer token of RFC 6750, 2.1. One query finds the account as it is now and whether the token was logged
+ * out; what it found is kept beside the caller for as long as the request lasts, so that no gate asks again.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Database } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { TokenClaims } from '../../model/token.ts'
+import type { User } from '../../model/user.ts'
+import { admitToken } from '../../operations/admit-token.ts'
+import type { CallCounter } from '../../operations/call-counter.ts'
+import type { Tokens } from '../../ports/tokens.ts'
+
+/** A request's caller, as the account stood when it was let in. */
+export type Session = Readonly<{ user: User; token: TokenClaims }>
+
+export type Sessions = Readonly<{
+  /** Undefined when the request carries no bearer token; throws `unauthenticated` when it isn't good. Counts the request. */
+  authenticate(exchange: Readonly<{ request: Pick<IncomingMessage, 'headers'> }>): Promise<Caller | undefined>
+  /** Undefined for a caller that `authenticate` didn't let in. */
+  of(caller: Caller): Session | undefined
+}>
+
+export type SessionsNeeds = Readonly<{ database: Database; tokens: Tokens; calls: CallCounter }>
+
+export function openSessions({ database, tokens, calls }: SessionsNeeds): Sessions {
+  const sessions = new WeakMap<Caller, Session>()
+  return {
+    async authenticate({ request }) {
+      const text = bearerToken(request.headers.authorization)
+      if (text === undefined) return undefined
+      const token = await tokens.read(text)
+      const user = await database.read(admitToken(token))
+      const caller: Caller = { id: user.id, name: user.displayName, role: user.role, by: 'token' }
+      sessions.set(caller, { user, token })
+      calls.count(user.id)
+      return caller
+    },
+    of: (caller) => sessions.get(caller),
+  }
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  const [, token] = /^bearer +([^ ]+) *$/i.exec(header ?? '') ?? []
+  return token
+}

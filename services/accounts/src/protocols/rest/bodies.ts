@@ -1,0 +1,59 @@
+/** The shapes of people in answers, and the fields of requests that several routes share. */
+import { timestamp } from '@alluvium/kernel'
+import { z } from 'zod'
+import { email, longestPassword, password } from '../../model/credentials.ts'
+import { longestEmail } from '../../model/email.ts'
+import { roles, statuses, tiers, type User } from '../../model/user.ts'
+
+const time = z.string().meta({ format: 'date-time', examples: ['2026-11-20T15:30:00.000+00:00'] })
+
+export const userBody = z.object({
+  user_id: z.string().meta({ format: 'uuid' }),
+  email: z.string(),
+  display_name: z.string(),
+  tier: z.enum(tiers),
+  created_at: time,
+})
+
+export const userInfoBody = userBody.extend({
+  role: z.enum(roles),
+  last_login: time.nullable(),
+  status: z.enum(statuses),
+})
+
+export const authBody = z.object({
+  token: z.string().meta({ description: 'A JWT for `Authorization: Bearer`, good for seven days' }),
+  user: userBody,
+})
+
+export const userOf = ({ id, email, displayName, tier, createdAt }: User): z.input<typeof userBody> => ({
+  user_id: id,
+  email,
+  display_name: displayName,
+  tier,
+  created_at: timestamp(createdAt),
+})
+
+export const userInfoOf = (user: User): z.input<typeof userInfoBody> => ({
+  ...userOf(user),
+  role: user.role,
+  last_login: user.lastLogin === null ? null : timestamp(user.lastLogin),
+  status: user.status,
+})
+
+export const registration = z.strictObject({
+  email,
+  password,
+  display_name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must hold no control characters'),
+})
+
+/** Looser than registration: what can't be an account's is answered like any other wrong log-in. */
+export const logInRequest = z.strictObject({
+  email: z.string().min(1).max(longestEmail),
+  password: z.string().min(1).max(longestPassword),
+})

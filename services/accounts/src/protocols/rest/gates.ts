@@ -1,0 +1,9 @@
+import type { Gate } from '@alluvium/http/json'
+import { administratorsOnly } from '../../problems.ts'
+
+export const administrators: Gate = {
+  name: 'admin role',
+  check({ role }) {
+    if (role !== 'admin') throw administratorsOnly()
+  },
+}

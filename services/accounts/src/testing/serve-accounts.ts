@@ -1,0 +1,131 @@
+/** The accounts behind a real socket, with a clock that is turned by hand and passwords that cost next to nothing. */
+import type { Database } from '@alluvium/database'
+import { listen } from '@alluvium/http'
+import { jsonService } from '@alluvium/http/json'
+import { type HandClock, handClock, openLogs } from '@alluvium/kernel'
+import { afterEach } from 'vitest'
+import { type Accounts, type AccountsOptions, openAccounts } from '../open-accounts.ts'
+
+const cheapPasswords = { memoryKiB: 8, passes: 1 }
+
+const silent = openLogs({ level: 'silent', service: 'test' })
+
+export type Reply = Readonly<{ status: number; headers: Headers; text: string; body: unknown }>
+
+export type Ask = Readonly<{
+  token?: string | undefined
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  /** From which address the request seems to come. */
+  from?: string
+}>
+
+export type ServedAccounts = Readonly<{
+  url: string
+  clock: HandClock
+  accounts: Accounts
+  /** `ask('POST /auth/login', { body })` */
+  ask(what: string, how?: Ask): Promise<Reply>
+  /** Registers somebody, and gives their token. */
+  join(email: string): Promise<string>
+  stop(): Promise<void>
+}>
+
+export type ServeAccounts = (
+  database: Database,
+  options?: Partial<AccountsOptions>,
+  clock?: HandClock,
+) => Promise<ServedAccounts>
+
+/** Inside a suite on a database: serves until the test is finished, unless it is stopped before. */
+export function accountsServer(): ServeAccounts {
+  const running: ServedAccounts[] = []
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((served) => served.stop()))
+  })
+  return async (database, options = {}, clock = handClock()) => {
+    const served = await serve(database, options, clock)
+    running.push(served)
+    return served
+  }
+}
+
+const issuer = () => 'http://platform.test'
+
+async function serve(database: Database, options: Partial<AccountsOptions>, clock: HandClock): Promise<ServedAccounts> {
+  const accounts = await openAccounts({
+    database,
+    logger: silent,
+    clock,
+    issuer,
+    passwordCost: cheapPasswords,
+    ...options,
+  })
+  const { routes, authenticate } = accounts
+  const service = await jsonService({
+    title: 'Accounts',
+    version: '1',
+    errorBody: 'error',
+    routes,
+    authenticate,
+    challenge: 'Bearer',
+  })
+  const deployment = { host: '127.0.0.1', externalUrl: undefined, trustedProxies: ['127.0.0.1'], production: false }
+  const listening = await listen(service.handle, {
+    host: '127.0.0.1',
+    port: 0,
+    deployment,
+    logger: silent,
+    errorBody: 'error',
+  })
+  const stop = once(async () => {
+    await listening.stop({ deadlineMs: 1000 })
+    await service.close()
+    await accounts.close()
+  })
+
+  const ask = (what: string, how: Ask = {}) => asked(listening.url, what, how)
+  async function join(email: string): Promise<string> {
+    const { body } = await ask('POST /auth/register', { body: person(email) })
+    return tokenIn(body)
+  }
+  return { url: listening.url, clock, accounts, ask, join, stop }
+}
+
+export const password = 'correct horse battery'
+
+export const person = (email: string) => ({ email, password, display_name: 'Ann' })
+
+export function tokenIn(body: unknown): string {
+  if (typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string') return body.token
+  throw new Error(`no token in ${JSON.stringify(body)}`)
+}
+
+async function asked(url: string, what: string, { token, body, headers = {}, from }: Ask): Promise<Reply> {
+  const [method = '', path = ''] = what.split(' ')
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(from !== undefined && { 'x-forwarded-for': from }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: jsonOf(text) }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => (result ??= work())
+}

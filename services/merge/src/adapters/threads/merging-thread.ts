@@ -1,0 +1,103 @@
+/**
+ * One merging thread as the service sees it: it works on one thing at a time, for so long and no longer. A thread that
+ * ran out of time or memory is lost; its pool starts another.
+ *
+ * The limit is one of computing time. On a machine that is busy with other things a merge may take several times as long
+ * by the clock, and that is not the document's fault; only past `patience` times the limit is it ended all the same.
+ */
+import { Worker } from 'node:worker_threads'
+import { tooComplex, tooSlow } from '../../problems.ts'
+import { type FromThread, ready, type ThreadData, type ToThread } from './messages.ts'
+
+export type MergingThreadOptions = Readonly<{
+  memoryMiB: number
+  /** Called once, when the thread can't be used any more. */
+  lost(): void
+}>
+
+type Task = {
+  readonly limitMs: number
+  /** By `performance.now()`. */
+  readonly endsAt: number
+  timer: NodeJS.Timeout
+  resolve(answer: FromThread): void
+  reject(error: unknown): void
+}
+
+const patience = 8
+
+export class MergingThread {
+  readonly #worker: Worker
+  readonly #lost: () => void
+  readonly #started = Promise.withResolvers<void>()
+  readonly #usedAtStart = new Float64Array(new SharedArrayBuffer(8))
+  #task: Task | undefined
+  #lostTo: unknown
+
+  constructor({ memoryMiB, lost }: MergingThreadOptions) {
+    this.#lost = lost
+    this.#worker = new Worker(new URL('./merge-thread.ts', import.meta.url), {
+      workerData: { usedAtStart: this.#usedAtStart } satisfies ThreadData,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMiB },
+      execArgv: [],
+      env: {},
+      name: 'merging',
+    })
+    this.#worker.on('message', (answer: FromThread | typeof ready) => {
+      if (answer === ready) this.#started.resolve()
+      else this.#settle((task) => task.resolve(answer))
+    })
+    this.#worker.on('error', (error) => void this.end(isOutOfMemory(error) ? tooComplex() : error))
+    this.#worker.on('exit', () => void this.end(new Error('a merging thread ended by itself')))
+  }
+
+  get isLost(): boolean {
+    return this.#lostTo !== undefined
+  }
+
+  /** One task at a time. Rejects with `merge.too-slow` or `merge.too-complex`, and the thread is lost then. */
+  async run(message: ToThread, limitMs: number): Promise<FromThread> {
+    await this.#started.promise
+    if (this.#lostTo !== undefined) throw this.#lostTo
+    return await new Promise((resolve, reject) => {
+      const timer = setTimeout(() => void this.#judge(), limitMs)
+      this.#task = { limitMs, endsAt: performance.now() + patience * limitMs, timer, resolve, reject }
+      this.#worker.postMessage(message, [message.documents.bytes.buffer])
+    })
+  }
+
+  /** Ends the thread, whatever it does; what it was to do rejects with `reason`. */
+  async end(reason: unknown): Promise<void> {
+    if (this.#lostTo !== undefined) return
+    this.#lostTo = reason
+    this.#lost()
+    this.#started.resolve()
+    this.#settle((task) => task.reject(reason))
+    await this.#worker.terminate()
+  }
+
+  /** When the limit has passed by the clock: has it been computing all the time? A thread too busy to say is given until `endsAt`. */
+  async #judge(): Promise<void> {
+    const task = this.#task
+    if (!task) return
+    const end = () => void this.end(tooSlow(task.limitMs))
+    task.timer = setTimeout(end, Math.max(0, task.endsAt - performance.now()))
+    const { user, system } = await this.#worker.cpuUsage()
+    if (this.#task !== task) return
+    const leftMs = task.limitMs - ((user + system) / 1000 - (this.#usedAtStart[0] ?? 0))
+    clearTimeout(task.timer)
+    if (leftMs <= 0 || performance.now() >= task.endsAt) end()
+    else task.timer = setTimeout(() => void this.#judge(), leftMs)
+  }
+
+  #settle(settle: (task: Task) => void): void {
+    const task = this.#task
+    if (!task) return
+    this.#task = undefined
+    clearTimeout(task.timer)
+    settle(task)
+  }
+}
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

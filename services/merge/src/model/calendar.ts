@@ -1,0 +1,13 @@
+/** Days and months in UTC, as merges are counted by them. */
+
+/** `2026-11-20` */
+export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
+
+/** `2026-11` */
+export const monthOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 7)
+
+/** The day on which the next month's count begins: `2026-12-01`. */
+export function firstDayOfNextMonth(milliseconds: number): string {
+  const date = new Date(milliseconds)
+  return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1))
+}

@@ -1,0 +1,43 @@
+/**
+ * A queue in which nobody's thousand things stand before somebody else's one. Keys take turns; within a key, first
+ * come, first served.
+ *
+ *     pushed   a1 a2 a3 b1 c1 a4        taken   a1 b1 c1 a2 a3 a4
+ */
+export class FairQueue<Key, Item> {
+  /** In the order of their turns; never an empty list. */
+  readonly #waiting = new Map<Key, Item[]>()
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  push(key: Key, item: Item): void {
+    const items = this.#waiting.get(key)
+    if (items) items.push(item)
+    else this.#waiting.set(key, [item])
+    this.#size += 1
+  }
+
+  /** The next item, of the first key in turn that `may`; that key goes to the end of the line. */
+  take(may: (key: Key) => boolean): Item | undefined {
+    for (const [key, items] of this.#waiting) {
+      if (!may(key)) continue
+      const item = items.shift()
+      this.#waiting.delete(key)
+      if (items.length > 0) this.#waiting.set(key, items)
+      this.#size -= 1
+      return item
+    }
+    return undefined
+  }
+
+  /** Everything that waits, in any order; the queue is empty afterwards. */
+  drain(): readonly Item[] {
+    const items = [...this.#waiting.values()].flat()
+    this.#waiting.clear()
+    this.#size = 0
+    return items
+  }
+}

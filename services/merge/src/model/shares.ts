@@ -1,0 +1,42 @@
+/**
+ * Who has how much of something that all share, and nobody may have more than half of: while one caller has all they
+ * may, there is still room for the others. Who has nothing yet is never refused for the size of what they bring alone.
+ */
+export type Share = Readonly<{ merges: number; bytes: number }>
+
+const nothing: Share = { merges: 0, bytes: 0 }
+
+export class Shares {
+  readonly #limits: Share
+  readonly #of = new Map<string, Share>()
+  #all = nothing
+
+  constructor(limits: Share) {
+    this.#limits = limits
+  }
+
+  /** Whether there is room for one more merge of so many bytes, for this caller. */
+  hasRoom(caller: string, bytes: number): boolean {
+    const { merges, bytes: most } = this.#limits
+    const fits = (share: Share, part: number) =>
+      share.merges < merges * part && (share.bytes === 0 || share.bytes + bytes <= most * part)
+    return fits(this.#all, 1) && fits(this.#of.get(caller) ?? nothing, 1 / 2)
+  }
+
+  take(caller: string, bytes: number): void {
+    this.#change(caller, { merges: 1, bytes })
+  }
+
+  giveBack(caller: string, bytes: number): void {
+    this.#change(caller, { merges: -1, bytes: -bytes })
+  }
+
+  #change(caller: string, by: Share): void {
+    this.#all = sum(this.#all, by)
+    const mine = sum(this.#of.get(caller) ?? nothing, by)
+    if (mine.merges === 0) this.#of.delete(caller)
+    else this.#of.set(caller, mine)
+  }
+}
+
+const sum = (one: Share, other: Share): Share => ({ merges: one.merges + other.merges, bytes: one.bytes + other.bytes })

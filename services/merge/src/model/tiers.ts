@@ -1,0 +1,79 @@
+/**
+ * What each tier may use. An operator changes any of it with `--tiers`, which lays a JSON object over the defaults:
+ *
+ *   {"free": {"merges": 5, "requests_per_minute": 600}}
+ *
+ * One table, so that the quota, the rate limit and the usage page can't disagree.
+ */
+import { Problem } from '@alluvium/kernel'
+import { z } from 'zod'
+
+export const tierNames = ['free', 'pro', 'enterprise'] as const
+export type TierName = (typeof tierNames)[number]
+
+/** In place of a number of merges or repositories: as many as one likes. */
+export const unlimited = -1
+
+export type TierLimits = Readonly<{
+  /** Merges a month (UTC); `unlimited` for no limit. */
+  merges: number
+  storageBytes: number
+  /** Repositories; `unlimited` for no limit. */
+  repos: number
+  /** Authenticated requests a minute. */
+  requestsPerMinute: number
+}>
+
+export type Tiers = Readonly<Record<TierName, TierLimits>>
+
+const MiB = 1024 * 1024
+const GiB = 1024 * MiB
+
+export const defaultTiers: Tiers = {
+  free: { merges: 1000, storageBytes: 100 * MiB, repos: 5, requestsPerMinute: 600 },
+  pro: { merges: unlimited, storageBytes: 10 * GiB, repos: unlimited, requestsPerMinute: 3000 },
+  enterprise: { merges: unlimited, storageBytes: 100 * GiB, repos: unlimited, requestsPerMinute: 30_000 },
+}
+
+const limits = z
+  .strictObject({
+    merges: z.int().min(unlimited),
+    storage_bytes: z.int().min(0),
+    repos: z.int().min(unlimited),
+    requests_per_minute: z.int().min(1),
+  })
+  .partial()
+
+const configured = z.strictObject({ free: limits, pro: limits, enterprise: limits }).partial()
+
+/** The defaults with what `json` says laid over them; throws `configuration.invalid`, naming what is wrong. */
+export function parseTiers(json: string): Tiers {
+  const parsed = configured.safeParse(parsedJson(json))
+  if (!parsed.success) throw wrong(parsed.error.issues.map(described).join('; '))
+  const laidOver = (tier: TierName): TierLimits => {
+    const { free, pro, enterprise } = parsed.data
+    const given = { free, pro, enterprise }[tier] ?? {}
+    const usual = defaultTiers[tier]
+    return {
+      merges: given.merges ?? usual.merges,
+      storageBytes: given.storage_bytes ?? usual.storageBytes,
+      repos: given.repos ?? usual.repos,
+      requestsPerMinute: given.requests_per_minute ?? usual.requestsPerMinute,
+    }
+  }
+  return { free: laidOver('free'), pro: laidOver('pro'), enterprise: laidOver('enterprise') }
+}
+
+function parsedJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw wrong('it is not JSON')
+  }
+}
+
+const described = ({ path, message }: z.core.$ZodIssue) =>
+  path.length === 0 ? message : `${path.join('.')}: ${message}`
+
+const wrong = (what: string) =>
+  new Problem('invalid', 'configuration.invalid', `tiers must be JSON such as {"free":{"merges":5}}: ${what}.`)

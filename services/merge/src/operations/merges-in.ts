@@ -1,0 +1,14 @@
+import { type Script, statements } from '@alluvium/database'
+import type { Tables } from '../model/tables.ts'
+
+const { statement } = statements<Tables>()
+
+const ofMonth = statement((db, { account, month }: { account: string; month: string }) =>
+  db.selectFrom('monthly_merges').select('merges').where('account', '=', account).where('month', '=', month),
+)
+
+/** How many merges of an account were answered in a month (`2026-11`, UTC). */
+export function* mergesIn(account: string, month: string): Script<number> {
+  const row = yield* ofMonth.first({ account, month })
+  return row?.merges ?? 0
+}

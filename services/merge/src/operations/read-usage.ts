@@ -1,0 +1,26 @@
+/** What an account has used of what its tier may use, this month (UTC). */
+import type { Database } from '@alluvium/database'
+import type { Caller, Clock } from '@alluvium/kernel'
+import { monthOf } from '../model/calendar.ts'
+import type { TierLimits, TierName, Tiers } from '../model/tiers.ts'
+import type { Accounts } from '../ports/accounts.ts'
+import { mergesIn } from './merges-in.ts'
+
+export type UsageNeeds = Readonly<{ database: Database; clock: Clock; accounts: Accounts; tiers: Tiers }>
+
+export type Usage = Readonly<{
+  tier: TierName
+  limits: TierLimits
+  /** `2026-11` */
+  month: string
+  merges: number
+  /** Authenticated requests, the one that asks included. */
+  apiCalls: number
+}>
+
+export async function readUsage({ database, clock, accounts, tiers }: UsageNeeds, caller: Caller): Promise<Usage> {
+  const month = monthOf(clock.now())
+  const { tier } = await accounts.standing(caller)
+  const merges = await database.read(mergesIn(caller.id, month))
+  return { tier, limits: tiers[tier], month, merges, apiCalls: await accounts.apiCalls(caller, month) }
+}

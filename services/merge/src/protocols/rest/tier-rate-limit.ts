@@ -1,0 +1,15 @@
+import type { Exchange, RateDecision, RateLimiter } from '@alluvium/http'
+import type { Caller } from '@alluvium/kernel'
+import type { Tiers } from '../../model/tiers.ts'
+import type { Accounts } from '../../ports/accounts.ts'
+
+export type TierRateLimit = (caller: Caller | undefined, exchange: Pick<Exchange, 'peer'>) => Promise<RateDecision>
+
+/** Requests a minute as the caller's tier has them; who comes without an account has the free tier's, by address. */
+export const tierRateLimit =
+  ({ limiter, accounts, tiers }: Readonly<{ limiter: RateLimiter; accounts: Accounts; tiers: Tiers }>): TierRateLimit =>
+  async (caller, { peer }) => {
+    if (!caller) return await limiter.take(`address ${peer}`, { perMinute: tiers.free.requestsPerMinute })
+    const { tier } = await accounts.standing(caller)
+    return await limiter.take(`account ${caller.id}`, { perMinute: tiers[tier].requestsPerMinute })
+  }
