@@ -1,0 +1,149 @@
+/** One contract for every store of blobs. */
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newRandomId } from '@alluvium/kernel'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { digestOf } from '../model/content.ts'
+import type { Blobs } from '../ports/blobs.ts'
+import { noise } from '../testing/noise.ts'
+import { folderBlobs } from './embedded/folder-blobs.ts'
+import { memoryBlobs } from './embedded/memory-blobs.ts'
+
+async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+/** Chunks are copied as they come: a store may use their memory again. */
+async function read(blobs: Blobs, location: string, start: number, length: number): Promise<Buffer | undefined> {
+  const opened = await blobs.open(location, start, length)
+  if (!opened) return undefined
+  const chunks: Buffer[] = []
+  for await (const chunk of opened) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+async function* broken(): AsyncGenerator<Uint8Array> {
+  yield noise(100_000)
+  throw new RangeError('cut')
+}
+
+function blobsContract(name: string, open: () => Promise<Blobs>): void {
+  describe(`blobs ${name}`, () => {
+    let blobs: Blobs
+    beforeAll(async () => {
+      blobs = await open()
+    })
+
+    test('gives back what it took, with its digest and size, whatever the sizes of the pieces', async () => {
+      const bytes = noise(3_000_001)
+      for (const size of [1 << 20, 65_536, 100_003]) {
+        const location = newRandomId()
+        expect(await blobs.put(location, inPieces(bytes, size))).toEqual({
+          digest: digestOf(bytes),
+          size: bytes.length,
+        })
+        expect((await read(blobs, location, 0, bytes.length))?.equals(bytes)).toBe(true)
+      }
+    })
+
+    test('gives any stretch of it', async () => {
+      const bytes = noise(1_200_000)
+      const location = newRandomId()
+      await blobs.put(location, inPieces(bytes, 70_000))
+      await fc.assert(
+        fc.asyncProperty(fc.nat(bytes.length), fc.nat(bytes.length), async (a, b) => {
+          const [start, end] = [Math.min(a, b), Math.max(a, b)]
+          expect((await read(blobs, location, start, end - start))?.equals(bytes.subarray(start, end))).toBe(true)
+        }),
+        { numRuns: 40 },
+      )
+    })
+
+    test('many may read at once, each at its own pace', async () => {
+      const bytes = noise(2_000_000)
+      const location = newRandomId()
+      await blobs.put(location, inPieces(bytes, 65_536))
+      const readers = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => read(blobs, location, at * 1000, bytes.length - at * 1000)),
+      )
+      for (const [at, got] of readers.entries()) expect(got?.equals(bytes.subarray(at * 1000))).toBe(true)
+    })
+
+    test('a reader that stops early lets go', async () => {
+      const location = newRandomId()
+      await blobs.put(location, inPieces(noise(2_000_000), 65_536))
+      for (let round = 0; round < 300; round += 1) {
+        for await (const chunk of (await blobs.open(location, 0, 2_000_000)) ?? []) {
+          expect(chunk.length).toBeGreaterThan(0)
+          break
+        }
+      }
+      expect((await read(blobs, location, 5, 10))?.length).toBe(10)
+    })
+
+    test('has nothing where nothing was put, and nothing after it was removed, which may be done twice', async () => {
+      const location = newRandomId()
+      expect(await blobs.open(location, 0, 1)).toBeUndefined()
+      await blobs.put(location, inPieces(noise(20_000), 1000))
+      await blobs.remove(location)
+      await blobs.remove(location)
+      expect(await blobs.open(location, 0, 1)).toBeUndefined()
+      expect(await blobs.open(location, 0, 1_000_000)).toBeUndefined()
+    })
+
+    test('rejects with what the bytes threw', async () => {
+      await expect(blobs.put(newRandomId(), broken())).rejects.toThrow('cut')
+    })
+
+    test('never writes over a location', async () => {
+      const location = newRandomId()
+      await blobs.put(location, inPieces(noise(10), 10))
+      await expect(blobs.put(location, inPieces(noise(20), 20))).rejects.toThrow(/./)
+      expect(await read(blobs, location, 0, 10)).toEqual(noise(10))
+    })
+
+    test('can be probed', async () => {
+      await expect(blobs.probe()).resolves.toBeUndefined()
+    })
+  })
+}
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'alluvium-blobs-'))
+  folders.push(folder)
+  return folder
+}
+
+blobsContract('in a folder', async () => folderBlobs(await temporaryFolder()))
+blobsContract('in memory', async () => memoryBlobs())
+
+describe('blobs in a folder, besides', () => {
+  test('a file that was cut short on the disk is an error, never a short answer', async () => {
+    const folder = await temporaryFolder()
+    const blobs = folderBlobs(folder)
+    for (const length of [100_000, 2_000_000]) {
+      const location = newRandomId()
+      await blobs.put(location, inPieces(noise(length), 65_536))
+      await truncate(join(folder, location.slice(-2), location), length - 1)
+      await expect(read(blobs, location, 0, length)).rejects.toThrow('shorter')
+    }
+  })
+
+  test('a folder that is gone fails the probe', async () => {
+    const folder = await temporaryFolder()
+    const blobs = folderBlobs(folder)
+    await rm(folder, { recursive: true })
+    await expect(blobs.probe()).rejects.toThrow('ENOENT')
+  })
+
+  test('a probe leaves nothing', async () => {
+    const folder = await temporaryFolder()
+    await folderBlobs(folder).probe()
+    expect(await readdir(folder)).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+/**
+ * Blobs as files of one folder, spread over 256 folders by the last two digits of their location:
+ *
+ *   FOLDER/ef/1b4e28ba-2fa1-41d2-883f-0016d3cca4ef
+ *
+ * A blob is written under its final name and never renamed, so there is no moment at which a name could point to
+ * something else; whether it counts, the ledger says. No name that a user chose ever reaches this file system.
+ */
+import { mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newRandomId } from '@alluvium/kernel'
+import type { Location } from '../../model/content.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import { storageFull } from '../../problems.ts'
+import { bufferPool } from './buffer-pool.ts'
+import { isMissing, readBlob } from './read-blob.ts'
+import { writeBlob } from './write-blob.ts'
+
+/** The folder must exist. */
+export function folderBlobs(folder: string): Blobs {
+  const pool = bufferPool()
+  const made = new Set<string>()
+  const shardOf = (location: Location) => join(folder, location.slice(-2))
+  const fileOf = (location: Location) => join(shardOf(location), location)
+
+  async function makeShard(shard: string): Promise<void> {
+    if (made.has(shard)) return
+    await mkdir(shard, { recursive: true })
+    await syncFolder(folder)
+    made.add(shard)
+  }
+
+  return {
+    async put(location, bytes) {
+      try {
+        await makeShard(shardOf(location))
+        const written = await writeBlob(fileOf(location), bytes)
+        await syncFolder(shardOf(location)) // a new name is not durable until its folder is
+        return written
+      } catch (error) {
+        throw isFull(error) ? storageFull(error) : error
+      }
+    },
+    open: (location, start, length) => readBlob(fileOf(location), { start, length }, pool),
+    remove: (location) => unlinkIfPresent(fileOf(location)),
+    async probe() {
+      const file = join(folder, `probe-${newRandomId()}`)
+      try {
+        await writeBlob(file, probeBytes())
+        if ((await readFile(file, 'latin1')) !== probeText)
+          throw new Error('The folder of blobs gave back other bytes than it took.')
+      } finally {
+        await unlinkIfPresent(file)
+      }
+    },
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function unlinkIfPresent(file: string): Promise<void> {
+  try {
+    await unlink(file)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}
+
+const probeText = 'alluvium'
+async function* probeBytes(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(probeText)
+}
+
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && fullCodes.has(error.code)

@@ -1,0 +1,117 @@
+/**
+ * Reading a blob's file. While the reader sends one buffer, the next is being filled; a reader that does not ask gets
+ * nothing more read for it. What fits into one buffer is read at once and synchronously: where the page cache has it,
+ * which is nearly always, three hops through the thread pool would take many times as long as the read.
+ */
+import { closeSync, openSync, readSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { type BufferPool, largeBytes } from './buffer-pool.ts'
+
+type Part = Readonly<{ start: number; length: number }>
+
+/** Undefined when there is no such file. */
+export async function readBlob(
+  file: string,
+  part: Part,
+  pool: BufferPool,
+): Promise<AsyncIterable<Uint8Array> | undefined> {
+  try {
+    if (part.length <= largeBytes) return readAtOnce(openSync(file, 'r'), part, pool)
+    return readAhead(await open(file, 'r'), part, pool)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+function readAtOnce(fd: number, { start, length }: Part, pool: BufferPool): AsyncIterable<Uint8Array> {
+  const pooled = pool.take()
+  const buffer = pooled.length >= length ? pooled : Buffer.allocUnsafeSlow(length)
+  try {
+    for (let filled = 0; filled < length; ) {
+      filled += refuseNothing(readSync(fd, buffer, filled, length - filled, start + filled))
+    }
+  } catch (error) {
+    pool.give(buffer)
+    throw error
+  } finally {
+    closeSync(fd)
+  }
+  let left = length > 0
+  return iterable(
+    async () => {
+      if (!left) return undefined
+      left = false
+      return buffer.subarray(0, length)
+    },
+    async () => pool.give(buffer),
+  )
+}
+
+function readAhead(handle: FileHandle, { start, length }: Part, pool: BufferPool): AsyncIterable<Uint8Array> {
+  const end = start + length
+  let filling = pool.take()
+  let held = pool.take()
+  let position = start
+  let ahead = fill()
+
+  /** Fills the buffer that the reader held until now; undefined at the end. */
+  function fill(): Promise<Uint8Array | undefined> {
+    if (position >= end) return Promise.resolve(undefined)
+    const buffer = held
+    held = filling
+    filling = buffer
+    const reading = handle.read(buffer, 0, Math.min(buffer.length, end - position), position).then(({ bytesRead }) => {
+      position += refuseNothing(bytesRead)
+      return buffer.subarray(0, bytesRead)
+    })
+    reading.catch(() => undefined) // it is awaited when the reader asks, or nobody cares any more
+    return reading
+  }
+
+  return iterable(
+    async () => {
+      const chunk = await ahead
+      if (chunk !== undefined) ahead = fill()
+      return chunk
+    },
+    async () => {
+      await ahead.catch(() => undefined)
+      await handle.close()
+      pool.give(filling)
+      pool.give(held)
+    },
+  )
+}
+
+/** An iterator that lets go of what it holds exactly once: at the end, at a failure, or when it is returned. */
+function iterable(next: () => Promise<Uint8Array | undefined>, letGo: () => Promise<void>): AsyncIterable<Uint8Array> {
+  let gone: Promise<void> | undefined
+  const finish = async (): Promise<IteratorReturnResult<undefined>> => {
+    gone ??= letGo()
+    await gone
+    return { done: true, value: undefined }
+  }
+  const iterator: AsyncIterator<Uint8Array, undefined> = {
+    async next() {
+      if (gone) return finish()
+      try {
+        const value = await next()
+        return value === undefined ? await finish() : { done: false, value }
+      } catch (error) {
+        await finish()
+        throw error
+      }
+    },
+    return: finish,
+  }
+  return { [Symbol.asyncIterator]: () => iterator }
+}
+
+function refuseNothing(read: number): number {
+  if (read === 0) throw new Error('A blob is shorter than the ledger says.')
+  return read
+}
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'

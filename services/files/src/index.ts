@@ -1,0 +1,5 @@
+export { folderBlobs } from './adapters/embedded/folder-blobs.ts'
+export { memoryBlobs } from './adapters/embedded/memory-blobs.ts'
+export { type FilesOptions, type FilesService, openFiles } from './open-files.ts'
+export type { Blobs } from './ports/blobs.ts'
+export { filesMigrations } from './ports/migrations.ts'

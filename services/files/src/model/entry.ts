@@ -1,0 +1,39 @@
+/**
+ * An entry of the tree as it stands at one revision: a file or a folder with a name in a folder. Its `node` is its
+ * identity and outlives renames and overwrites; the rest belongs to this revision alone.
+ */
+import type { Digest } from './content.ts'
+
+type Common = Readonly<{
+  node: number
+  name: string
+  /** The revision that made this row. */
+  since: number
+  /** Milliseconds since 1970; a client may have set it. */
+  modified: number
+  /** Milliseconds since 1970; when the node came into being. */
+  created: number
+  /** The number of the account that made the node. */
+  owner: number
+}>
+
+export type FileEntry = Common &
+  Readonly<{
+    kind: 'file'
+    /** Bytes. */
+    size: number
+    digest: Digest
+  }>
+
+export type FolderEntry = Common &
+  Readonly<{
+    kind: 'folder'
+    /** The last revision that changed anything in it, at any depth. */
+    changedBy: number
+  }>
+
+export type Entry = FileEntry | FolderEntry
+
+/** A strong ETag: of a file by its content, of a folder by the last change below it (RFC 9110, 8.8.3). */
+export const etagOf = (entry: Entry): string =>
+  entry.kind === 'file' ? `"${entry.digest}"` : `"${entry.node}-${entry.changedBy}"`

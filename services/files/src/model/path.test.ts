@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isReserved, parseTarget, pathOf } from './path.ts'
+
+const refusal = (target: string): string | undefined => {
+  try {
+    parseTarget(target)
+    return undefined
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  }
+}
+
+/** Names that the tree takes, awkward ones among them. */
+const names = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+    fc.constantFrom(
+      'a b',
+      '100%',
+      '%25',
+      '%2e%2e',
+      'a+b',
+      'a;b',
+      'a#b',
+      'a?b',
+      'trailing.',
+      '...',
+      'nfd-e\u0301',
+      '日本語',
+      '😀',
+      'back\\slash',
+      ' ',
+      "qu'ote",
+    ),
+  )
+  .filter((name) => !name.split('').some(isRefused) && name.isWellFormed() && Buffer.byteLength(name) <= 255)
+  .filter((name) => !name.split('\\').some((part) => part === '.' || part === '..'))
+
+const isRefused = (character: string) => character < ' ' || '/\u007f\ufffe\uffff'.includes(character)
+
+describe('a path', () => {
+  test('comes out of its percent-encoding name by name, every byte kept', () => {
+    fc.assert(
+      fc.property(fc.array(names, { minLength: 1, maxLength: 6 }), fc.boolean(), (given, slash) => {
+        const target = given.map((name) => `/${encodeURIComponent(name)}`).join('') + (slash ? '/' : '')
+        expect(parseTarget(target)).toMatchObject({ path: { names: given, text: `/${given.join('/')}` }, slash })
+      }),
+    )
+  })
+
+  test('never holds a slash, a dot name, a control character or nothing as a name, whatever was sent', () => {
+    const nasty = fc.constantFrom(
+      '/',
+      '..',
+      '.',
+      '%2e',
+      '%2E%2e',
+      '%2f',
+      '%5c',
+      '\\',
+      '%00',
+      '%0d%0a',
+      '%',
+      '%ff',
+      'a',
+      '%25',
+      '?',
+      '#',
+      '%c0%ae',
+      'é',
+    )
+    fc.assert(
+      fc.property(fc.array(nasty, { maxLength: 12 }), (pieces) => {
+        const target = `/${pieces.join('')}`
+        const code = refusal(target)
+        const parsed = code === undefined ? parseTarget(target).path.names : []
+        expect([undefined, 'files.path-invalid']).toContain(code)
+        for (const name of parsed) {
+          expect(name.split('').filter(isRefused)).toEqual([])
+          expect(['', '.', '..']).not.toContain(name)
+          expect(name.split('\\')).not.toContain('..')
+        }
+      }),
+    )
+  })
+
+  test('is decoded once only', () => {
+    expect(parseTarget('/%252e%252e/x').path.names).toEqual(['%2e%2e', 'x'])
+  })
+
+  test.each([
+    '/..',
+    '/../etc/passwd',
+    '/a/../b',
+    '/%2e%2e/etc',
+    '/%2E%2e',
+    '/.',
+    '/a/./b',
+    '/..%2f..%2fetc',
+    '/a%2fb',
+    '/a%00b',
+    '/a%0d%0ab',
+    '/a%7f',
+    '//',
+    '//etc/passwd',
+    '/a//b',
+    '/..%5c..%5cetc',
+    '/..\\..\\etc',
+    '/%ff',
+    '/%c0%ae%c0%ae',
+    '/%',
+    '/%zz',
+    '/a#b',
+    'a',
+    '',
+    '/\u00ff',
+    `/${'n'.repeat(256)}`,
+    `/${'%C3%A9'.repeat(128)}`,
+    `/${'x'.repeat(200)}`.repeat(21),
+  ])('is refused: %s', (target) => {
+    expect(refusal(target)).toBe('files.path-invalid')
+  })
+
+  test.each([
+    '/',
+    '/a',
+    '/a/',
+    '/...',
+    '/..a',
+    '/a%5cb',
+    `/${'n'.repeat(255)}`,
+    `/${'%C3%A9'.repeat(127)}`,
+    '/a?x=/../',
+    '/%F0%9F%98%80',
+  ])('is taken: %s', (target) => {
+    expect(refusal(target)).toBeUndefined()
+  })
+
+  test('sent as raw UTF-8, as some clients do, is the same as percent-encoded', () => {
+    const raw = Buffer.from('/café', 'utf8').toString('latin1')
+    expect(parseTarget(raw).path).toEqual(parseTarget('/caf%C3%A9').path)
+  })
+
+  test('compares by NFC and keeps the form it was given in', () => {
+    const decomposed = pathOf(['e\u0301'])
+    expect(decomposed).toMatchObject({ names: ['e\u0301'], keys: ['\u00e9'] })
+    expect(pathOf(['\u00e9']).keys).toEqual(decomposed.keys)
+  })
+
+  test("is the service's own when its first name is reserved, and only then", () => {
+    const ours = [
+      '/api',
+      '/api/x',
+      '/%61pi',
+      '/s/t',
+      '/ui',
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/.well-known/x',
+      '/.snapshots/1/a',
+    ]
+    expect(ours.map((target) => isReserved(parseTarget(target).path))).not.toContain(false)
+    const free = ['/', '/API', '/apis', '/a/api', '/.well-known2', '/snapshots']
+    expect(free.map((target) => isReserved(parseTarget(target).path))).not.toContain(true)
+  })
+})

@@ -1,0 +1,96 @@
+/**
+ * A path in the tree, parsed once, at the edge; inside, a `Path` is always well formed:
+ *
+ *   /docs/caf%C3%A9.txt  ->  names  docs, café.txt     as they were given, every byte kept
+ *                            keys   docs, café.txt     in NFC: what compares and what sorts
+ *
+ * A segment is decoded once and never again, and none of `.`, `..`, a slash, a NUL or another control
+ * character can come out of it. Suspicious spellings are refused and not tidied up: whoever guards a
+ * proxy in front of us by address must not find that two addresses are one.
+ */
+import { pathInvalid, reservedName } from '../problems.ts'
+
+export type Path = Readonly<{
+  /** Without the root, which has none. */
+  names: readonly string[]
+  /** The names in Unicode's normal form C. */
+  keys: readonly string[]
+  /** For people and answers: `/` and the names, unencoded. */
+  text: string
+}>
+
+/** UTF-8 bytes of one name, as on Linux's own file systems. */
+const nameLimitBytes = 255
+/** UTF-8 bytes of a whole path. */
+const pathLimitBytes = 4096
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+const unprintable = /[\u0000-\u001f\u007f\ufffe\uffff]/
+const ascii = /^[\u0020-\u007e]*$/
+
+/**
+ * Parses the target of a request line in origin form (`/a%20b?query`; RFC 9112, 3.2.1).
+ * `slash` tells whether it ended in a slash, which only a folder's address may.
+ * Throws `files.path-invalid`.
+ */
+export function parseTarget(target: string): Readonly<{ path: Path; slash: boolean }> {
+  const raw = utf8(target)
+  const end = raw.search(/[?#]/)
+  const address = end < 0 ? raw : raw.slice(0, end)
+  if (address[0] !== '/' || raw[end] === '#') throw pathInvalid('The address is not a path that starts with a slash.')
+  const segments = address.split('/').slice(1)
+  const slash = segments.at(-1) === ''
+  if (slash) segments.pop()
+  return { path: pathOf(segments.map(decoded)), slash }
+}
+
+/** The path with these names, unencoded. Throws `files.path-invalid`. */
+export function pathOf(names: readonly string[]): Path {
+  const text = `/${names.join('/')}`
+  for (const name of names) refuseName(name)
+  if (text.length > pathLimitBytes || Buffer.byteLength(text) > pathLimitBytes) {
+    throw pathInvalid(`A path may have at most ${pathLimitBytes} bytes.`)
+  }
+  return { names, keys: ascii.test(text) ? names : names.map((name) => name.normalize('NFC')), text }
+}
+
+/** Names at the root that belong to the service itself. */
+const reserved = new Set(['api', 's', 'ui', 'healthz', 'readyz', 'metrics', '.well-known', '.snapshots'])
+
+export const isReserved = (path: Path): boolean => reserved.has(path.keys[0] ?? '')
+
+/** Throws `files.reserved-name` where nobody may write. */
+export function refuseReserved(path: Path): void {
+  if (isReserved(path)) throw reservedName(path.text)
+}
+
+/** Clients that send UTF-8 unencoded reach us as Latin-1: node decodes the request line so. */
+function utf8(target: string): string {
+  if (ascii.test(target)) return target
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(target, 'latin1'))
+  } catch {
+    throw pathInvalid('The address is not UTF-8.')
+  }
+}
+
+function decoded(segment: string): string {
+  if (!segment.includes('%')) return segment
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw pathInvalid('The address holds a percent sign that does not encode UTF-8.')
+  }
+}
+
+function refuseName(name: string): void {
+  if (name === '') throw pathInvalid('The path has an empty name between two slashes.')
+  if (name.length > nameLimitBytes || Buffer.byteLength(name) > nameLimitBytes) {
+    throw pathInvalid(`A name may have at most ${nameLimitBytes} bytes.`)
+  }
+  if (name.includes('/')) throw pathInvalid('A name cannot hold a slash.')
+  if (unprintable.test(name) || !name.isWellFormed()) throw pathInvalid('A name cannot hold control characters.')
+  // A backslash is a letter here, but a separator where some clients write what they were sent.
+  if (name.split('\\').some((part) => part === '.' || part === '..'))
+    throw pathInvalid('A path cannot hold . or .. as a name.')
+}

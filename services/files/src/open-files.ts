@@ -1,0 +1,136 @@
+/**
+ * The file service, put together: the tree and the JSON routes behind one handler, over a database and a blob store
+ * that the caller opened and closes.
+ */
+import type { Database } from '@alluvium/database'
+import { type Handler, pathOf } from '@alluvium/http'
+import { type JsonService, jsonService } from '@alluvium/http/json'
+import type { Clock, Logger } from '@alluvium/kernel'
+import { hashPassword } from './model/password.ts'
+import { refuseUsername } from './model/username.ts'
+import { accountByName } from './operations/accounts.ts'
+import { passwordChecker } from './operations/check-password.ts'
+import { sweepDrafts } from './operations/drafts.ts'
+import { makeUser } from './operations/make-user.ts'
+import { probesOf } from './operations/probe.ts'
+import type { Tools } from './operations/tools.ts'
+import type { Blobs } from './ports/blobs.ts'
+import { authentication, challenge } from './protocols/authenticate.ts'
+import { accountRoutes } from './protocols/rest/account-routes.ts'
+import { configRoute, type StorageName } from './protocols/rest/config-route.ts'
+import { healthRoutes } from './protocols/rest/health-routes.ts'
+import { treeHandler, writesTree } from './protocols/webdav/handle.ts'
+
+export type FilesOptions = Readonly<{
+  /** Opened with `filesMigrations`. */
+  database: Database
+  blobs: Blobs
+  logger: Logger
+  clock: Clock
+  version: string
+  storageName: StorageName
+  /** Made at start unless an account of that name is there. Without it: open mode, for local development only. */
+  admin?: Readonly<{ username: string; password: string }> | undefined
+  /** For /api/config; default: the address that was listened on. */
+  externalUrl?: string | undefined
+}>
+
+export type FilesService = Readonly<{
+  handle: Handler
+  /** The OpenAPI description of the JSON routes. */
+  description: JsonService['description']
+  /** Whether `admin` was made by this start. */
+  adminCreated: boolean
+  /** Stops the work in the background; requests under way should have ended. The database and the blobs stay open. */
+  close(): Promise<void>
+}>
+
+const sweepMs = 5 * 60_000
+
+export async function openFiles(options: FilesOptions): Promise<FilesService> {
+  const { database, blobs, logger, clock, version, storageName, admin } = options
+  const tools: Tools = { database, blobs, clock, logger }
+  const adminCreated = admin !== undefined && (await adminMade(options, admin))
+  const checkPassword = passwordChecker({ database, clock })
+  const authenticate = authentication({ database, clock, checkPassword, openMode: admin === undefined })
+  const opened = clock.monotonic()
+  let address = ''
+
+  const json = await jsonService({
+    title: 'Alluvium files',
+    version,
+    description:
+      'Files are kept in a tree at the root of this address: PUT, GET, DELETE and the methods of WebDAV. What is not bytes is JSON.',
+    errorBody: 'error-and-code',
+    routes: [
+      ...healthRoutes({
+        version,
+        probes: probesOf(tools),
+        uptime: () => (clock.monotonic() - opened) / 1000,
+      }),
+      configRoute({
+        version,
+        authEnabled: admin !== undefined,
+        storage: storageName,
+        externalUrl: () => options.externalUrl ?? address,
+      }),
+      ...accountRoutes({ database, clock, checkPassword }),
+    ],
+    authenticate,
+    challenge,
+  })
+  const tree = treeHandler(tools, authenticate)
+  const sweeping = sweepNowAndThen(tools)
+
+  /** Below /api everything is; elsewhere the routes are, but who writes there wants to write into the tree, and learns why not. */
+  const isJson = (method: string, path: string): boolean =>
+    path === '/api' || path.startsWith('/api/') || (!writesTree(method) && json.owns(path))
+
+  return {
+    handle(exchange) {
+      const { socket, url = '', method = '' } = exchange.request
+      if (address === '') address = addressOf(socket)
+      return isJson(method, pathOf(url)) ? json.handle(exchange) : tree(exchange)
+    },
+    description: json.description,
+    adminCreated,
+    async close() {
+      await sweeping.stop()
+      await json.close()
+    },
+  }
+}
+
+async function adminMade(
+  { database, clock }: FilesOptions,
+  { username, password }: { username: string; password: string },
+): Promise<boolean> {
+  refuseUsername(username)
+  if (await database.read(accountByName(username))) return false
+  const passwordHash = await hashPassword(password)
+  return await database.write(makeUser({ username, role: 'admin', passwordHash, at: clock.now() }))
+}
+
+/** What dead uploads left goes at once, and again every few minutes, for other processes die too. */
+function sweepNowAndThen(tools: Tools): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve()
+  const sweep = () => {
+    running = running
+      .then(() => sweepDrafts(tools))
+      .catch((err: unknown) => tools.logger.warn({ err }, 'sweeping drafts failed'))
+  }
+  sweep()
+  const timer = setInterval(sweep, sweepMs).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+function addressOf(socket: { localAddress?: string; localPort?: number; encrypted?: boolean }): string {
+  const { localAddress = '127.0.0.1', localPort = 0, encrypted = false } = socket
+  const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress
+  return `${encrypted ? 'https' : 'http'}://${host}:${localPort}`
+}

@@ -1,0 +1,58 @@
+/** Looking accounts up: by name for a password, by the digest of its text for a token. */
+import { createHash } from 'node:crypto'
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { type Role, statement } from '../ports/ledger.ts'
+
+export type Account = Readonly<{
+  number: number
+  id: string
+  username: string
+  role: Role
+  status: 'active' | 'disabled'
+  password_hash: string | null
+  credential_version: number
+  created_at: number
+  last_login: number | null
+  storage_quota_bytes: number | null
+}>
+
+/** The one that everybody is in open mode; nobody can log in to it. */
+export const anonymousId = '00000000-0000-0000-0000-000000000000'
+
+const byName = statement((db, { username }: { username: string }) =>
+  db.selectFrom('users').selectAll().where('username', '=', username),
+)
+const byId = statement((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id))
+const byToken = statement((db, { hash, now }: { hash: string; now: number }) =>
+  db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.number', 'tokens.account')
+    .selectAll('users')
+    .where('tokens.hash', '=', hash)
+    .where('tokens.expires_at', '>', now)
+    .where('users.status', '=', 'active'),
+)
+const names = statement((db, { number }: { number: number }) =>
+  db.selectFrom('users').select('username').where('number', '=', number),
+)
+
+export const accountByName = (username: string): Script<Account | undefined> => byName.first({ username })
+export const accountById = (id: string): Script<Account | undefined> => byId.first({ id })
+export const accountByToken = (token: string, now: number): Script<Account | undefined> =>
+  byToken.first({ hash: tokenHash(token), now })
+
+/** The name of the account with this number; of one that is gone, nothing. */
+export function* usernameOf(number: number): Script<string> {
+  return (yield* names.first({ number }))?.username ?? ''
+}
+
+/** Tokens have 256 bits of chance, so a plain hash is as good as a slow one. */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export const callerOf = ({ id, username, role }: Account, by: Caller['by']): Caller => ({
+  id,
+  name: username,
+  role,
+  by,
+})

@@ -1,0 +1,41 @@
+/** Making one folder. Its parent must be there: who makes trees names each of their folders. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Entry } from '../model/entry.ts'
+import { type Path, refuseReserved } from '../model/path.ts'
+import { anyState, holds, type Precondition } from '../model/precondition.ts'
+import { parentIsFile, parentMissing, pathTaken, preconditionFailed } from '../problems.ts'
+import { openRow } from './entry-rows.ts'
+import { permit } from './gate.ts'
+import { entryOf, folderOf, locate } from './locate.ts'
+import { folderRow } from './make-parents.ts'
+import { revise } from './revise.ts'
+import { addTotals } from './totals.ts'
+
+export type MakeFolder = Readonly<{ caller: Caller; path: Path; at: number; requires?: Precondition }>
+
+/** Throws `files.path-taken`, `files.parent-missing`, `files.parent-is-file`, `files.precondition-failed`. */
+export function* makeFolder({ caller, path, at, requires = anyState }: MakeFolder): Script<Entry> {
+  const actor = yield* permit(caller, 'write')
+  refuseReserved(path)
+  const { row, folder, missing, blocked } = yield* locate(path)
+  if (!holds(requires, row && (yield* entryOf(row)))) throw preconditionFailed(path.text)
+  if (row) throw pathTaken(path.text)
+  if (blocked) throw parentIsFile(path.text)
+  if (missing > 0) throw parentMissing(path.text)
+
+  const owner = actor.number
+  const { revision, node } = yield* revise({ at, actor: owner, verb: 'make-folder', nodes: 1 })
+  const made = folderRow({
+    parent: folder,
+    key: path.keys.at(-1) ?? '',
+    name: path.names.at(-1) ?? '',
+    node,
+    revision,
+    at,
+    owner,
+  })
+  yield* openRow.run(made)
+  yield* addTotals(folder, { owner, files: 0, folders: 1, bytes: 0 }, revision, at)
+  return folderOf(made, undefined)
+}

@@ -1,0 +1,26 @@
+/**
+ * Where large bytes lie. A store knows locations and bytes and nothing else: which content lies where, and whether
+ * anybody still needs it, is the ledger's to know. A location is used once, ever, so bytes never change under a reader.
+ */
+import type { Digest, Location } from '../model/content.ts'
+
+export interface Blobs {
+  /**
+   * Takes the bytes to the end. Resolves once they would survive a power cut, under this name. When it rejects,
+   * also with what `bytes` threw, something may be left at the location: `remove` it.
+   * Throws `files.storage-full`.
+   */
+  put(location: Location, bytes: AsyncIterable<Uint8Array>): Promise<Readonly<{ digest: Digest; size: number }>>
+
+  /**
+   * `length` bytes from `start` on, which must lie within what was put; undefined when nothing lies there. A chunk is
+   * the reader's until it asks for the next one, and may be overwritten then. Whoever stops early returns the iterator.
+   */
+  open(location: Location, start: number, length: number): Promise<AsyncIterable<Uint8Array> | undefined>
+
+  /** Nothing lies there afterwards, also when nothing did before. Who has it open may read on. */
+  remove(location: Location): Promise<void>
+
+  /** Writes, reads back and removes a few bytes; rejects when that fails. For readiness probes. */
+  probe(): Promise<void>
+}

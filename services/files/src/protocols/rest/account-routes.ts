@@ -1,0 +1,87 @@
+/** Logging in and out, and who one is. */
+import type { Database } from '@alluvium/database'
+import { type Route, route } from '@alluvium/http/json'
+import { type Clock, newSecret, Problem } from '@alluvium/kernel'
+import { z } from 'zod'
+import { accountById } from '../../operations/accounts.ts'
+import type { CheckPassword } from '../../operations/check-password.ts'
+import { logIn, logOut, tokenLifetime } from '../../operations/log-in.ts'
+import { credentialsWrong } from '../../problems.ts'
+import { bearerOf } from '../authenticate.ts'
+import { recordOf, userRecord } from './user-record.ts'
+
+type AccountOptions = Readonly<{ database: Database; clock: Clock; checkPassword: CheckPassword }>
+
+const loginAnswer = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int(),
+  user: userRecord,
+})
+
+export const accountRoutes = ({ database, clock, checkPassword }: AccountOptions): readonly Route[] => [
+  route({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'A bearer token for a user name and a password',
+    description: `The token is good for ${tokenLifetime} seconds, or until it is logged out.`,
+    tags: ['accounts'],
+    access: 'public',
+    body: z.strictObject({ username: z.string().max(255), password: z.string().max(1024) }),
+    answers: { 200: loginAnswer },
+    refusals: [
+      [401, 'files.credentials-wrong', 'The name or the password is wrong, or the account is disabled.'],
+      [429, 'files.too-many-failures', 'Ten failures in five minutes for this account from this address.'],
+    ],
+    async handle({ body: { username, password }, peer }) {
+      const account = await asked(() => checkPassword({ username, password, peer }))
+      const token = newSecret(256)
+      const now = clock.now()
+      await database.write(logIn({ account: account.number, token, now }))
+      const user = await recordOf(database, { ...account, last_login: now })
+      return {
+        status: 200,
+        headers: uncached,
+        body: { access_token: token, token_type: 'Bearer', expires_in: tokenLifetime, user },
+      }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'Revokes the token that the request is made with',
+    tags: ['accounts'],
+    access: 'caller',
+    answers: { 204: null },
+    async handle({ headers }) {
+      const token = bearerOf(headers)
+      if (token !== undefined) await database.write(logOut(token))
+      return { status: 204 }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/users/me',
+    summary: 'The account that asks',
+    tags: ['accounts'],
+    access: 'caller',
+    answers: { 200: userRecord },
+    async handle({ caller }) {
+      const account = await database.read(accountById(caller.id))
+      if (!account) throw credentialsWrong()
+      return { status: 200, headers: uncached, body: await recordOf(database, account) }
+    },
+  }),
+]
+
+const uncached = { 'cache-control': 'no-store' }
+
+/** A page that logs in shows its own form: the browser's, which a Basic challenge would open, must stay away. */
+async function asked<T>(check: () => Promise<T>): Promise<T> {
+  try {
+    return await check()
+  } catch (error) {
+    if (!(error instanceof Problem) || error.kind !== 'unauthenticated') throw error
+    throw new Problem(error.kind, error.code, error.message, { headers: { 'www-authenticate': 'Bearer' } })
+  }
+}

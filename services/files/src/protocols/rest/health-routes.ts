@@ -1,0 +1,62 @@
+/** Whether the service works: probed each time somebody asks, but not more often than once a second. */
+import { type Route, raw, route } from '@alluvium/http/json'
+import { z } from 'zod'
+import type { Probes } from '../../operations/probe.ts'
+
+const state = z.enum(['ok', 'unavailable'])
+const readiness = z.object({ status: state, subsystems: z.object({ storage: state, metadata: state }) })
+
+type HealthOptions = Readonly<{
+  version: string
+  probes: Probes
+  /** Seconds since the service was opened. */
+  uptime(): number
+}>
+
+export const healthRoutes = ({ version, probes, uptime }: HealthOptions): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: '/.well-known/alluvium',
+    summary: 'Which service this is, and whether its storage works',
+    tags: ['health'],
+    access: 'public',
+    answers: {
+      200: z.object({
+        status: z.enum(['ok', 'degraded']),
+        version: z.string(),
+        storage: state,
+        uptime_seconds: z.int(),
+      }),
+    },
+    async handle() {
+      const { storage, metadata } = await probes.look()
+      const status = storage === 'ok' && metadata === 'ok' ? 'ok' : 'degraded'
+      return { status: 200, body: { status, version, storage, uptime_seconds: Math.floor(uptime()) } }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/healthz',
+    summary: 'Whether the process answers',
+    tags: ['health'],
+    access: 'public',
+    answers: { 200: raw('text/plain; charset=utf-8') },
+    handle: () => ({ status: 200, body: 'ok' }),
+  }),
+  route({
+    method: 'GET',
+    path: '/readyz',
+    summary: 'Whether the service can keep and give files now',
+    description: 'Storage is written, synced and read back; metadata is asked. 503 has the same body as 200.',
+    tags: ['health'],
+    access: 'public',
+    answers: { 200: readiness, 503: readiness },
+    async handle() {
+      const subsystems = await probes.look()
+      const ready = subsystems.storage === 'ok' && subsystems.metadata === 'ok'
+      return ready
+        ? { status: 200, body: { status: 'ok', subsystems } }
+        : { status: 503, body: { status: 'unavailable', subsystems } }
+    },
+  }),
+]

@@ -1,0 +1,111 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { handClock, systemClock } from '@alluvium/kernel'
+import { expect, test } from 'vitest'
+import { memoryBlobs } from '../../index.ts'
+import { admin, describeFiles } from '../../testing/running-files.ts'
+
+describeFiles('the service', (start) => {
+  test('says that it is well', async () => {
+    const { ask } = await start()
+    expect(await ask('GET', '/healthz')).toMatchObject({
+      status: 200,
+      text: 'ok',
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
+    expect(JSON.parse((await ask('GET', '/.well-known/alluvium')).text)).toEqual({
+      status: 'ok',
+      version: '1.2.3',
+      storage: 'ok',
+      uptime_seconds: expect.any(Number),
+    })
+    const ready = await ask('GET', '/readyz')
+    expect([ready.status, JSON.parse(ready.text)]).toEqual([
+      200,
+      { status: 'ok', subsystems: { storage: 'ok', metadata: 'ok' } },
+    ])
+  })
+
+  test('says that it is not, when its blobs are gone, and notices when they are back', async () => {
+    const clock = handClock()
+    const files = await start({ clock })
+    await rm(files.folder, { recursive: true })
+    const ready = await files.ask('GET', '/readyz')
+    expect([ready.status, JSON.parse(ready.text)]).toEqual([
+      503,
+      { status: 'unavailable', subsystems: { storage: 'unavailable', metadata: 'ok' } },
+    ])
+    expect(JSON.parse((await files.ask('GET', '/.well-known/alluvium')).text)).toMatchObject({
+      status: 'degraded',
+      storage: 'unavailable',
+    })
+    await mkdir(files.folder)
+    expect((await files.ask('GET', '/readyz')).status).toBe(503)
+    clock.advance(1000)
+    expect((await files.ask('GET', '/readyz')).status).toBe(200)
+  })
+
+  test('says that it is not, when its database is gone', async () => {
+    const files = await start()
+    await files.database.close()
+    const ready = await files.ask('GET', '/readyz')
+    expect([ready.status, JSON.parse(ready.text).subsystems]).toEqual([503, { storage: 'ok', metadata: 'unavailable' }])
+    expect((await files.ask('GET', '/f')).status).toBe(503)
+  })
+
+  test('says what it can do, and nothing that it cannot', async () => {
+    const open = await start({ clock: systemClock })
+    const config = {
+      version: '1.2.3',
+      auth_enabled: false,
+      search_enabled: false,
+      wasm_workers_enabled: false,
+      cedar_enabled: false,
+      metadata_persistent: true,
+      cas_enabled: true,
+      storage: 'local',
+      external_url: open.url,
+      wopi_configured: false,
+    }
+    expect(JSON.parse((await open.ask('GET', '/api/config')).text)).toEqual(config)
+    const other = await start({
+      admin,
+      storageName: 'memory',
+      blobs: memoryBlobs(),
+      externalUrl: 'https://files.example',
+    })
+    expect(JSON.parse((await other.ask('GET', '/api/config')).text)).toEqual({
+      ...config,
+      auth_enabled: true,
+      metadata_persistent: false,
+      storage: 'memory',
+      external_url: 'https://files.example',
+    })
+  })
+
+  test('describes its JSON routes, and has no others', async () => {
+    const { ask } = await start()
+    const description = JSON.parse((await ask('GET', '/api/openapi.json')).text)
+    expect(Object.keys(description.paths).sort()).toEqual([
+      '/.well-known/alluvium',
+      '/api/auth/login',
+      '/api/auth/logout',
+      '/api/config',
+      '/api/users/me',
+      '/healthz',
+      '/readyz',
+    ])
+    expect((await ask('GET', '/api/shares')).status).toBe(404)
+    expect(await ask('DELETE', '/api/users/me')).toMatchObject({
+      status: 405,
+      headers: { allow: expect.stringContaining('GET') },
+    })
+    expect((await ask('GET', '/api/docs/')).headers['content-type']).toContain('text/html')
+  })
+
+  test('refuses in one shape', async () => {
+    const { ask } = await start()
+    const { headers, text } = await ask('GET', '/missing')
+    expect(JSON.parse(text)).toEqual({ error: '/missing does not exist.', code: 'files.path-missing' })
+    expect(headers).toMatchObject({ 'error-code': 'files.path-missing', 'x-request-id': expect.any(String) })
+  })
+})

@@ -1,0 +1,43 @@
+/**
+ * Sending a long text as it is made. A short one goes out with its length and in one write; a long one in pieces, and
+ * only as quickly as the client takes them.
+ */
+import { once } from 'node:events'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+
+const pieceLength = 256 * 1024
+
+export async function sendText(
+  response: ServerResponse,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  parts: AsyncIterable<string>,
+): Promise<void> {
+  let text = ''
+  for await (const part of parts) {
+    text += part
+    if (text.length < pieceLength) continue
+    if (!response.headersSent) response.writeHead(status, headers)
+    if (!response.write(text)) await drained(response)
+    if (response.destroyed) return
+    text = ''
+  }
+  if (response.headersSent) {
+    response.end(text)
+    return
+  }
+  const bytes = Buffer.from(text)
+  response.writeHead(status, { ...headers, 'Content-Length': bytes.length }).end(bytes)
+}
+
+/** Until there is room again, or the client is gone. */
+async function drained(response: ServerResponse): Promise<void> {
+  if (response.destroyed || !response.writableNeedDrain) return
+  const settled = new AbortController()
+  const { signal } = settled
+  try {
+    await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })])
+  } finally {
+    settled.abort()
+  }
+}

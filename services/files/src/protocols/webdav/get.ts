@@ -1,0 +1,134 @@
+/** GET and HEAD (RFC 9110, 9.3.1): a file's bytes, whole or in part, or a folder's entries as JSON. */
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import {
+  chooseRanges,
+  contentRange,
+  ifRangeHolds,
+  judge,
+  lengthOf,
+  multipartRanges,
+  parseConditions,
+  sendRefusal,
+} from '@alluvium/http'
+import { type Entry, etagOf, type FileEntry, type FolderEntry } from '../../model/entry.ts'
+import { isActive, mediaType } from '../../model/media-type.ts'
+import { readEntry, type Source } from '../../operations/read-entry.ts'
+import type { Tools } from '../../operations/tools.ts'
+import { preconditionFailed } from '../../problems.ts'
+import { folderListing } from '../rest/folder-listing.ts'
+import { sendPieces, sendStretch } from '../send-bytes.ts'
+import { sendText } from '../send-text.ts'
+import type { Call } from './call.ts'
+import { httpDate } from './properties.ts'
+
+export async function handleGet(tools: Tools, call: Call): Promise<void> {
+  const { exchange, caller, path, slash } = call
+  const { request, response } = exchange
+  const read = await tools.database.read(readEntry({ caller, path, folderOnly: slash }))
+  if (read.kind === 'folder' && wantsPage(request)) {
+    response.writeHead(302, { Location: '/ui/', 'Content-Length': 0, Vary: 'Accept' }).end()
+    return
+  }
+  const { entry } = read
+  const headers = headersOf(entry)
+  const judgement = judge(parseConditions(request.headers), 'GET', {
+    etag: etagOf(entry),
+    lastModifiedMs: entry.modified,
+  })
+  if (judgement === 'failed') throw preconditionFailed(path.text)
+  if (judgement === 'not-modified') response.writeHead(304, unmodified(headers)).end()
+  else if (read.kind === 'folder') await sendFolder(tools, call, { ...read, headers })
+  else await sendFile(tools, call, { ...read, headers })
+}
+
+async function sendFolder(
+  { database }: Tools,
+  { exchange: { request, response }, path }: Call,
+  { entry, revision, headers }: Readonly<{ entry: FolderEntry; revision: number; headers: OutgoingHttpHeaders }>,
+): Promise<void> {
+  if (request.method === 'HEAD') response.writeHead(200, headers).end()
+  else await sendText(response, 200, headers, folderListing(database, { path: path.text, node: entry.node, revision }))
+}
+
+async function sendFile(
+  { blobs }: Tools,
+  { exchange }: Call,
+  { entry, source, headers }: Readonly<{ entry: FileEntry; source: Source; headers: OutgoingHttpHeaders }>,
+): Promise<void> {
+  const { request, response } = exchange
+  const { size } = entry
+  const part = request.method === 'GET' ? partsOf(request, entry) : { kind: 'whole' as const } // RFC 9110, 14.2: GET only
+  if (part.kind === 'unsatisfiable') {
+    sendRefusal(
+      exchange,
+      { ...unsatisfiable, headers: { 'Content-Range': contentRange(undefined, size) } },
+      'error-and-code',
+    )
+    return
+  }
+  if (part.kind === 'whole') {
+    response.writeHead(200, { ...headers, 'Content-Length': size })
+    if (request.method === 'HEAD') response.end()
+    else await sendStretch(blobs, response, source, { start: 0, length: size })
+    return
+  }
+  const [range, ...more] = part.ranges
+  if (more.length === 0) {
+    response.writeHead(206, {
+      ...headers,
+      'Content-Length': lengthOf(range),
+      'Content-Range': contentRange(range, size),
+    })
+    await sendStretch(blobs, response, source, { start: range.start, length: lengthOf(range) })
+    return
+  }
+  const plan = multipartRanges(part.ranges, { size, contentType: mediaType(entry.name) })
+  response.writeHead(206, { ...headers, 'Content-Type': plan.contentType, 'Content-Length': plan.contentLength })
+  const pieces = Iterator.from(plan.pieces()).map((piece) =>
+    'text' in piece ? piece.text : { start: piece.range.start, length: lengthOf(piece.range) },
+  )
+  await sendPieces(blobs, response, source, pieces)
+}
+
+const unsatisfiable = {
+  status: 416,
+  code: 'http.range-not-satisfiable',
+  message: 'None of the ranges asked for lies within the file.',
+}
+
+/** A date is no proof that the content is the same: clients may set it. Only the ETag lets a range go on. */
+function partsOf({ headers }: IncomingMessage, entry: FileEntry): ReturnType<typeof chooseRanges> {
+  const ifRange = headers['if-range']
+  if (typeof ifRange === 'string' && !ifRangeHolds(ifRange, { etag: etagOf(entry) })) return { kind: 'whole' }
+  return chooseRanges(headers.range, entry.size)
+}
+
+/**
+ * Whoever can write here can make a page; it must not act in the name of whoever opens it. So nothing is guessed from
+ * the bytes, and what a browser would run is run in a sandbox, without an origin.
+ */
+function headersOf(entry: Entry): OutgoingHttpHeaders {
+  const common = {
+    ETag: etagOf(entry),
+    'Last-Modified': httpDate(entry.modified),
+    'Cache-Control': 'private, no-cache',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  if (entry.kind === 'folder') return { ...common, 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept' }
+  const type = mediaType(entry.name)
+  return {
+    ...common,
+    'Content-Type': type,
+    'Accept-Ranges': 'bytes',
+    ...(isActive(type) ? { 'Content-Security-Policy': 'sandbox' } : {}),
+  }
+}
+
+/** RFC 9110, 15.4.5: what a 304 repeats of the 200. */
+const unmodified = ({ ETag, 'Cache-Control': caching, Vary }: OutgoingHttpHeaders): OutgoingHttpHeaders => ({
+  ETag,
+  'Cache-Control': caching,
+  ...(Vary === undefined ? {} : { Vary }),
+})
+
+const wantsPage = ({ headers }: IncomingMessage): boolean => /\btext\/html\b/i.test(headers.accept ?? '')

@@ -1,0 +1,76 @@
+/**
+ * The door to the tree itself: every address that is not the service's own, every method. What all methods have in
+ * common happens here once, in the order in which refusals are owed: method, caller, address.
+ */
+import { type Exchange, type Handler, nameRoute } from '@alluvium/http'
+import { Problem } from '@alluvium/kernel'
+import { isReserved, parseTarget } from '../../model/path.ts'
+import type { Tools } from '../../operations/tools.ts'
+import { callerUnknown, conditionUnknown, methodUnknown, nothingHere } from '../../problems.ts'
+import { type Authenticate, challenge } from '../authenticate.ts'
+import { allow } from './allow.ts'
+import type { Call, Method } from './call.ts'
+import { sendDavError } from './dav-error.ts'
+import { handleDelete } from './delete.ts'
+import { handleGet } from './get.ts'
+import { handleMkcol } from './mkcol.ts'
+import { handleOptions } from './options.ts'
+import { handlePropfind } from './propfind.ts'
+import { handlePut } from './put.ts'
+
+/** HTTP's own methods are everybody's: their refusals are JSON. WebDAV's are answered in XML. */
+type Entrance = Readonly<{ handle: Method; writes: boolean; xml: boolean }>
+
+const methods: Readonly<Record<string, Entrance>> = {
+  GET: { handle: handleGet, writes: false, xml: false },
+  HEAD: { handle: handleGet, writes: false, xml: false },
+  OPTIONS: { handle: handleOptions, writes: false, xml: false },
+  PUT: { handle: handlePut, writes: true, xml: false },
+  DELETE: { handle: handleDelete, writes: true, xml: false },
+  MKCOL: { handle: handleMkcol, writes: true, xml: true },
+  PROPFIND: { handle: handlePropfind, writes: false, xml: true },
+}
+
+/** Whether the method changes what is in the tree. */
+export const writesTree = (method: string): boolean =>
+  Object.hasOwn(methods, method) && methods[method]?.writes === true
+
+export function treeHandler(tools: Tools, authenticate: Authenticate): Handler {
+  return async function handleTree(exchange) {
+    const { request } = exchange
+    nameRoute(request, 'tree')
+    const method = request.method ?? ''
+    const entrance = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (!entrance) throw methodUnknown(method, allow)
+    try {
+      await entrance.handle(tools, await callOf(exchange, entrance, authenticate))
+    } catch (thrown) {
+      if (!entrance.xml) throw thrown
+      sendDavError(exchange, thrown)
+    }
+  }
+}
+
+async function callOf(exchange: Exchange, { writes }: Entrance, authenticate: Authenticate): Promise<Call> {
+  const { request } = exchange
+  const caller = await challenged(() => authenticate(exchange))
+  const { path, slash } = parseTarget(request.url ?? '')
+  // Writing there is refused by the operations themselves, and with another status.
+  if (!writes && isReserved(path)) throw nothingHere()
+  if (request.headers['if'] !== undefined) throw conditionUnknown()
+  return { exchange, caller, path, slash }
+}
+
+/** RFC 9110, 11.6.1: a 401 says how to do better. */
+async function challenged<T>(find: () => Promise<T | undefined>): Promise<T> {
+  try {
+    const found = await find()
+    if (found === undefined) throw callerUnknown()
+    return found
+  } catch (error) {
+    if (!(error instanceof Problem) || error.kind !== 'unauthenticated') throw error
+    throw new Problem(error.kind, error.code, error.message, {
+      headers: { ...error.headers, 'www-authenticate': challenge },
+    })
+  }
+}

@@ -1,0 +1,21 @@
+import { Problem } from '@alluvium/kernel'
+import { makeFolder } from '../../operations/make-folder.ts'
+import type { Tools } from '../../operations/tools.ts'
+import { bodyUnexpected } from '../../problems.ts'
+import { allow } from './allow.ts'
+import type { Call } from './call.ts'
+import { preconditionOf } from './conditions.ts'
+import { refuseBody } from './request-body.ts'
+
+/** RFC 4918, 9.3. A taken place is 405 here, and 409 means a missing parent. */
+export async function handleMkcol({ database, clock }: Tools, { exchange, caller, path }: Call): Promise<void> {
+  const { request, response } = exchange
+  await refuseBody(request, bodyUnexpected)
+  try {
+    await database.write(makeFolder({ caller, path, at: clock.now(), requires: preconditionOf(request.headers) }))
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'files.path-taken') throw error
+    throw new Problem('not-allowed', error.code, error.message, { headers: { allow } })
+  }
+  response.writeHead(201, { 'Content-Length': 0 }).end()
+}

@@ -1,0 +1,59 @@
+/**
+ * The live properties, each as a function from an entry to its element's content; undefined where an entry has no
+ * such property (a folder has no length). (RFC 4918, 15; RFC 4331)
+ */
+import { timestamp } from '@alluvium/kernel'
+import { type Entry, etagOf } from '../../model/entry.ts'
+import { mediaType } from '../../model/media-type.ts'
+import { clark, dav, type PropertyName } from './propfind-body.ts'
+import { escapeXml } from './xml.ts'
+
+/** What a property may need besides the entry. */
+export type Subject = Readonly<{
+  entry: Entry
+  /** Of the folder that was asked for only: of each of its children it would cost a query each. */
+  quota?: Readonly<{ used: number; available: number | undefined }> | undefined
+}>
+
+export type Property = Readonly<{
+  name: PropertyName
+  /** An allprop answers it without being asked by name. */
+  inAll: boolean
+  content(subject: Subject): string | undefined
+}>
+
+const property = (local: string, content: Property['content'], { inAll = true } = {}): Property => ({
+  name: { uri: dav, local },
+  inAll,
+  content,
+})
+
+export const properties: readonly Property[] = [
+  property('creationdate', ({ entry }) => timestamp(entry.created)),
+  property('displayname', ({ entry }) => escapeXml(entry.name)),
+  property('getcontentlength', ({ entry }) => (entry.kind === 'file' ? String(entry.size) : undefined)),
+  property('getcontenttype', ({ entry }) => (entry.kind === 'file' ? mediaType(entry.name) : undefined)),
+  property('getetag', ({ entry }) => etagOf(entry)),
+  property('getlastmodified', ({ entry }) => httpDate(entry.modified)),
+  property('resourcetype', ({ entry }) => (entry.kind === 'folder' ? '<d:collection/>' : '')),
+  // RFC 4331, 3 and 4: not to be answered to an allprop.
+  property('quota-available-bytes', ({ quota }) => text(quota?.available), { inAll: false }),
+  property('quota-used-bytes', ({ quota }) => text(quota?.used), { inAll: false }),
+]
+
+export const propertyOf = new Map(properties.map((one) => [clark(one.name), one]))
+
+const text = (bytes: number | undefined): string | undefined => (bytes === undefined ? undefined : String(bytes))
+
+let lastSecond = -1
+let lastDate = ''
+
+/** RFC 9110, 5.6.7. Entries of one folder often have the same second, and formatting it costs more than the rest of a row. */
+export function httpDate(milliseconds: number): string {
+  const second = Math.floor(milliseconds / 1000)
+  if (second !== lastSecond) {
+    lastSecond = second
+    lastDate = new Date(second * 1000).toUTCString()
+  }
+  return lastDate
+}

@@ -1,0 +1,55 @@
+/**
+ * PUT (RFC 9110, 9.3.4; RFC 4918, 9.7). The bytes are asked for only when nothing else could be refused any more: with
+ * `Expect: 100-continue` a client that may not write here, or not now, keeps its gigabyte.
+ */
+import type { IncomingMessage } from 'node:http'
+import { smallLimitBytes } from '../../model/content.ts'
+import { etagOf } from '../../model/entry.ts'
+import { storeFile } from '../../operations/store-file.ts'
+import type { Tools } from '../../operations/tools.ts'
+import { codingUnsupported, headerInvalid, isFolder, partialPut } from '../../problems.ts'
+import type { Call } from './call.ts'
+import { checksumsOf } from './checksum-headers.ts'
+import { preconditionOf } from './conditions.ts'
+import { readBody } from './request-body.ts'
+
+export async function handlePut(tools: Tools, { exchange, caller, path, slash }: Call): Promise<void> {
+  const { request, response } = exchange
+  const { headers } = request
+  if (headers['content-range'] !== undefined) throw partialPut() // RFC 9110, 14.5: never to be taken for the whole
+  const coding = headers['content-encoding']
+  if (coding !== undefined && coding.toLowerCase() !== 'identity') throw codingUnsupported(coding)
+  if (slash) throw isFolder(path.text)
+  const modified = modifiedOf(request)
+  const announced = headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
+  const { entry, created } = await storeFile(tools, {
+    caller,
+    path,
+    requires: preconditionOf(headers),
+    parents: caller.by !== 'password' || searchOf(request).get('parents') === 'true' ? 'make' : 'require',
+    checksums: checksumsOf(headers),
+    modified,
+    long: headers.expect !== undefined || announced === undefined || announced > smallLimitBytes,
+    announced,
+    body: () => readBody(request, smallLimitBytes),
+  })
+  const etag = etagOf(entry)
+  response.writeHead(created ? 201 : 204, {
+    ETag: etag,
+    'OC-ETag': etag,
+    ...(created ? { 'Content-Length': 0 } : {}),
+    ...(modified === undefined ? {} : { 'X-OC-MTime': 'accepted' }),
+  })
+  response.end()
+}
+
+/** Seconds since 1970, which may have a fraction; the years that RFC 3339 can say. */
+function modifiedOf({ headers }: IncomingMessage): number | undefined {
+  const text = headers['x-oc-mtime']
+  if (text === undefined) return undefined
+  const seconds = typeof text === 'string' && /^-?\d{1,12}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN
+  if (seconds >= -62_135_596_800 && seconds < 253_402_300_800) return Math.floor(seconds * 1000)
+  throw headerInvalid('X-OC-MTime', 'should be a number of seconds since 1970')
+}
+
+const searchOf = ({ url = '' }: IncomingMessage): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '')

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { noise } from '../../testing/noise.ts'
+import { type Answer, admin, adminBasic, describeFiles } from '../../testing/running-files.ts'
+import { sqlForTests } from '../../testing/sql.ts'
+import { parseXml } from './xml.ts'
+
+const codeOf = ({ status, code }: Answer) => `${status} ${code}`
+
+describeFiles('MKCOL', (start) => {
+  test('makes a folder, with or without a slash at the end, once', async () => {
+    const { ask } = await start()
+    expect((await ask('MKCOL', '/a')).status).toBe(201)
+    expect((await ask('MKCOL', '/a/b/')).status).toBe(201)
+    expect(await ask('MKCOL', '/a')).toMatchObject({
+      status: 405,
+      headers: { allow: expect.stringContaining('PROPFIND') },
+    })
+    expect((await ask('MKCOL', '/')).status).toBe(405)
+    expect(JSON.parse((await ask('GET', '/')).text)).toMatchObject([{ path: '/a', is_collection: true }])
+  })
+
+  test('without its parent is 409, over or below a file too is refused, with a body 415', async () => {
+    const { ask } = await start()
+    await ask('PUT', '/file', { body: 'x' })
+    expect(codeOf(await ask('MKCOL', '/no/such'))).toBe('409 files.parent-missing')
+    expect(codeOf(await ask('MKCOL', '/file'))).toBe('405 files.path-taken')
+    expect(codeOf(await ask('MKCOL', '/file/x'))).toBe('409 files.parent-is-file')
+    expect(codeOf(await ask('MKCOL', '/x', { body: '<mkcol/>' }))).toBe('415 files.body-unexpected')
+    expect((await ask('GET', '/x')).status).toBe(404)
+  })
+
+  test('is refused in XML, with our code in it', async () => {
+    const { ask } = await start()
+    const { body, headers } = await ask('MKCOL', '/no/such')
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(parseXml(body)).toMatchObject({
+      uri: 'DAV:',
+      local: 'error',
+      children: [{ local: 'code', text: 'files.parent-missing' }, { local: 'message' }],
+    })
+  })
+
+  test('of fifty clients at once exactly one makes the folder', async () => {
+    const { ask } = await start()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('MKCOL', '/race')))
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+      201,
+      ...Array.from({ length: 49 }, () => 405),
+    ])
+  })
+})
+
+describeFiles('DELETE', (start) => {
+  test('takes a file or a whole folder away, and the name is free again', async () => {
+    const { ask } = await start()
+    for (const path of ['/a/1', '/a/b/2', '/c']) await ask('PUT', path, { body: path })
+    expect(await ask('DELETE', '/c')).toMatchObject({ status: 204, text: '' })
+    expect((await ask('DELETE', '/a')).status).toBe(204)
+    for (const path of ['/a', '/a/1', '/a/b/2', '/c']) expect((await ask('GET', path)).status).toBe(404)
+    expect((await ask('DELETE', '/c')).status).toBe(404)
+    expect((await ask('PUT', '/a', { body: 'a file now' })).status).toBe(201)
+    expect((await ask('DELETE', '/a')).status).toBe(204)
+    expect((await ask('GET', '/')).text).toBe('[]')
+  })
+
+  test('obeys conditions, and means a folder when its address ends in a slash', async () => {
+    const { ask } = await start()
+    const etag = (await ask('PUT', '/f', { body: 'x' })).headers.etag
+    expect((await ask('DELETE', '/f', { headers: { 'If-Match': '"old"' } })).status).toBe(412)
+    expect((await ask('DELETE', '/f/')).status).toBe(404)
+    expect((await ask('DELETE', '/missing', { headers: { 'If-Match': '*' } })).status).toBe(412)
+    expect((await ask('DELETE', '/f', { headers: { 'If-Match': etag } })).status).toBe(204)
+  })
+
+  test('never takes the root', async () => {
+    const { ask } = await start()
+    await ask('PUT', '/f', { body: 'x' })
+    expect(codeOf(await ask('DELETE', '/'))).toBe('403 files.root-is-fixed')
+    expect((await ask('GET', '/f')).status).toBe(200)
+  })
+
+  test('with everything gone, nothing counts any more, and what was deleted is still kept', async () => {
+    const { ask, database } = await start({ admin })
+    const headers = { authorization: adminBasic }
+    await ask('PUT', '/a/b?parents=true', { headers, body: noise(1000) })
+    await ask('PUT', '/a/c', { headers, body: noise(9000) })
+    const used = async () => JSON.parse((await ask('GET', '/api/users/me', { headers })).text).storage_used_bytes
+    expect(await used()).toBe(10_000)
+    await ask('DELETE', '/a/c', { headers })
+    expect(await used()).toBe(1000)
+    await ask('DELETE', '/a', { headers })
+    expect(await used()).toBe(0)
+    const { rows } = await database.read(
+      sqlForTests('SELECT sum(bytes) AS kept, sum(files) AS files FROM totals WHERE node = 2'),
+    )
+    expect(rows.map(({ kept, files }) => [Number(kept), Number(files)])).toEqual([[10_000, 2]])
+  })
+})
+
+describeFiles('a method', (start) => {
+  test('OPTIONS names what there is, and claims no class that is not served whole', async () => {
+    const { ask } = await start()
+    const { status, headers } = await ask('OPTIONS', '/any/where')
+    expect([status, headers['dav'], headers.allow]).toEqual([
+      204,
+      undefined,
+      'OPTIONS, GET, HEAD, PUT, DELETE, MKCOL, PROPFIND',
+    ])
+  })
+
+  test('that is not served is 405 and says which are', async () => {
+    const { ask } = await start()
+    for (const method of ['POST', 'PATCH', 'LOCK', 'MOVE', 'COPY', 'PROPPATCH', 'TRACE']) {
+      expect(await ask(method, '/x')).toMatchObject({ status: 405, headers: { allow: expect.stringContaining('PUT') } })
+    }
+  })
+
+  test('with an If header is refused, since its condition would be passed over', async () => {
+    const { ask } = await start()
+    await ask('PUT', '/f', { body: 'x' })
+    for (const method of ['PUT', 'DELETE'])
+      expect((await ask(method, '/f', { headers: { If: '(["old"])' }, body: 'y' })).status).toBe(412)
+    expect((await ask('GET', '/f')).text).toBe('x')
+  })
+})

@@ -1,0 +1,107 @@
+/** The file service on a real socket, for tests: opened on a fresh database, and stopped after each test by itself. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '@alluvium/database'
+import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { type Listening, listen } from '@alluvium/http'
+import { type Deployment, openLogs, systemClock } from '@alluvium/kernel'
+import { afterEach } from 'vitest'
+import { type Blobs, type FilesOptions, type FilesService, filesMigrations, folderBlobs, openFiles } from '../index.ts'
+
+export type Answer = Readonly<{
+  status: number
+  headers: IncomingHttpHeaders
+  /** `Error-Code`; empty when there is none. */
+  code: string
+  body: Buffer
+  text: string
+}>
+
+type Ask = Readonly<{ headers?: OutgoingHttpHeaders; body?: string | Uint8Array }>
+
+export type RunningFiles = Readonly<{
+  url: string
+  port: number
+  database: Database
+  blobs: Blobs
+  /** Where the blobs lie, unless other blobs were given. */
+  folder: string
+  service: FilesService
+  /** One request over a connection of its own; the path goes out as it is. */
+  ask(method: string, path: string, options?: Ask): Promise<Answer>
+}>
+
+type Start = (options?: Partial<FilesOptions> & Readonly<{ deployment?: Partial<Deployment> }>) => Promise<RunningFiles>
+
+export const quiet = openLogs({ level: 'silent', service: 'files' })
+export const local: Deployment = { host: '127.0.0.1', externalUrl: undefined, trustedProxies: [], production: false }
+
+/** Registers a suite on each engine; `start` runs a service on a fresh database. */
+export function describeFiles(title: string, suite: (start: Start) => void): void {
+  describeOnEachDatabase(title, { migrations: filesMigrations }, (open) => suite(starter(open)))
+}
+
+function starter(open: () => Promise<Database>): Start {
+  const undo: (() => Promise<unknown>)[] = []
+  afterEach(async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  })
+  return async ({ deployment, ...options } = {}) => {
+    const folder = await mkdtemp(join(tmpdir(), 'alluvium-files-'))
+    undo.push(() => rm(folder, { recursive: true, force: true }))
+    const database = options.database ?? (await open())
+    const blobs = options.blobs ?? folderBlobs(folder)
+    const service = await openFiles({
+      logger: quiet,
+      clock: systemClock,
+      version: '1.2.3',
+      storageName: 'local',
+      ...options,
+      database,
+      blobs,
+    })
+    undo.push(() => service.close())
+    const listening = await listenFor(service, { ...local, ...deployment })
+    undo.push(() => listening.stop({ deadlineMs: 0 }))
+    const { url, port } = listening
+    return { url, port, database, blobs, folder, service, ask: (method, path, ask) => askAt(port, method, path, ask) }
+  }
+}
+
+const listenFor = (service: FilesService, deployment: Deployment): Promise<Listening> =>
+  listen(service.handle, { host: '127.0.0.1', port: 0, deployment, logger: quiet, errorBody: 'error-and-code' })
+
+function askAt(port: number, method: string, path: string, { headers = {}, body }: Ask = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length =
+      body === undefined || 'Transfer-Encoding' in headers ? {} : { 'Content-Length': Buffer.byteLength(body) }
+    const request = httpRequest(
+      { host: '127.0.0.1', port, method, path, headers: { ...length, ...headers }, agent: false },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const whole = Buffer.concat(chunks)
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            code: String(response.headers['error-code'] ?? ''),
+            body: whole,
+            text: whole.toString(),
+          })
+        })
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+export const basic = (username: string, password: string): string =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+
+export const admin = { username: 'root', password: 'correct horse' }
+export const adminBasic = basic(admin.username, admin.password)
