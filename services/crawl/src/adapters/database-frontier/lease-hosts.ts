@@ -1,0 +1,197 @@
+/**
+ * Leasing. A host is free when nobody holds it or its lease has run out; a queue of it is worth a grant when it has
+ * addresses and its crawl has credits and slots left, or when something lies in its inbox. What is granted is
+ * reserved here, in the transaction that grants it.
+ */
+import type { Script } from '@alluvium/database'
+import { sql } from 'kysely'
+import { hasEnded } from '../../model/crawl-state.ts'
+import { canonicalUrl } from '../../model/url.ts'
+import type { Grant, Lease, LeaseRequest } from '../../ports/frontier.ts'
+import {
+  activeCrawls,
+  type Crawl,
+  type Host,
+  type Queue,
+  queueKey,
+  readCrawls,
+  readHosts,
+  readQueues,
+  writeCrawls,
+  writeHosts,
+  writeQueues,
+} from './crawl-rows.ts'
+import { statement, written } from './given-rows.ts'
+import { settle, Tallies } from './settle.ts'
+
+/** Longer than any Retry-After that is honoured; a clock that was set back costs no more than this. */
+const longestWaitMs = 600_000
+const mostCandidates = 10_000
+
+const candidates = statement((db, { holder, most }: { holder: string; most: number }) =>
+  written(
+    sql<{ crawl: number; host: number }>`
+      SELECT queues.crawl AS crawl, queues.host AS host
+      FROM crawls JOIN queues ON queues.crawl = crawls.number JOIN hosts ON hosts.number = queues.host
+      WHERE crawls.state = 'running' AND crawls.failure IS NULL
+        AND queues.credits = 0 AND queues.slots = 0
+        AND (queues.inbox > 0
+          OR ((queues.waiting > 0 OR (crawls.sitemaps = 1 AND crawls.scope = queues.host))
+            AND crawls.spent + crawls.reserved < crawls.max_pages AND crawls.slots < crawls.concurrency))
+        AND (hosts.holder IS NULL OR hosts.holder = ${holder})
+      ORDER BY hosts.due_at, hosts.number, crawls.number
+      LIMIT ${most}`,
+    db,
+  ),
+)
+
+export function* leaseHosts({ holder, hosts: most, leaseMs }: LeaseRequest, now: number): Script<readonly Lease[]> {
+  yield* freeHosts(yield* expiredHosts.all({ now }), now)
+  const wanted = yield* candidates.all({ holder, most: mostCandidates })
+  const chosen = new Set([...new Set(wanted.map(({ host }) => host))].slice(0, most))
+  const names = wanted.filter(({ host }) => chosen.has(host))
+  if (names.length === 0) return []
+  const hosts = yield* readHosts(chosen)
+  const crawls = yield* readCrawls(names.map(({ crawl }) => crawl))
+  const queues = yield* readQueues(names)
+
+  const leases: Lease[] = []
+  for (const host of hosts.values()) {
+    const mine = names.filter((name) => name.host === host.number)
+    const grants = mine.flatMap((name) => {
+      const crawl = crawls.get(name.crawl)
+      const queue = queues.get(queueKey(name))
+      return crawl === undefined || queue === undefined ? [] : granted(crawl, queue, now)
+    })
+    if (grants.length > 0) leases.push(leased(host, grants, { holder, now, leaseMs }))
+  }
+  yield* writeHosts(hosts.values())
+  yield* writeCrawls(crawls.values())
+  yield* writeQueues(queues.values())
+  return leases
+}
+
+/** Reserves for one queue; nothing when another queue of the crawl has just taken the last. */
+function granted(crawl: Crawl, queue: Queue, now: number): Grant[] {
+  const credits = creditsFor(crawl, queue, crawl.concurrency * 2)
+  const slots = credits === 0 ? 0 : crawl.concurrency - crawl.slots
+  if ((credits === 0 || slots === 0) && queue.inbox === 0) return []
+  const taken = slots === 0 ? 0 : credits
+  crawl.reserved += taken
+  crawl.slots += slots
+  crawl.started_at ??= now
+  queue.credits += taken
+  queue.slots += slots
+  return [
+    {
+      crawl: crawl.number,
+      crawlId: crawl.crawl_id,
+      startUrl: canonicalUrl(crawl.start_url) ?? crawl.start_url,
+      requestDelayMs: crawl.request_delay_ms,
+      concurrency: crawl.concurrency,
+      loopback: crawl.loopback === 1,
+      scope: crawl.scope ?? undefined,
+      sitemaps: crawl.sitemaps === 1,
+      credits: taken,
+      slots,
+      last: queue.last,
+      head: queue.head,
+      inbox: queue.inbox,
+    },
+  ]
+}
+
+/** How many more credits this queue may have: all it asks for while it is alone, half of what is left beside others. */
+export function creditsFor(crawl: Crawl, queue: Queue, asked: number): number {
+  const free = crawl.max_pages - crawl.spent - crawl.reserved
+  const isAlone = crawl.reserved === queue.credits
+  return Math.max(0, Math.min(asked, isAlone ? free : Math.ceil(free / 2)))
+}
+
+function leased(
+  host: Host,
+  grants: readonly Grant[],
+  { holder, now, leaseMs }: Readonly<{ holder: string; now: number; leaseMs: number }>,
+): Lease {
+  if (host.holder !== holder) {
+    host.holder = holder
+    host.epoch += 1
+  }
+  host.leased_until = now + leaseMs
+  return {
+    host: host.number,
+    name: host.name,
+    epoch: host.epoch,
+    waitMs: Math.min(longestWaitMs, Math.max(0, host.due_at - now)),
+    gapMs: host.gap_ms,
+    grants,
+  }
+}
+
+const hostsHeldBy = statement((db, { holder }: { holder: string }) =>
+  db.selectFrom('hosts').selectAll().where('holder', '=', holder),
+)
+const expiredHosts = statement((db, { now }: { now: number }) =>
+  db.selectFrom('hosts').selectAll().where('holder', 'is not', null).where('leased_until', '<', now),
+)
+const queuesOfHost = statement((db, { host }: { host: number }) =>
+  db
+    .selectFrom('queues')
+    .selectAll()
+    .where('host', '=', host)
+    .where((where) => where.or([where('credits', '>', 0), where('slots', '>', 0)])),
+)
+
+/** Frees what `holder` holds, and settles what can end without it. */
+export function* reclaimHosts(holder: string, now: number): Script<void> {
+  yield* freeHosts(yield* hostsHeldBy.all({ holder }), now)
+  const crawls = (yield* activeCrawls.all({})).map((crawl) => ({ ...crawl }))
+  const tallies = new Tallies()
+  for (const crawl of crawls) settle(crawl, now, tallies)
+  yield* writeCrawls(crawls.filter(({ state }) => hasEnded(state)))
+  yield* tallies.write()
+}
+
+/** Takes hosts from holders that are gone, with all that was reserved. Nobody knows when they were last asked, so a whole gap passes. */
+function* freeHosts(held: readonly Host[], now: number): Script<void> {
+  for (const host of held) {
+    const queues = yield* queuesOfHost.all({ host: host.number })
+    const crawls = yield* readCrawls(queues.map(({ crawl }) => crawl))
+    for (const { crawl, credits, slots } of queues) {
+      const row = crawls.get(crawl)
+      if (row === undefined) continue
+      row.reserved -= credits
+      row.slots -= slots
+    }
+    const gap = Math.max(host.gap_ms, ...Array.from(crawls.values(), (crawl) => crawl.request_delay_ms))
+    yield* writeQueues(queues.map((queue) => ({ ...queue, credits: 0, slots: 0 })))
+    yield* writeHosts([
+      { ...host, holder: null, epoch: host.epoch + 1, leased_until: 0, due_at: Math.max(host.due_at, now + gap) },
+    ])
+    yield* writeCrawls(crawls.values())
+  }
+}
+
+const prolong = statement((db, { holder, until }: { holder: string; until: number }) =>
+  db.updateTable('hosts').set({ leased_until: until }).where('holder', '=', holder),
+)
+const droppedOf = statement((db, { holder }: { holder: string }) =>
+  db
+    .selectFrom('crawls')
+    .innerJoin('queues', 'queues.crawl', 'crawls.number')
+    .innerJoin('hosts', 'hosts.number', 'queues.host')
+    .select('crawls.number')
+    .distinct()
+    .where('hosts.holder', '=', holder)
+    .where((where) => where.or([where('crawls.state', '=', 'cancelling'), where('crawls.failure', 'is not', null)])),
+)
+
+export function* renewLeases(
+  { holder, leaseMs }: Readonly<{ holder: string; leaseMs: number }>,
+  now: number,
+): Script<{ hosts: number[]; dropped: number[] }> {
+  yield* prolong.run({ holder, until: now + leaseMs })
+  const hosts = yield* hostsHeldBy.all({ holder })
+  const dropped = yield* droppedOf.all({ holder })
+  return { hosts: hosts.map(({ number }) => number), dropped: dropped.map(({ number }) => number) }
+}

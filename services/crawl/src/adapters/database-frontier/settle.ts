@@ -1,0 +1,63 @@
+/**
+ * Where crawls end. Whoever changes a crawl settles it in the same transaction: as soon as nothing is held of it and
+ * nothing is left to do, it has ended, and there is no moment in between in which it could be forgotten.
+ */
+import type { Script } from '@alluvium/database'
+import { type CrawlState, hasEnded, type StopReason } from '../../model/crawl-state.ts'
+import type { Outcome } from '../../model/outcome.ts'
+import type { TallyKind } from '../../model/tables.ts'
+import type { Crawl } from './crawl-rows.ts'
+import { insertMany } from './given-rows.ts'
+
+type End = Readonly<{ state: CrawlState; reason: StopReason; remainder: Outcome }>
+
+/** How this crawl ends now; undefined while it goes on. */
+export function endOf(crawl: Crawl): End | undefined {
+  if (hasEnded(crawl.state) || crawl.reserved > 0 || crawl.slots > 0) return undefined
+  if (crawl.state === 'cancelling') return { state: 'cancelled', reason: 'cancelled', remainder: 'cancelled' }
+  if (crawl.failure !== null) return { state: 'failed', reason: crawl.failure, remainder: 'cancelled' }
+  if (crawl.inbox > 0) return undefined
+  if (crawl.waiting > 0) {
+    return crawl.spent < crawl.max_pages
+      ? undefined
+      : { state: 'completed', reason: 'max_pages', remainder: 'over_max_pages' }
+  }
+  const awaitsSitemaps = crawl.sitemaps === 1 && crawl.scope !== null && crawl.spent < crawl.max_pages
+  return awaitsSitemaps ? undefined : { state: 'completed', reason: 'exhausted', remainder: 'over_max_pages' }
+}
+
+/** Ends the crawl if it is at its end; what still waited has its outcome then. */
+export function settle(crawl: Crawl, now: number, tallies: Tallies): void {
+  const end = endOf(crawl)
+  if (end === undefined) return
+  if (crawl.waiting > 0) tallies.add(crawl.number, 'outcome', end.remainder, crawl.waiting)
+  crawl.skipped += crawl.waiting
+  crawl.waiting = 0
+  crawl.state = end.state
+  crawl.stop_reason = end.reason
+  crawl.remainder = end.remainder
+  crawl.started_at ??= now
+  crawl.completed_at = now
+}
+
+const addTallies = insertMany(
+  'tallies',
+  { crawl: 'integer', kind: 'text', name: 'text', count: 'integer' },
+  'ON CONFLICT (crawl, kind, name) DO UPDATE SET count = tallies.count + excluded.count',
+)
+
+/** Counts by name, gathered in memory and added to those in the database at once. */
+export class Tallies {
+  readonly #counts = new Map<string, [crawl: number, kind: TallyKind, name: string, count: number]>()
+
+  add(crawl: number, kind: TallyKind, name: string, count = 1): void {
+    const key = `${crawl} ${kind} ${name}`
+    const tally = this.#counts.get(key)
+    if (tally === undefined) this.#counts.set(key, [crawl, kind, name, count])
+    else tally[3] += count
+  }
+
+  write(): Script<void> {
+    return addTallies([...this.#counts.values()])
+  }
+}

@@ -1,0 +1,136 @@
+import type { Script } from '@alluvium/database'
+import { sql } from 'kysely'
+import type { CrawlState } from '../../model/crawl-state.ts'
+import { hostOf } from '../../model/url.ts'
+import type { NewCrawl } from '../../ports/frontier.ts'
+import { idempotencyKeyUsed, tooManyCrawls } from '../../problems.ts'
+import { crawlById, writeCrawls } from './crawl-rows.ts'
+import { statement, written } from './given-rows.ts'
+import { settle, Tallies } from './settle.ts'
+
+const addHost = statement((db, { name }: { name: string }) =>
+  db
+    .insertInto('hosts')
+    .values({ name, holder: null, epoch: 0, leased_until: 0, due_at: 0, gap_ms: 0 })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+const hostByName = statement((db, { name }: { name: string }) =>
+  db.selectFrom('hosts').select('number').where('name', '=', name),
+)
+
+/** The number of a host, which it has from then on. */
+export function* hostNumber(name: string): Script<number> {
+  const known = yield* hostByName.first({ name })
+  if (known !== undefined) return known.number
+  yield* addHost.run({ name })
+  const added = yield* hostByName.first({ name })
+  if (added === undefined) throw new Error(`The host ${name} was added, and is not there.`)
+  return added.number
+}
+
+type Start = Readonly<{
+  crawlId: string
+  account: string
+  givenUrl: string
+  maxPages: number
+  requestDelayMs: number
+  concurrency: number
+  useSitemaps: number
+  loopback: number
+  now: number
+}>
+
+const addCrawl = statement((db, start: Start) =>
+  written(
+    sql`INSERT INTO crawls (crawl_id, account, start_url, max_pages, request_delay_ms, concurrency, use_sitemaps, loopback, state, sitemaps, waiting, created_at)
+        VALUES (${start.crawlId}, ${start.account}, ${start.givenUrl}, ${start.maxPages}, ${start.requestDelayMs}, ${start.concurrency},
+                ${start.useSitemaps}, ${start.loopback}, 'running', ${start.useSitemaps}, 1, ${start.now})`,
+    db,
+  ),
+)
+const addQueue = statement((db, { crawl, host }: { crawl: number; host: number }) =>
+  db.insertInto('queues').values({ crawl, host, last: 1, head: 1, waiting: 1, inbox: 0, credits: 0, slots: 0 }),
+)
+const addAddress = statement((db, { crawl, host, url }: { crawl: number; host: number; url: string }) =>
+  db
+    .insertInto('addresses')
+    .values({ crawl, host, seq: 1, url, depth: 0, referrer_host: null, referrer_seq: null, via: null }),
+)
+const addStart = statement(
+  (db, start: { keyId: string; key: string; bodyDigest: string; crawlId: string; now: number }) =>
+    db.insertInto('starts').values({
+      key_id: start.keyId,
+      idempotency_key: start.key,
+      body_digest: start.bodyDigest,
+      crawl_id: start.crawlId,
+      started_at: start.now,
+    }),
+)
+
+const earlierStart = statement((db, { keyId, key }: { keyId: string; key: string }) =>
+  db
+    .selectFrom('starts')
+    .select(['crawl_id', 'body_digest'])
+    .where('key_id', '=', keyId)
+    .where('idempotency_key', '=', key),
+)
+const countActive = statement((db) =>
+  db
+    .selectFrom('crawls')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('state', 'in', ['running', 'cancelling']),
+)
+
+/** The identity of the crawl: its own, or that of the one which the same idempotency key has started. */
+export function* startCrawl(crawl: NewCrawl, now: number): Script<string> {
+  const {
+    crawlId,
+    account,
+    startUrl,
+    givenUrl,
+    maxPages,
+    requestDelayMs,
+    concurrency,
+    useSitemaps,
+    loopback,
+    idempotency,
+  } = crawl
+  if (idempotency !== undefined) {
+    const earlier = yield* earlierStart.first(idempotency)
+    if (earlier !== undefined && earlier.body_digest !== idempotency.bodyDigest) throw idempotencyKeyUsed()
+    if (earlier !== undefined) return earlier.crawl_id
+    yield* addStart.run({ ...idempotency, crawlId, now })
+  }
+  const active = yield* countActive.first({})
+  if ((active?.count ?? 0) >= crawl.mostActive) throw tooManyCrawls()
+  yield* addCrawl.run({
+    crawlId,
+    account,
+    givenUrl,
+    maxPages,
+    requestDelayMs,
+    concurrency,
+    now,
+    useSitemaps: Number(useSitemaps),
+    loopback: Number(loopback),
+  })
+  const row = yield* crawlById.first({ crawlId })
+  if (row === undefined) throw new Error(`The crawl ${crawlId} was added, and is not there.`)
+  const host = yield* hostNumber(hostOf(startUrl))
+  yield* addQueue.run({ crawl: row.number, host })
+  yield* addAddress.run({ crawl: row.number, host, url: startUrl })
+  return crawlId
+}
+
+/** Running becomes cancelling, and cancelled at once when nothing is held of it. */
+export function* cancelCrawl(crawlId: string, now: number): Script<CrawlState | undefined> {
+  const found = yield* crawlById.first({ crawlId })
+  if (found === undefined) return undefined
+  if (found.state !== 'running') return found.state
+  const crawl = { ...found, state: 'cancelling' as CrawlState }
+  const tallies = new Tallies()
+  settle(crawl, now, tallies)
+  yield* writeCrawls([crawl])
+  yield* tallies.write()
+  return crawl.state
+}

@@ -1,0 +1,97 @@
+/**
+ * Connecting, and only to where a crawl may go. A name is resolved, its addresses are judged, and the connection is
+ * made to one of those that passed: what is checked is what is used. An address written as such never resolves,
+ * so it is judged before; and the peer that was really reached is judged once more, before a byte is sent.
+ */
+import { type LookupAddress, lookup as systemLookup } from 'node:dns'
+import type { BlockList } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import { mayConnect, type Reach } from '../../model/address-ranges.ts'
+
+export class BlockedAddress extends Error {
+  readonly code = 'ALLUVIUM_BLOCKED_ADDRESS'
+}
+
+/** The addresses of a host name; rejects when it has none. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
+
+export const systemResolve: Resolve = (hostname) =>
+  new Promise((resolve, reject) => {
+    systemLookup(hostname, { all: true, order: 'ipv4first' }, (error, addresses) =>
+      error === null ? resolve(addresses) : reject(error),
+    )
+  })
+
+/** How long an answer of the DNS is believed; connections are kept, so this is asked rarely. */
+const believedMs = 30_000
+const mostNames = 10_000
+
+/** Remembers what names resolved to. A name that did not resolve is asked again. */
+export function rememberingResolve(resolve: Resolve, now: () => number): Resolve {
+  const known = new Map<string, { at: number; addresses: Promise<readonly LookupAddress[]> }>()
+  return (hostname) => {
+    const entry = known.get(hostname)
+    if (entry !== undefined && now() - entry.at < believedMs) return entry.addresses
+    if (known.size >= mostNames) known.clear()
+    const addresses = resolve(hostname)
+    known.set(hostname, { at: now(), addresses })
+    addresses.catch(() => known.delete(hostname))
+    return addresses
+  }
+}
+
+export type Guard = Readonly<{ loopback: boolean; targets: BlockList; resolve: Resolve }>
+
+/** `[::1]` is `::1`. */
+export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
+
+/** The addresses of a host that may be connected to; rejects with BlockedAddress when it has others only. */
+export async function admittedAddresses(
+  hostname: string,
+  { resolve, ...reach }: Guard,
+): Promise<readonly LookupAddress[]> {
+  const bare = bareHost(hostname)
+  const family = isIP(bare)
+  const addresses = family === 0 ? await resolve(bare) : [{ address: bare, family }]
+  const admitted = addresses.filter(({ address }) => mayConnect(address, reach))
+  if (admitted.length === 0) throw blocked(hostname, reach)
+  return admitted
+}
+
+const blocked = (hostname: string, _reach: Reach): BlockedAddress =>
+  new BlockedAddress(`${hostname} is not an address that may be asked`)
+
+/** undici's connector with the guard in front of it and behind it. */
+export function guardedConnect(guard: Guard, { timeoutMs }: { timeoutMs: number }): buildConnector.connector {
+  const lookup: LookupFunction = (hostname, options, callback) => {
+    const found = async (): Promise<void> => {
+      const addresses = await admittedAddresses(hostname, guard)
+      const wanted = addresses.filter(
+        ({ family }) => options.family === undefined || options.family === 0 || options.family === family,
+      )
+      const [first] = wanted
+      if (first === undefined) throw new Error(`${hostname} has no address of this family`)
+      if (options.all === true) callback(null, wanted)
+      else callback(null, first.address, first.family)
+    }
+    // oxlint-disable-next-line promise/no-callback-in-promise -- a lookup is told by its callback how it ended
+    found().catch((error: NodeJS.ErrnoException) => callback(error, '', 0))
+  }
+  const connect = buildConnector({ timeout: timeoutMs, lookup, allowH2: false, autoSelectFamily: true })
+  return (options, callback) => {
+    const literal = bareHost(options.hostname)
+    if (isIP(literal) !== 0 && !mayConnect(literal, guard)) {
+      callback(blocked(options.hostname, guard), null)
+      return
+    }
+    connect(options, (...[error, socket]) => {
+      if (error !== null) return callback(error, null)
+      if (!mayConnect(socket.remoteAddress ?? '', guard)) {
+        socket.destroy()
+        return callback(blocked(options.hostname, guard), null)
+      }
+      return callback(null, socket)
+    })
+  }
+}

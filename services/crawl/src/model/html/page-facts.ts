@@ -1,0 +1,274 @@
+/**
+ * What a crawler reads in a page: where it leads, what it is called, what it asks of robots. One pass over
+ * the tags, in the order of the page; addresses stay as they are written, because `<base>` may come last.
+ *
+ * A tag counts where a browser without scripts would make an element of it: not in comments, scripts, styles
+ * and templates, but in `<noscript>`. Of building the tree only what decides that is kept: which raw text
+ * element is open, how deep the templates are, and whether SVG or MathML rules are in force.
+ */
+import { decodeHTML, decodeHTMLAttribute } from 'entities'
+import { obeyDirectives } from '../robots-directives.ts'
+import { HtmlTags } from './tags.ts'
+
+export type PageFacts = {
+  /** The first `<title>`, its white space collapsed; undefined when there is none. */
+  title: string | undefined
+  /** The address of `<link rel=canonical>`, as written. */
+  canonical: string | undefined
+  /** The address of the first `<base href>`, as written. */
+  base: string | undefined
+  noindex: boolean
+  /** No link of this page is to be followed. */
+  nofollow: boolean
+  /** The addresses to follow, as written, entities decoded; those of `rel=nofollow` are not among them. */
+  hrefs: string[]
+}
+
+export type PageOptions = Readonly<{
+  /** XHTML: a slash closes any element, and CDATA is text. */
+  isXml?: boolean
+  /** The product token whose own `<meta name=…>` counts beside `robots`, in lower case. */
+  robot?: string
+}>
+
+const wanted: ReadonlySet<string> = new Set([
+  'a',
+  'area',
+  'base',
+  'frame',
+  'iframe',
+  'link',
+  'meta',
+  'font',
+  'annotation-xml',
+])
+/** Elements whose content is text up to their end tag (13.2.6.4); `noscript` is not one where scripts don't run. */
+const rawText: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'title',
+  'textarea',
+  'xmp',
+  'iframe',
+  'noembed',
+  'noframes',
+])
+/** Where HTML is spoken again inside SVG and MathML (13.2.6.5: HTML and MathML text integration points). */
+const integrationPoints: ReadonlySet<string> = new Set([
+  'foreignobject',
+  'desc',
+  'title',
+  'mi',
+  'mo',
+  'mn',
+  'ms',
+  'mtext',
+  'annotation-xml',
+])
+/** The start tags that end SVG and MathML by standing there (13.2.6.5). */
+const breakouts: ReadonlySet<string> = new Set(
+  (
+    'b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta ' +
+    'nobr ol p pre ruby s small span strong strike sub sup table tt u ul var'
+  ).split(' '),
+)
+const deepest = 512
+const followedLinks: ReadonlySet<string> = new Set(['next', 'prev', 'alternate', 'canonical'])
+
+/** `page`: the bytes of the page in UTF-8, as Latin-1 text (one character a byte). */
+export function pageFacts(page: string, { isXml = false, robot = 'alluvium' }: PageOptions = {}): PageFacts {
+  const facts: PageFacts = {
+    title: undefined,
+    canonical: undefined,
+    base: undefined,
+    noindex: false,
+    nofollow: false,
+    hrefs: [],
+  }
+  const tags = new HtmlTags(page, wanted)
+  const foreign = new ForeignDepth()
+  let templates = 0
+
+  while (tags.next(isXml || foreign.isOpen)) {
+    const { name, isEnd } = tags
+    const isHtml = foreign.isEmpty && name !== 'svg' && name !== 'math' ? true : foreign.see(tags)
+    if (name === 'template' && isHtml) {
+      if (isEnd) templates = Math.max(0, templates - 1)
+      else if (!(isXml && tags.isSelfClosing)) templates += 1
+      continue
+    }
+    if (isEnd) continue
+    if (templates === 0 && !foreign.isScript && wanted.has(name)) readTag(facts, tags, robot, isHtml)
+    if (name === 'plaintext' && isHtml) {
+      tags.skipAll()
+    } else if (isHtml && rawText.has(name) && !(isXml && tags.isSelfClosing)) {
+      const text = tags.rawText()
+      if (name === 'title' && templates === 0 && !foreign.isScript)
+        facts.title ??= decodeHTML(utf8(text)).replace(/\s+/g, ' ').trim()
+    }
+  }
+  if (facts.nofollow) facts.hrefs = []
+  return facts
+}
+
+/** Which of SVG's and MathML's elements that change the rules are open, innermost last. */
+class ForeignDepth {
+  readonly #open: string[] = []
+  /** How many of them were open when a script or style of a drawing began; its content is tags to a parser, and nothing to us. */
+  #scriptAt = -1
+  #script = ''
+
+  get isScript(): boolean {
+    return this.#scriptAt >= 0 && this.#open.length >= this.#scriptAt
+  }
+
+  /** Whether the innermost of them speaks SVG or MathML. */
+  get isOpen(): boolean {
+    const innermost = this.#open.at(-1)
+    return innermost === 'svg' || innermost === 'math'
+  }
+
+  get isEmpty(): boolean {
+    return this.#open.length === 0
+  }
+
+  /** Takes note of a tag; answers whether it is one of HTML. */
+  see(tags: HtmlTags): boolean {
+    const { name } = tags
+    if (tags.isEnd) return this.#seeEnd(name)
+    if (!this.isOpen) {
+      if (name !== 'svg' && name !== 'math') return true
+      if (!tags.isSelfClosing) this.#enter(name)
+      return false
+    }
+    if (name === this.#open.at(-1)) {
+      if (!tags.isSelfClosing) this.#enter(name) // a drawing in a drawing
+      return false
+    }
+    if (breakouts.has(name) || (name === 'font' && isHtmlFont(tags))) {
+      this.#leave()
+      return true
+    }
+    if (!tags.isSelfClosing && !this.isScript && (name === 'script' || name === 'style')) {
+      this.#script = name
+      this.#scriptAt = this.#open.length
+    }
+    if (!tags.isSelfClosing && integrationPoints.has(name) && this.#speaksHtmlIn(tags)) this.#enter(name)
+    return false
+  }
+
+  #seeEnd(name: string): boolean {
+    const wasHtml = !this.isOpen
+    if (name === this.#script) this.#scriptAt = -1
+    const index = this.#open.lastIndexOf(name)
+    if (index >= 0) this.#open.length = index
+    else if (!wasHtml && (name === 'p' || name === 'br')) this.#leave()
+    return wasHtml
+  }
+
+  #speaksHtmlIn(tags: HtmlTags): boolean {
+    const inSvg = this.#open.at(-1) === 'svg'
+    if (tags.name === 'foreignobject' || tags.name === 'desc' || tags.name === 'title') return inSvg
+    if (tags.name !== 'annotation-xml') return !inSvg
+    return !inSvg && /^(?:text\/html|application\/xhtml\+xml)$/i.test(tags.attribute('encoding') ?? '')
+  }
+
+  /** Deeper than browsers nest, nothing is kept: a page of a million `<svg>` costs no more than its length. */
+  #enter(name: string): void {
+    if (this.#open.length < deepest) this.#open.push(name)
+  }
+
+  #leave(): void {
+    while (this.isOpen) this.#open.pop()
+  }
+}
+
+const isHtmlFont = (tags: HtmlTags): boolean =>
+  ['color', 'face', 'size'].some((name) => tags.attribute(name) !== undefined)
+
+function readTag(facts: PageFacts, tags: HtmlTags, robot: string, isHtml: boolean): void {
+  switch (tags.name) {
+    case 'a': {
+      const href = tags.attribute('href') ?? (isHtml ? undefined : tags.attribute('xlink:href'))
+      if (href !== undefined && !isNofollow(tags)) facts.hrefs.push(written(href))
+      break
+    }
+    case 'area':
+      follow(facts, tags, 'href', isHtml)
+      break
+    case 'frame':
+    case 'iframe':
+      follow(facts, tags, 'src', isHtml)
+      break
+    case 'base':
+      if (isHtml) facts.base ??= attribute(tags, 'href')
+      break
+    case 'link':
+      if (isHtml) readLink(facts, tags)
+      break
+    case 'meta':
+      readMeta(facts, tags, robot)
+      break
+    default:
+  }
+}
+
+function follow(facts: PageFacts, tags: HtmlTags, name: 'href' | 'src', isHtml: boolean): void {
+  const address = isHtml ? tags.attribute(name) : undefined
+  if (address !== undefined && !isNofollow(tags)) facts.hrefs.push(written(address))
+}
+
+function readLink(facts: PageFacts, tags: HtmlTags): void {
+  const href = attribute(tags, 'href')
+  const relations = words(attribute(tags, 'rel') ?? '')
+  if (href === undefined || relations.includes('nofollow') || relations.includes('stylesheet')) return
+  if (relations.includes('canonical')) facts.canonical ??= href
+  if (relations.some((relation) => followedLinks.has(relation))) facts.hrefs.push(href)
+}
+
+function readMeta(facts: PageFacts, tags: HtmlTags, robot: string): void {
+  const content = attribute(tags, 'content')
+  if (content === undefined) return
+  const name = (attribute(tags, 'name') ?? '').trim().toLowerCase()
+  if (name === 'robots' || name === robot) obeyDirectives(facts, content)
+  if ((attribute(tags, 'http-equiv') ?? '').trim().toLowerCase() === 'refresh') {
+    const target = refreshTarget(content)
+    if (target !== undefined) facts.hrefs.push(target)
+  }
+}
+
+/** Where `<meta http-equiv=refresh>` leads (HTML Standard, shared declarative refresh steps); undefined when to itself. */
+function refreshTarget(content: string): string | undefined {
+  const after = /^\s*[\d.]+(?:\s*[;,]\s*|\s+)(.*)$/s.exec(content)?.[1]
+  if (after === undefined || after === '') return undefined
+  const address = after.replace(/^url\s*=\s*/i, '')
+  const quote = address.charAt(0)
+  if (quote !== '"' && quote !== "'") return address
+  const end = address.indexOf(quote, 1)
+  return address.slice(1, end < 0 ? undefined : end)
+}
+
+function isNofollow(tags: HtmlTags): boolean {
+  const relation = tags.attribute('rel')
+  return relation !== undefined && words(written(relation)).includes('nofollow')
+}
+
+const words = (text: string): string[] => text.toLowerCase().split(/\s+/)
+
+const attribute = (tags: HtmlTags, name: string): string | undefined => {
+  const value = tags.attribute(name)
+  return value === undefined ? undefined : written(value)
+}
+
+/** The value of an attribute as its author meant it. */
+function written(value: string): string {
+  const text = utf8(value)
+  return text.includes('&') ? decodeHTMLAttribute(text) : text
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are characters like others here
+const notPlain = /[^\u0001-\u007f]/
+
+/** The text whose UTF-8 bytes are the characters of `bytes`; a zero byte is no character (13.2.5). */
+const utf8 = (bytes: string): string =>
+  notPlain.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\0', '\uFFFD') : bytes

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readRobots } from './robots.ts'
+
+const allows = (text: string, path: string, robot = 'alluvium'): boolean => readRobots(text, robot).allows(path)
+
+describe('the examples of RFC 9309', () => {
+  // 5.1
+  const simple = `User-agent: *
+Disallow: *.gif$
+Disallow: /example/
+Allow: /publications/
+
+User-agent: foobot
+Disallow: /
+Allow: /example/page.html
+Allow: /example/allowed.gif
+
+User-agent: barbot
+User-agent: bazbot
+Disallow: /example/page.html
+
+User-agent: quxbot
+
+EOF`
+  test.each([
+    ['foobot', '/', false],
+    ['foobot', '/example/page.html', true],
+    ['foobot', '/example/allowed.gif', true],
+    ['foobot', '/publications/x', false],
+    ['barbot', '/example/page.html', false],
+    ['bazbot', '/example/page.html', false],
+    ['bazbot', '/example/other.html', true],
+    ['quxbot', '/example/page.html', true],
+    ['quxbot', '/x.gif', true],
+    ['anybot', '/x.gif', false],
+    ['anybot', '/x.gif?y', true],
+    ['anybot', '/example/x', false],
+    ['anybot', '/publications/x', true],
+  ])('%s and %s: %s', (robot, path, allowed) => {
+    expect(allows(simple, path, robot)).toBe(allowed)
+  })
+
+  // 5.2
+  const longest = 'User-agent: foobot\nAllow: /example/page/\nDisallow: /example/page/disallowed.gif\n'
+  test.each([
+    ['/example/page/', true],
+    ['/example/page/disallowed.gif', false],
+    ['/example/page/other.gif', true],
+  ])('of all rules that match %s the longest counts: %s', (path, allowed) => {
+    expect(allows(longest, path, 'foobot')).toBe(allowed)
+  })
+
+  // 2.2.2
+  test.each([
+    ['/foo/bar?baz=quz', '/foo/bar?baz=quz'],
+    ['/foo/bar?baz=http://foo.bar', '/foo/bar?baz=http%3A%2F%2Ffoo.bar'.replace('%3A%2F%2F', '://')],
+    ['/foo/bar/\u30C4', '/foo/bar/%E3%83%84'],
+    ['/foo/bar/%E3%83%84', '/foo/bar/%E3%83%84'],
+    ['/foo/bar/%62%61%7A', '/foo/bar/baz'],
+  ])('the rule %s matches %s', (rule, path) => {
+    expect(allows(`User-agent: *\nDisallow: ${rule}`, path)).toBe(false)
+  })
+})
+
+describe('which group counts', () => {
+  test.each([
+    ['User-agent: Alluvium\nDisallow: /a\n\nUser-agent: *\nDisallow: /b', '/b', true],
+    ['User-agent: ALLUVIUM/2.0\nDisallow: /a', '/a', false],
+    [
+      'User-agent: alluvium\nDisallow: /a\nUser-agent: x\nDisallow: /b\nUser-agent: alluvium\nDisallow: /c',
+      '/c',
+      false,
+    ],
+    [
+      'User-agent: alluvium\nDisallow: /a\nUser-agent: x\nDisallow: /b\nUser-agent: alluvium\nDisallow: /c',
+      '/a',
+      false,
+    ],
+    ['User-agent: alluvium\nUser-agent: x\n\nDisallow: /a', '/a', false],
+    ['User-agent: alluviumbot\nDisallow: /', '/a', true],
+    ['User-agent: alluvium\nDisallow:\n\nUser-agent: *\nDisallow: /', '/a', true],
+    ['User-agent: alluvium\nCrawl-delay: 5\nUser-agent: x\nDisallow: /a', '/a', false],
+    ['User-agent: alluvium\nSitemap: http://a/\nDisallow: /a', '/a', false],
+    ['Disallow: /a', '/a', true],
+    ['', '/a', true],
+    ['User-agent: *\nDisallow: /', '/robots.txt', true],
+  ])('%j and %s: %s', (text, path, allowed) => {
+    expect(allows(text, path)).toBe(allowed)
+  })
+})
+
+describe('patterns', () => {
+  test.each([
+    ['/*.secret$', '/x/1.secret', false],
+    ['/*.secret$', '/x/1.secret.html', true],
+    ['/private/', '/priv', true],
+    ['/private/', '/%70rivate/x', false],
+    ['/fish*', '/fish', false],
+    ['/a*b*c', '/a-b-b-c-d', false],
+    ['/a*b*c$', '/abcbc', false],
+    ['/a*b*c$', '/abcb', true],
+    ['/*/x$', '/x', true],
+    ['*', '/anything', false],
+    ['/$', '/', false],
+    ['/$', '/a', true],
+    ['/a$b', '/a$b', false],
+    ['/a%2Ab', '/a*b', false],
+    ['/a%24', '/a$', false],
+    ['/a%2fb', '/a/b', true],
+    ['/a%3cd', '/a%3Cd', false],
+    ['/a<d', '/a%3Cd', false],
+    ['/a b', '/a%20b', false],
+    ['/x?y=', '/x?y=1', false],
+    ['/ab$', '/abab', true],
+    ['/a*a$', '/a', true],
+  ])('Disallow: %s on %s: %s', (pattern, path, allowed) => {
+    expect(allows(`User-agent: *\nDisallow: ${pattern}`, path)).toBe(allowed)
+  })
+
+  test('of an Allow and a Disallow of equal length the Allow counts', () => {
+    expect(allows('User-agent: *\nDisallow: /page\nAllow: /page', '/page')).toBe(true)
+  })
+
+  test('they mean what the same pattern means as a regular expression', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', '/', '*', '$', '.'), maxLength: 8 })
+    const path = fc.string({ unit: fc.constantFrom('a', 'b', '/', '.'), maxLength: 10 })
+    fc.assert(
+      fc.property(letters, path, (pattern, rest) => {
+        const rule = `/${pattern}`
+        const anchored = rule.endsWith('$')
+        const source = (anchored ? rule.slice(0, -1) : rule).replace(/[.$/]/g, '\\$&').replace(/\*/g, '.*')
+        const expected = new RegExp(`^${source}${anchored ? '$' : ''}`).test(`/${rest}`)
+        expect(allows(`User-agent: *\nDisallow: ${rule}`, `/${rest}`)).toBe(!expected)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test('a hostile pattern costs little', () => {
+    const text = `User-agent: *\n${`Disallow: /${'*a'.repeat(200)}$\n`.repeat(500)}`
+    const robots = readRobots(text, 'alluvium')
+    const before = process.cpuUsage()
+    expect(robots.allows(`/${'a'.repeat(2_000)}b`)).toBe(true)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000)
+  })
+})
+
+describe('beyond the rules', () => {
+  test('the delay is the largest asked of this robot, in seconds', () => {
+    const text =
+      'User-agent: *\nCrawl-delay: 10\n\nUser-agent: alluvium\nCrawl-delay: 1.5\nDisallow: /a\n\nUser-agent: alluvium\nCrawl-delay: 2'
+    expect(readRobots(text, 'alluvium').crawlDelaySeconds).toBe(2)
+    expect(readRobots(text, 'other').crawlDelaySeconds).toBe(10)
+    expect(readRobots('User-agent: *\nCrawl-delay: soon', 'alluvium').crawlDelaySeconds).toBeUndefined()
+  })
+
+  test('sitemaps are found wherever they stand, comments and other lines are not', () => {
+    const text =
+      '\uFEFFSitemap: https://a.example/1.xml # one\r\nUser-agent: x\rSITEMAP : https://a.example/2.xml\n# Sitemap: no\nHost: y'
+    expect(readRobots(text, 'alluvium').sitemaps).toEqual(['https://a.example/1.xml', 'https://a.example/2.xml'])
+  })
+})

@@ -1,0 +1,71 @@
+/**
+ * Sitemaps, by the sitemaps.org protocol: the addresses in `<urlset><url><loc>`, or the further sitemaps in
+ * `<sitemapindex><sitemap><loc>`; a text file has an address a line. Read leniently, as sites write them: prefixes
+ * and namespaces are ignored, entities beyond XML's own five and DTDs are nothing to us, so no sitemap can make us
+ * fetch or unfold anything. An image's or a video's `<loc>` stands deeper and is not a page's.
+ */
+import { decodeXML } from 'entities'
+import { HtmlTags } from './html/tags.ts'
+import { longestUrl } from './url.ts'
+
+/** Entries read of one sitemap; the protocol allows 50,000. */
+export const mostEntries = 50_000
+/** Bytes of one sitemap, unpacked, by the protocol. */
+export const largestSitemap = 50 * 1_024 * 1_024
+
+export type SitemapEntry = Readonly<{ kind: 'page' | 'sitemap'; loc: string }>
+
+/** The entries of one sitemap in their order, read as they are asked for. */
+export function* sitemapEntries(text: string): Generator<SitemapEntry, void, undefined> {
+  const entries = /^\s*</.test(text) ? xmlEntries(text) : lineEntries(text)
+  let count = 0
+  for (const entry of entries) {
+    if (count++ === mostEntries) return
+    yield entry
+  }
+}
+
+function* lineEntries(text: string): Generator<SitemapEntry, void, undefined> {
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    const loc = line.trim()
+    if (/^https?:\/\//i.test(loc)) yield { kind: 'page', loc }
+  }
+}
+
+/** Sitemaps speak XML; the tags are found as everywhere, and no attribute is of interest. */
+function* xmlEntries(text: string): Generator<SitemapEntry, void, undefined> {
+  const tags = new HtmlTags(text, new Set())
+  const open: string[] = []
+  let from: number | undefined
+  while (tags.next(true)) {
+    const name = localName(tags.name)
+    if (tags.isEnd) {
+      if (from !== undefined && name === 'loc') {
+        const loc = content(text.slice(from, tags.start))
+        if (loc !== '') yield { kind: open.at(-2) === 'sitemap' ? 'sitemap' : 'page', loc }
+        from = undefined
+      }
+      const index = open.lastIndexOf(name)
+      if (index >= 0) open.length = index
+    } else if (!tags.isSelfClosing) {
+      open.push(name)
+      if (open.length > deepest) return
+      if (name === 'loc' && (open.at(-2) === 'url' || open.at(-2) === 'sitemap')) from = tags.end
+    }
+  }
+}
+
+/** No sitemap nests deeper; what does is not one. */
+const deepest = 32
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** What an element says: CDATA as it stands, entities decoded elsewhere, comments left out. */
+function content(xml: string): string {
+  if (xml.length > longestUrl * 6) return ''
+  return xml
+    .split(/(<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->)/)
+    .map((part, index) => (index % 2 === 0 ? decodeXML(part) : part.startsWith('<!--') ? '' : part.slice(9, -3)))
+    .join('')
+    .trim()
+}

@@ -1,0 +1,169 @@
+import type { Generated } from 'kysely'
+import type { CrawlState, Failure, StopReason } from './crawl-state.ts'
+import type { Outcome } from './outcome.ts'
+
+/**
+ * The crawl service's database. Times are milliseconds since 1970.
+ *
+ *   crawls 1 ──── n queues n ──── 1 hosts        a queue: what one crawl has to ask of one host
+ *                    │
+ *                    └── addresses (append only) ── results (append only)
+ *
+ * An address without a result waits. Everything below `queues.head` has one, so what waits is found by reading on
+ * from there; when a crawl ends, what still waits has the outcome that `crawls.remainder` says, without being touched.
+ */
+export type Tables = {
+  crawls: CrawlRow
+  hosts: HostRow
+  queues: QueueRow
+  addresses: AddressRow
+  results: ResultRow
+  /** Addresses outside of the crawl's scope, each once. */
+  strangers: { crawl: number; url: string; found_at: number }
+  inbox: InboxRow
+  issues: IssueRow
+  /** Counts by name: of outcomes, status codes, content types, severities, categories and latency buckets. */
+  tallies: { crawl: number; kind: TallyKind; name: string; count: number }
+  keys: KeyRow
+  /** Which crawl an `Idempotency-Key` started. */
+  starts: { key_id: string; idempotency_key: string; body_digest: string; crawl_id: string; started_at: number }
+}
+
+export type TallyKind = 'outcome' | 'status' | 'type' | 'severity' | 'category' | 'latency'
+
+export type CrawlRow = {
+  number: Generated<number>
+  crawl_id: string
+  account: string
+  start_url: string
+  max_pages: number
+  request_delay_ms: number
+  concurrency: number
+  use_sitemaps: number
+  /** This machine's own addresses may be asked. */
+  loopback: number
+  state: CrawlState
+  stop_reason: StopReason | null
+  /** Set when the crawl is to fail once nothing is held of it. */
+  failure: Failure | null
+  /** The host whose addresses belong to the crawl; null until the start has answered, perhaps after redirects. */
+  scope: number | null
+  /** The sitemaps are still to be read. */
+  sitemaps: number
+  /** Addresses without an outcome, those in flight with them. */
+  waiting: number
+  /** Addresses in inboxes. */
+  inbox: number
+  /** Page credits that leases hold. */
+  reserved: number
+  /** Page credits used: pages attempted. */
+  spent: number
+  /** In-flight slots that leases hold. */
+  slots: number
+  crawled: number
+  failed: number
+  skipped: number
+  redirected: number
+  issues: number
+  /** Bytes of all bodies, unpacked. */
+  bytes: number
+  responses: number
+  /** Of all responses together, milliseconds. */
+  response_ms: number
+  /** The outcome of what still waited when the crawl ended. */
+  remainder: Outcome | null
+  created_at: number
+  started_at: number | null
+  completed_at: number | null
+}
+
+export type HostRow = {
+  number: Generated<number>
+  name: string
+  holder: string | null
+  /** Counts the leases: what an earlier holder commits is refused. */
+  epoch: number
+  leased_until: number
+  /** No request starts before. */
+  due_at: number
+  /** The gap that the host itself asks for. */
+  gap_ms: number
+}
+
+export type QueueRow = {
+  crawl: number
+  host: number
+  /** The highest sequence number given. */
+  last: number
+  head: number
+  waiting: number
+  inbox: number
+  credits: number
+  slots: number
+}
+
+export type AddressRow = {
+  crawl: number
+  host: number
+  seq: number
+  url: string
+  depth: number
+  /** Where it was found; null for the start and for sitemaps' entries. */
+  referrer_host: number | null
+  referrer_seq: number | null
+  /** The addresses that redirected here, first to last, one a line; null when none did. */
+  via: string | null
+}
+
+export type ResultRow = {
+  crawl: number
+  host: number
+  seq: number
+  page_id: string
+  outcome: Outcome
+  status: number | null
+  content_type: string | null
+  /** Of the body, unpacked. */
+  bytes: number
+  response_ms: number | null
+  title: string | null
+  canonical: string | null
+  noindex: number
+  ended_at: number
+}
+
+/** What was found on one host and belongs to another's queue, until that one's holder takes it. */
+export type InboxRow = {
+  number: Generated<number>
+  crawl: number
+  host: number
+  url: string
+  depth: number
+  referrer_host: number
+  referrer_seq: number
+  via: string | null
+}
+
+export type IssueRow = {
+  number: Generated<number>
+  crawl: number
+  issue_id: string
+  page_id: string
+  url: string
+  severity: string
+  category: string
+  code: string
+  message: string
+}
+
+export type KeyRow = {
+  id: string
+  account: string
+  name: string
+  requests_per_minute: number
+  /** SHA-256 of the key, hexadecimal. */
+  digest: string
+  /** The key's last four characters. */
+  ending: string
+  created_at: number
+}

@@ -1,0 +1,48 @@
+import type { WebAnswer } from '../../model/web-answer.ts'
+import type { QueueWork } from './queue-work.ts'
+import type { BodyLimits } from './workshop.ts'
+
+/** A request that is no page (a robots.txt, a sitemap), waiting for its turn at the gate. */
+export type Control = BodyLimits & Readonly<{ queue: QueueWork; url: string; answer(answer: WebAnswer): void }>
+
+/** The requests of one host that are no pages, in the order they were wanted. */
+export class Controls {
+  readonly #waiting: Control[] = []
+
+  /** Whether one of them may be made as far as its crawl's slots go. */
+  get hasReady(): boolean {
+    return this.#waiting.some(({ queue }) => queue.hasSlot)
+  }
+
+  take(): Control | undefined {
+    const index = this.#waiting.findIndex(({ queue }) => queue.hasSlot)
+    return index < 0 ? undefined : this.#waiting.splice(index, 1)[0]
+  }
+
+  /** Resolves with the answer, when the request has been taken and made; at once when its queue is closed. */
+  add(queue: QueueWork, url: string, limits: BodyLimits): Promise<WebAnswer> {
+    const { signal } = queue.abort
+    return new Promise((resolve) => {
+      const control: Control = {
+        ...limits,
+        queue,
+        url,
+        answer(answer) {
+          signal.removeEventListener('abort', abandon)
+          resolve(answer)
+        },
+      }
+      const abandon = (): void => {
+        const index = this.#waiting.indexOf(control)
+        if (index >= 0) this.#waiting.splice(index, 1)
+        resolve({ kind: 'failure', reason: 'aborted', isPassing: false, message: 'was not waited for', ms: 0 })
+      }
+      if (signal.aborted) {
+        abandon()
+        return
+      }
+      signal.addEventListener('abort', abandon)
+      this.#waiting.push(control)
+    })
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Politeness to one host: between the starts of two requests lies at least the gap, whoever makes them. A
+ * request starts when it goes out on its connection, not when somebody decides to make it: a slow handshake must
+ * not let the next one catch up. So while there is a gap, the gate is closed from `begin` to `sent`, and for the gap
+ * after that.
+ */
+import type { Alarm } from './alarm.ts'
+
+export class Gate {
+  readonly #now: () => number
+  readonly #alarm: Alarm
+  readonly #waiting = new Set<() => void>()
+  #lastStart = Number.NEGATIVE_INFINITY
+  #blockedUntil = Number.NEGATIVE_INFINITY
+  #isSending = false
+  #gapMs = 0
+  #cancel: (() => void) | undefined
+
+  /** `now`: a clock that never jumps, milliseconds. */
+  constructor(now: () => number, alarm: Alarm) {
+    this.#now = now
+    this.#alarm = alarm
+  }
+
+  get gapMs(): number {
+    return this.#gapMs
+  }
+
+  set gapMs(gapMs: number) {
+    this.#gapMs = gapMs
+    this.#watch()
+  }
+
+  get isOpen(): boolean {
+    return this.waitMs === 0
+  }
+
+  /** Until the next request may start; Infinity while one is being sent. */
+  get waitMs(): number {
+    if (this.#isSending && this.#gapMs > 0) return Number.POSITIVE_INFINITY
+    return Math.max(0, this.#lastStart + this.#gapMs - this.#now(), this.#blockedUntil - this.#now())
+  }
+
+  /** What is left of the gap, whether or not a request is being sent. */
+  get owedMs(): number {
+    return Math.max(
+      0,
+      (this.#isSending ? this.#gapMs : this.#lastStart + this.#gapMs - this.#now()) || 0,
+      this.#blockedUntil - this.#now(),
+    )
+  }
+
+  /** A request is made; the answer must be called when it goes out, or when it never will. Calling it again does nothing. */
+  begin(): () => void {
+    this.#isSending = true
+    this.#lastStart = this.#now()
+    let isOut = false
+    return () => {
+      if (isOut) return
+      isOut = true
+      this.#isSending = false
+      this.#lastStart = this.#now()
+      this.#watch()
+    }
+  }
+
+  /** No request starts for so long. */
+  block(ms: number): void {
+    this.#blockedUntil = Math.max(this.#blockedUntil, this.#now() + ms)
+    this.#watch()
+  }
+
+  /** Calls `open` once, when the gate is open; others may be called before and close it again. */
+  whenOpen(open: () => void): void {
+    this.#waiting.add(open)
+    this.#watch()
+  }
+
+  forget(open: () => void): void {
+    this.#waiting.delete(open)
+  }
+
+  #watch(): void {
+    this.#cancel?.()
+    this.#cancel = undefined
+    const wait = this.waitMs
+    if (this.#waiting.size === 0 || wait === Number.POSITIVE_INFINITY) return
+    this.#cancel = this.#alarm(Math.ceil(wait), () => this.#ring())
+  }
+
+  #ring(): void {
+    this.#cancel = undefined
+    if (!this.isOpen) return this.#watch() // timers may come early
+    const waiting = [...this.#waiting]
+    this.#waiting.clear()
+    for (const open of waiting) open()
+  }
+}

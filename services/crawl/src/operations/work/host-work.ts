@@ -1,0 +1,310 @@
+/**
+ * The work on one leased host. Its gate says when a request may start; then the next one that is wanted is made, by
+ * turns for the crawls that want something of it:
+ *
+ *   gate open? ── control requests (robots.txt, sitemaps), then retries that are due, then the next address
+ *
+ * `pump` is called whenever one of the answers may have changed, and begins as much as may begin.
+ */
+import { judge, mayBePage, type Verdict } from '../../model/response.ts'
+import { largestSitemap } from '../../model/sitemap.ts'
+import { hostOf, originOf, pathOf } from '../../model/url.ts'
+import type { WebAnswer } from '../../model/web-answer.ts'
+import type { Address, Grant, Lease } from '../../ports/frontier.ts'
+import type { WebRequest } from '../../ports/web.ts'
+import { type Control, Controls } from './controls.ts'
+import { endAddress, redirectAddress } from './end-address.ts'
+import type { Gate } from './gate.ts'
+import { QueueWork, type Retry } from './queue-work.ts'
+import { loadQueue, readDue, readInbox } from './read-queue.ts'
+import type { RobotsFile } from './robots-file.ts'
+import { RobotsShelf } from './robots-shelf.ts'
+import { readSitemaps } from './sitemaps.ts'
+import { type BodyLimits, isSuccess, type Workshop } from './workshop.ts'
+
+type Job =
+  | Readonly<{ kind: 'control'; control: Control }>
+  | Readonly<{ kind: 'page'; queue: QueueWork; address: Address; tries: number }>
+  /** Ended without a request. */
+  | Readonly<{ kind: 'refused' }>
+
+/** Addresses that end without a request, before others get their turn. */
+const refusedAtOnce = 500
+
+export class HostWork {
+  readonly host: number
+  readonly name: string
+  readonly epoch: number
+  readonly gate: Gate
+  readonly queues = new Map<number, QueueWork>()
+  /** Of the clock that never jumps. A request that could outlive the lease does not start. */
+  leaseEndsAt: number
+  readonly #shop: Workshop
+  readonly #controls = new Controls()
+  readonly #robots: RobotsShelf
+  /** The gap that the host itself has asked for. */
+  #ownGapMs: number
+  #turn = 0
+  /** The moment by which the present pump decides what is due: one that falls due while it runs gets an alarm. */
+  #pumpedAt = 0
+  #cancelRetry: (() => void) | undefined
+  readonly #pump = (): void => this.pump()
+
+  constructor(lease: Lease, shop: Workshop, leaseEndsAt: number) {
+    this.host = lease.host
+    this.name = lease.name
+    this.epoch = lease.epoch
+    this.gate = shop.gateOf(lease.name)
+    this.leaseEndsAt = leaseEndsAt
+    this.#shop = shop
+    this.#ownGapMs = lease.gapMs
+    this.#robots = new RobotsShelf({
+      host: lease.name,
+      shop,
+      ask: (queue, url, limits) => this.#askControl(queue, url, limits),
+      onRead: () => this.#heedRobots(),
+    })
+    if (lease.waitMs > 0) this.gate.block(lease.waitMs)
+  }
+
+  /** Takes up a crawl, or what it was granted in addition. */
+  grant(grant: Grant): void {
+    const present = this.queues.get(grant.crawl)
+    if (present === undefined) {
+      const queue = new QueueWork(grant, this)
+      this.queues.set(grant.crawl, queue)
+      this.#afterwards(loadQueue(this.#shop.tools.frontier, queue))
+    } else {
+      present.extend(grant)
+    }
+    this.#setGap()
+    this.pump()
+  }
+
+  /** The queue is over; it may be granted anew. */
+  forget(queue: QueueWork): void {
+    queue.close()
+    if (this.queues.get(queue.grant.crawl) === queue) this.queues.delete(queue.grant.crawl)
+    this.#setGap()
+  }
+
+  /** Lets go of everything without a word to anybody. */
+  close(): void {
+    for (const queue of this.queues.values()) queue.close()
+    this.gate.forget(this.#pump)
+    this.#cancelRetry?.()
+  }
+
+  /** Others have found something for this queue. */
+  readInbox(queue: QueueWork): void {
+    this.#afterwards(readInbox(this.#shop.tools.frontier, queue))
+  }
+
+  /** Begins whatever may begin. */
+  pump(): void {
+    this.#pumpedAt = this.#shop.now()
+    let refused = 0
+    while (this.#mayBegin()) {
+      const job = this.#nextJob()
+      if (job === undefined) break
+      if (job.kind === 'page') this.#fetchPage(job).catch((error: unknown) => this.#shop.failCrawl(job.queue, error))
+      if (job.kind === 'control') this.#afterwards(this.#fetchControl(job.control))
+      refused += Number(job.kind === 'refused')
+      if (refused < refusedAtOnce) continue
+      setImmediate(this.#pump)
+      break
+    }
+    this.#watchRetries()
+    for (const queue of this.queues.values()) {
+      if (queue.wantsReading) this.#afterwards(readDue(this.#shop.tools.frontier, queue))
+      if (queue.isDirty) this.#shop.soil(queue)
+    }
+  }
+
+  /** Pumps when something is done that may let more begin. */
+  #afterwards(work: Promise<void>): void {
+    work.then(this.#pump, (error: unknown) => this.#shop.breakDown(error))
+  }
+
+  #mayBegin(): boolean {
+    const shop = this.#shop
+    if (this.leaseEndsAt - shop.now() < shop.tools.longestRequestMs) return false
+    if (!this.#wantsSomething() || !shop.admits(this)) return false
+    if (this.gate.isOpen) return true
+    this.gate.whenOpen(this.#pump)
+    return false
+  }
+
+  #wantsSomething(): boolean {
+    if (this.#controls.hasReady) return true
+    for (const queue of this.queues.values()) {
+      if (!queue.hasSlot || !queue.isLoaded) continue
+      if (queue.canReadSitemaps || this.#dueRetry(queue) !== undefined) return true
+      if (queue.readyCount > 0 && queue.freeCredits > 0) return true
+    }
+    return false
+  }
+
+  #nextJob(): Job | undefined {
+    const control = this.#controls.take()
+    if (control !== undefined) return { kind: 'control', control }
+    const queues = [...this.queues.values()]
+    for (let offset = 0; offset < queues.length; offset++) {
+      const place = (this.#turn + offset) % queues.length
+      const job = this.#jobOf(queues[place])
+      if (job === undefined) continue
+      this.#turn = place + 1
+      return job
+    }
+    return undefined
+  }
+
+  #jobOf(queue: QueueWork | undefined): Job | undefined {
+    if (queue === undefined || !queue.hasSlot || !queue.isLoaded) return undefined
+    if (queue.canReadSitemaps) this.#startSitemaps(queue)
+    const retry = this.#dueRetry(queue)
+    if (retry === undefined) return this.#nextAddress(queue)
+    queue.retries.splice(queue.retries.indexOf(retry), 1)
+    return { kind: 'page', queue, address: retry.address, tries: retry.tries }
+  }
+
+  #nextAddress(queue: QueueWork): Job | undefined {
+    const address = queue.peek()
+    if (address === undefined || queue.freeCredits <= 0) return undefined
+    const file = this.#robots.fileFor(queue, originOf(address.url))
+    if (file === undefined) return undefined
+    queue.take()
+    if (file.failure !== undefined) {
+      endAddress(queue, address, file.failure)
+      return { kind: 'refused' }
+    }
+    if (!file.robots.allows(pathOf(address.url))) {
+      endAddress(queue, address, { outcome: 'disallowed', message: 'is disallowed by robots.txt' })
+      return { kind: 'refused' }
+    }
+    return { kind: 'page', queue, address, tries: 0 }
+  }
+
+  #dueRetry(queue: QueueWork): Retry | undefined {
+    return queue.retries.find(({ at }) => at <= this.#pumpedAt)
+  }
+
+  #watchRetries(): void {
+    this.#cancelRetry?.()
+    this.#cancelRetry = undefined
+    let earliest = Number.POSITIVE_INFINITY
+    for (const queue of this.queues.values()) {
+      for (const { at } of queue.retries) if (at > this.#pumpedAt) earliest = Math.min(earliest, at)
+    }
+    if (earliest === Number.POSITIVE_INFINITY) return
+    const wait = Math.max(1, Math.ceil(earliest - this.#shop.now()))
+    this.#cancelRetry = this.#shop.tools.alarm(wait, this.#pump)
+  }
+
+  async #fetchPage({ queue, address, tries }: Extract<Job, { kind: 'page' }>): Promise<void> {
+    const { bounds, clock } = this.#shop.tools
+    const answer = await this.#ask(queue, { url: address.url, wantsBody: mayBePage, mostBytes: bounds.pageBytes })
+    if (queue.active.has(address.seq) && !queue.isClosing) {
+      const verdict = judge(answer, address.url, tries, bounds, clock.now())
+      this.#follow(verdict, answer, { queue, address, tries })
+    }
+    this.pump()
+  }
+
+  #follow(
+    verdict: Verdict,
+    answer: WebAnswer,
+    { queue, address, tries }: Readonly<{ queue: QueueWork; address: Address; tries: number }>,
+  ): void {
+    const { bounds, robot } = this.#shop.tools
+    if (verdict.kind === 'again') {
+      if (verdict.blocksHost) this.#block(verdict.afterMs)
+      queue.retries.push({ address, tries: tries + 1, at: this.#shop.now() + verdict.afterMs })
+    } else if (verdict.kind === 'redirect') {
+      redirectAddress(queue, address, { ...verdict, ms: answer.ms, mostHops: bounds.redirectHops })
+    } else {
+      if (verdict.blocksHostMs !== undefined) this.#block(verdict.blocksHostMs)
+      endAddress(queue, address, { outcome: verdict.outcome, message: verdict.message, answer, robot })
+    }
+  }
+
+  #block(ms: number): void {
+    this.gate.block(ms)
+    this.#shop.blockHost(this, ms)
+  }
+
+  async #fetchControl({ queue, url, mostBytes, overflow, answer }: Control): Promise<void> {
+    answer(await this.#ask(queue, { url, wantsBody: isSuccess, mostBytes, overflow }))
+  }
+
+  /** One request through the gate, in one of the queue's slots. */
+  async #ask(
+    queue: QueueWork,
+    request: Pick<WebRequest, 'url' | 'wantsBody' | 'mostBytes' | 'overflow'>,
+  ): Promise<WebAnswer> {
+    const sent = this.gate.begin()
+    queue.inFlight += 1
+    this.#shop.began()
+    try {
+      return await this.#shop.tools.web.fetch({
+        ...request,
+        loopback: queue.grant.loopback,
+        signal: queue.abort.signal,
+        onSent: sent,
+      })
+    } finally {
+      sent()
+      queue.inFlight -= 1
+      this.#shop.ended()
+    }
+  }
+
+  /** A request that is no page, made when its turn comes. */
+  #askControl(queue: QueueWork, url: string, limits: BodyLimits): Promise<WebAnswer> {
+    const answer = this.#controls.add(queue, url, limits)
+    setImmediate(this.#pump) // not at once: it may be the pump that asks
+    return answer
+  }
+
+  #heedRobots(): void {
+    const { gapMs } = this.#robots
+    if (gapMs !== this.#ownGapMs) this.#shop.setDelay(this, gapMs)
+    this.#ownGapMs = gapMs
+    this.#setGap()
+    this.pump()
+  }
+
+  /** The largest of the delays that are asked for, by the crawls and by the host. */
+  #setGap(): void {
+    const delays = Array.from(this.queues.values(), ({ grant }) => grant.requestDelayMs)
+    if (delays.length > 0) this.gate.gapMs = Math.max(this.#ownGapMs, ...delays)
+  }
+
+  #startSitemaps(queue: QueueWork): void {
+    const origin = queue.scopeOrigin
+    const file = this.#robots.fileFor(queue, origin)
+    if (file === undefined) return
+    queue.sitemaps = 'reading'
+    this.#readSitemaps(queue, origin, file).catch((error: unknown) => this.#shop.failCrawl(queue, error))
+  }
+
+  async #readSitemaps(queue: QueueWork, origin: string, { robots }: RobotsFile): Promise<void> {
+    const { bounds } = this.#shop.tools
+    const isHere = (url: string): boolean => hostOf(url) === this.name
+    await readSitemaps({
+      starts: [...robots.sitemaps, `${origin}/sitemap.xml`],
+      most: bounds.sitemaps,
+      redirectHops: bounds.redirectHops,
+      signal: queue.abort.signal,
+      admits: (url) => isHere(url) && robots.allows(pathOf(url)),
+      ask: (url) => this.#askControl(queue, url, { mostBytes: largestSitemap, overflow: 'refused' }),
+      find: (url) => (isHere(url) ? queue.find(url, 1, {}) : queue.meetStranger(url)),
+      rest: () => {
+        this.pump()
+        return this.#shop.roomFor(queue)
+      },
+    })
+    if (!queue.isClosing) queue.finishSitemaps()
+    this.pump()
+  }
+}

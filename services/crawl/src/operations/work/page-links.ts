@@ -1,0 +1,58 @@
+/**
+ * What a page that came brings with it: its facts, and the addresses it leads to, each handed to where it belongs.
+ * This is the inner loop of a crawl. It makes a text for each link and nothing else.
+ */
+
+import { inUtf8 } from '../../model/html/charset.ts'
+import { type PageFacts, pageFacts } from '../../model/html/page-facts.ts'
+import { linkResolver } from '../../model/links.ts'
+import type { PageKind } from '../../model/response.ts'
+import { field } from '../../model/response.ts'
+import { robotsTag } from '../../model/robots-directives.ts'
+import { canonicalUrl, hostOf, originOf } from '../../model/url.ts'
+import type { ResponseHead } from '../../model/web-answer.ts'
+import type { Address } from '../../ports/frontier.ts'
+import type { QueueWork } from './queue-work.ts'
+
+export type Page = Readonly<{
+  title: string | undefined
+  canonical: string | undefined
+  noindex: boolean
+  facts: PageFacts | undefined
+}>
+
+const longestTitle = 1_000
+
+/** Reads a page. `robot`: our product token in lower case. */
+export function readPage(kind: PageKind, head: ResponseHead, body: Buffer, url: string, robot: string): Page {
+  const tag = robotsTag(head.headers['x-robots-tag'], robot)
+  if (kind === 'text') return { title: undefined, canonical: undefined, noindex: tag.noindex, facts: undefined }
+  const utf8 = inUtf8(body, field(head, 'content-type'))
+  const facts = pageFacts(utf8.toString('latin1'), { isXml: kind === 'xhtml', robot })
+  const canonical = facts.canonical === undefined ? undefined : canonicalUrl(facts.canonical, baseOf(facts, url))
+  if (tag.nofollow) facts.hrefs = []
+  return {
+    title: facts.title?.slice(0, longestTitle).toWellFormed(),
+    canonical,
+    noindex: tag.noindex || facts.noindex,
+    facts,
+  }
+}
+
+const baseOf = ({ base }: PageFacts, url: string): string =>
+  base === undefined ? url : (URL.parse(base, url)?.href ?? url)
+
+/** Hands on where the page leads. */
+export function followLinks(facts: PageFacts, address: Address, queue: QueueWork): void {
+  const resolve = linkResolver(baseOf(facts, address.url))
+  const origin = originOf(address.url)
+  const referrer = { host: queue.host, seq: address.seq }
+  const depth = address.depth + 1
+  for (const href of facts.hrefs) {
+    const url = resolve(href)
+    if (url === undefined) continue
+    const isHere = url.startsWith(origin) && url.charCodeAt(origin.length) === 0x2f /* slash */
+    if (isHere || hostOf(url) === queue.hostName) queue.find(url, depth, { referrer })
+    else queue.meetStranger(url)
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * The robots.txt files of one host: one for each origin, kept while the host is held, read again when they are too old to
+ * be believed. While one is being read nothing else of its origin is asked.
+ */
+import { longestRobots } from '../../model/robots.ts'
+import { hostOf } from '../../model/url.ts'
+import type { WebAnswer } from '../../model/web-answer.ts'
+import type { QueueWork } from './queue-work.ts'
+import { fetchRobots, type RobotsFile } from './robots-file.ts'
+import type { BodyLimits, Workshop } from './workshop.ts'
+
+/** How long it is believed that a host is out of order. */
+const passingMs = 300_000
+const limits: BodyLimits = { mostBytes: longestRobots * 4, overflow: 'cut' }
+
+/** `file` is there when it was read. */
+type Entry = { file: RobotsFile | undefined; believedUntil: number }
+
+export type RobotsShelfOptions = Readonly<{
+  /** `example.com:8080`. */
+  host: string
+  shop: Workshop
+  /** Asks this host, in its turn. */
+  ask(queue: QueueWork, url: string, limits: BodyLimits): Promise<WebAnswer>
+  /** A file has been read, or could not be. */
+  onRead(): void
+}>
+
+export class RobotsShelf {
+  readonly #options: RobotsShelfOptions
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(options: RobotsShelfOptions) {
+    this.#options = options
+  }
+
+  /** The gap that the host asks for, milliseconds. */
+  get gapMs(): number {
+    return Math.max(0, ...Array.from(this.#entries.values(), ({ file }) => file?.robots.crawlDelaySeconds ?? 0)) * 1_000
+  }
+
+  /** The rules of this origin as far as they are known; else they begin to be read, for this queue. */
+  fileFor(queue: QueueWork, origin: string): RobotsFile | undefined {
+    const key = keyOf(queue, origin)
+    const entry = this.#entries.get(key)
+    const { shop } = this.#options
+    if (entry !== undefined && (entry.file === undefined || shop.now() < entry.believedUntil)) return entry.file
+    const fresh: Entry = { file: undefined, believedUntil: 0 }
+    this.#entries.set(key, fresh)
+    this.#read(queue, origin, fresh, entry?.file).catch((error: unknown) => shop.breakDown(error))
+    return undefined
+  }
+
+  async #read(queue: QueueWork, origin: string, entry: Entry, earlier: RobotsFile | undefined): Promise<void> {
+    const { host, shop, ask, onRead } = this.#options
+    const { robot, bounds } = shop.tools
+    const file = await fetchRobots(
+      origin,
+      { robot, tries: bounds.robotsTries, hops: bounds.robotsHops, backoffMs: bounds.backoffMs },
+      (url) => (hostOf(url) === host ? ask(queue, url, limits) : shop.askElsewhere(queue, url, limits)),
+      (ms) => shop.pause(ms, queue.abort.signal),
+    )
+    if (queue.abort.signal.aborted) {
+      this.#entries.delete(keyOf(queue, origin)) // whoever is next reads it
+    } else {
+      const isGone = file.failure !== undefined && earlier !== undefined && earlier.failure === undefined
+      entry.file = isGone ? earlier : file // RFC 9309, 2.3.1.4: what was known holds while the host is out of reach
+      entry.believedUntil = shop.now() + (file.isPassing ? Math.min(passingMs, bounds.robotsMs) : bounds.robotsMs)
+    }
+    onRead()
+  }
+}
+
+/** Crawls that may ask this machine itself, and others, don't meet the same host under one address. */
+const keyOf = ({ grant }: QueueWork, origin: string): string => `${origin} ${grant.loopback}`

@@ -1,0 +1,33 @@
+import type { ResponseHead, WebAnswer } from '../model/web-answer.ts'
+
+/**
+ * The web, one request at a time: no redirect is followed, nothing is retried, no rule is known here but the
+ * bounds of a single exchange and where a connection may go. An address that may not be connected to is
+ * refused at the moment of connecting, so that no DNS answer between a check and its use can matter.
+ */
+export interface Web {
+  /** Never rejects: whatever goes wrong is an answer. */
+  fetch(request: WebRequest): Promise<WebAnswer>
+
+  /** Whether a crawl of this reach may connect to a host as its name resolves now; undefined when it doesn't resolve. */
+  admits(hostname: string, reach: Readonly<{ loopback: boolean }>): Promise<boolean | undefined>
+
+  /** Lets go of all connections. Idempotent. */
+  close(): Promise<void>
+}
+
+export type WebRequest = Readonly<{
+  /** Canonical. */
+  url: string
+  /** This machine's own addresses may be asked. */
+  loopback: boolean
+  /** Which bodies to read; the others are left, and the answer has none. */
+  wantsBody(head: ResponseHead): boolean
+  /** Of the body, packed or unpacked, whichever is larger. */
+  mostBytes: number
+  /** What a longer body is: `refused` (the default), or `cut` and taken as far as it goes. */
+  overflow?: 'refused' | 'cut'
+  signal: AbortSignal
+  /** Called when the request goes out on a connection; politeness counts from there. */
+  onSent?(): void
+}>

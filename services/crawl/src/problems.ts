@@ -1,0 +1,48 @@
+import { Problem } from '@alluvium/kernel'
+
+/** Every refusal of the crawl service, with its permanent code. */
+export const crawlMissing = (): Problem =>
+  new Problem('missing', 'crawl.crawl-missing', 'There is no crawl of this id.')
+
+export const crawlEnded = (state: string): Problem =>
+  new Problem('taken', 'crawl.crawl-ended', `This crawl is ${state}; only a running one can be cancelled.`)
+
+export const keyMissing = (): Problem => new Problem('missing', 'crawl.key-missing', 'There is no API key of this id.')
+
+export const keyWrong = (): Problem =>
+  new Problem(
+    'unauthenticated',
+    'crawl.key-wrong',
+    'This is not an API key, or it was revoked. Send one in the X-API-Key header.',
+  )
+
+export const accountNotYours = (): Problem =>
+  new Problem(
+    'forbidden',
+    'crawl.account-not-yours',
+    'Only a first key can make keys for other accounts; leave out account.',
+  )
+
+export const targetBlocked = (host: string): Problem =>
+  new Problem(
+    'invalid',
+    'crawl.target-blocked',
+    `start_url leads to ${host}, which is not on the public internet; this service doesn't crawl there.`,
+  )
+
+export const startUrlInvalid = (why: string): Problem =>
+  new Problem('invalid', 'crawl.start-url-invalid', `start_url ${why}.`)
+
+export const idempotencyKeyUsed = (): Problem =>
+  new Problem('taken', 'crawl.idempotency-key-used', 'This Idempotency-Key has started a crawl with another body.')
+
+export const idempotencyKeyInvalid = (): Problem =>
+  new Problem('invalid', 'crawl.idempotency-key-invalid', 'Idempotency-Key must be one value of 1 to 255 characters.')
+
+export const tooManyCrawls = (): Problem =>
+  new Problem(
+    'busy',
+    'crawl.queue-full',
+    'As many crawls are running as this service takes at once; try again later.',
+    { headers: { 'retry-after': '30' } },
+  )

@@ -1,0 +1,82 @@
+/**
+ * Who asks: whoever has a key. The first keys are not in the database; one of them is built in, and is a key only in
+ * local development.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import type { Database } from '@alluvium/database'
+import type { Exchange, RateDecision, RateLimiter } from '@alluvium/http'
+import type { Caller } from '@alluvium/kernel'
+import { type Access, developmentKey, firstAccount, firstKeyRequestsPerMinute } from '../model/access.ts'
+import { findKey, keyDigest } from '../operations/keys.ts'
+import { keyWrong } from '../problems.ts'
+
+export type AuthenticationOptions = Readonly<{
+  database: Database
+  limiter: RateLimiter
+  /** Whether the built-in key is one, in local development. */
+  developmentKey: boolean
+  /** A first key that was given at start. */
+  bootstrapKey: string | undefined
+}>
+
+export type Authentication = Readonly<{
+  /** The caller of the `X-API-Key` header; undefined without one; throws `crawl.key-wrong`. */
+  authenticate(exchange: Exchange): Promise<Caller | undefined>
+  /** Takes a request from the key's share; asking for health is never counted. */
+  rateLimit(caller: Caller | undefined, exchange: Exchange): Promise<RateDecision | undefined>
+  /** What a caller that `authenticate` answered may do. */
+  accessOf(caller: Caller): Access
+}>
+
+/** What a 401 says in `WWW-Authenticate`. */
+export const challenge = 'ApiKey realm="Alluvium crawl", header="X-API-Key"'
+
+export const securitySchemes = { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } } as const
+
+export function authentication({ database, limiter, ...first }: AuthenticationOptions): Authentication {
+  const known = new WeakMap<Caller, Access>()
+  const bootstrapDigest = first.bootstrapKey === undefined ? undefined : keyDigest(first.bootstrapKey)
+
+  function callerOf(access: Access, name: string): Caller {
+    const caller: Caller = { id: access.keyId, name, role: access.isFirst ? 'first' : 'account', by: 'key' }
+    known.set(caller, access)
+    return caller
+  }
+
+  const accessOf = (caller: Caller): Access => {
+    const access = known.get(caller)
+    if (access === undefined) throw new TypeError('This caller came from another authentication.')
+    return access
+  }
+
+  return {
+    async authenticate({ request, isLocal }) {
+      const key = request.headers['x-api-key']
+      if (key === undefined) return undefined
+      if (typeof key !== 'string' || key.length > 512) throw keyWrong()
+      if (first.developmentKey && isLocal && key === developmentKey)
+        return callerOf(firstAccess('development'), 'development key')
+      if (bootstrapDigest !== undefined && isSame(keyDigest(key), bootstrapDigest))
+        return callerOf(firstAccess('bootstrap'), 'first key')
+      const row = await database.read(findKey(key))
+      if (row === undefined) throw keyWrong()
+      const { id: keyId, account, name, requests_per_minute: requestsPerMinute } = row
+      return callerOf({ keyId, account, requestsPerMinute, isFirst: false }, name)
+    },
+    async rateLimit(caller, { request }) {
+      if (caller === undefined || request.url?.split('?', 1)[0] === '/health') return undefined
+      const { keyId, requestsPerMinute } = accessOf(caller)
+      return await limiter.take(keyId, { perMinute: requestsPerMinute })
+    },
+    accessOf,
+  }
+}
+
+const firstAccess = (keyId: string): Access => ({
+  keyId,
+  account: firstAccount,
+  requestsPerMinute: firstKeyRequestsPerMinute,
+  isFirst: true,
+})
+
+const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -1,0 +1,93 @@
+import { timestamp } from '@alluvium/kernel'
+import { z } from 'zod'
+import { crawlStates, stopReasons } from '../../model/crawl-state.ts'
+import type { CrawlStats } from '../../operations/crawl-stats.ts'
+import type { Crawl } from '../../operations/find-crawls.ts'
+
+const count = z.int().min(0)
+const time = z.iso.datetime({ offset: true })
+
+export const crawlRecord = z
+  .object({
+    crawl_id: z.uuid(),
+    start_url: z.string().meta({ description: 'As it was given.' }),
+    status: z.enum(crawlStates),
+    pages_crawled: count.meta({ description: 'Pages fetched.' }),
+    pages_failed: count.meta({
+      description: 'Pages attempted without success. Crawled and failed together never pass max_pages.',
+    }),
+    pages_skipped: count.meta({
+      description:
+        'Addresses found and not attempted: disallowed, out of scope, of another type, past max_pages, cancelled.',
+    }),
+    pages_queued: count.meta({ description: 'Addresses found that have not ended, those in flight included.' }),
+    issues_found: count,
+    created_at: time,
+    started_at: time.nullable(),
+    completed_at: time.nullable().meta({ description: 'When it ended, however it did.' }),
+    stop_reason: z.enum(stopReasons).nullable(),
+  })
+  .meta({ id: 'Crawl' })
+
+export const recordOf = (crawl: Crawl): z.output<typeof crawlRecord> => ({
+  crawl_id: crawl.crawl_id,
+  start_url: crawl.start_url,
+  status: crawl.state,
+  pages_crawled: crawl.crawled,
+  pages_failed: crawl.failed,
+  pages_skipped: crawl.skipped,
+  pages_queued: crawl.waiting,
+  issues_found: crawl.issues,
+  created_at: timestamp(crawl.created_at),
+  started_at: crawl.started_at === null ? null : timestamp(crawl.started_at),
+  completed_at: crawl.completed_at === null ? null : timestamp(crawl.completed_at),
+  stop_reason: crawl.stop_reason,
+})
+
+const counts = z.record(z.string(), count)
+
+export const statsRecord = z
+  .object({
+    crawl_id: z.uuid(),
+    total_pages: count.meta({ description: 'Pages attempted: crawled and failed.' }),
+    total_issues: count,
+    issues_by_severity: counts,
+    issues_by_category: counts,
+    avg_response_time_ms: z
+      .number()
+      .min(0)
+      .meta({ description: 'Of all answers, redirects and errors included; until the last byte.' }),
+    p95_response_time_ms: z.number().min(0).meta({ description: 'At most 1.6 % too low.' }),
+    status_codes: counts,
+    content_types: counts,
+    outcomes: counts.meta({
+      description: 'Every address found, by how it ended. What has not ended is pages_queued of the record.',
+    }),
+    bytes: count.meta({ description: 'Of all bodies read, unpacked.' }),
+    pages_per_second: z
+      .number()
+      .min(0)
+      .meta({ description: 'Pages attempted since the crawl started, until it ended.' }),
+  })
+  .meta({ id: 'CrawlStats' })
+
+export function statsOf(stats: CrawlStats, now: number): z.output<typeof statsRecord> {
+  const { crawl } = stats
+  const seconds = crawl.started_at === null ? 0 : ((crawl.completed_at ?? now) - crawl.started_at) / 1_000
+  return {
+    crawl_id: crawl.crawl_id,
+    total_pages: crawl.spent,
+    total_issues: crawl.issues,
+    issues_by_severity: { ...stats.bySeverity },
+    issues_by_category: { ...stats.byCategory },
+    avg_response_time_ms: crawl.responses === 0 ? 0 : rounded(crawl.response_ms / crawl.responses),
+    p95_response_time_ms: stats.p95Ms,
+    status_codes: { ...stats.byStatus },
+    content_types: { ...stats.byType },
+    outcomes: { ...stats.byOutcome },
+    bytes: crawl.bytes,
+    pages_per_second: rounded(crawl.spent / Math.max(seconds, 0.001)),
+  }
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100

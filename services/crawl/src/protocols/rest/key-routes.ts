@@ -1,0 +1,100 @@
+import type { Database } from '@alluvium/database'
+import { type Route, route } from '@alluvium/http/json'
+import { type Caller, type Clock, timestamp } from '@alluvium/kernel'
+import { z } from 'zod'
+import type { Access } from '../../model/access.ts'
+import { createKey, deleteKey, type Key, listKeys } from '../../operations/keys.ts'
+import { pageHeaders, pageSearch } from './paging.ts'
+
+export type KeyRoutesNeeds = Readonly<{ database: Database; clock: Clock; accessOf(caller: Caller): Access }>
+
+/** Text that both databases keep as it is. */
+const keepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+const name = z.string().min(1).max(100).refine(keepable, { error: 'must be well-formed text' })
+
+const keyBody = z.strictObject({
+  name: name.meta({ description: 'What people call it.' }),
+  requests_per_minute: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(60)
+    .meta({ description: 'Requests a minute; bursts up to the whole minute’s share.' }),
+  account: name.optional().meta({
+    description: 'With a first key only: the account of the new key. Default: the account of the key that asks.',
+  }),
+})
+
+const keyRecord = z
+  .object({
+    id: z.uuid(),
+    key: z.string().meta({ description: 'Whole when it is made, and only then; else its last four characters.' }),
+    name: z.string(),
+    requests_per_minute: z.int(),
+    created_at: z.iso.datetime({ offset: true }),
+  })
+  .meta({ id: 'Key' })
+
+const recordOf = ({ id, name, requests_per_minute, created_at }: Key, key: string): z.output<typeof keyRecord> => ({
+  id,
+  key,
+  name,
+  requests_per_minute,
+  created_at: timestamp(created_at),
+})
+
+export function keyRoutes({ database, clock, accessOf }: KeyRoutesNeeds): readonly Route[] {
+  const tags = ['keys']
+  return [
+    route({
+      method: 'POST',
+      path: '/api/v1/keys',
+      summary: 'Makes an API key.',
+      tags,
+      access: 'caller',
+      body: keyBody,
+      answers: { 201: keyRecord },
+      refusals: [[403, 'crawl.account-not-yours', 'account was given with a key that is no first key']],
+      async handle({ body, caller }) {
+        const wanted = { name: body.name, requestsPerMinute: body.requests_per_minute, account: body.account }
+        const { key, row } = await database.write(createKey(wanted, accessOf(caller), clock.now()))
+        return {
+          status: 201,
+          headers: { location: `/api/v1/keys/${row.id}`, 'cache-control': 'no-store' },
+          body: recordOf(row, key),
+        }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/v1/keys',
+      summary: 'Lists API keys, newest first.',
+      tags,
+      access: 'caller',
+      search: pageSearch,
+      answers: { 200: z.array(keyRecord) },
+      async handle({ caller, search }) {
+        const { keys, total } = await database.read(listKeys(accessOf(caller), search))
+        return {
+          status: 200,
+          headers: pageHeaders('/api/v1/keys', search, total),
+          body: keys.map((key) => recordOf(key, `ck_…${key.ending}`)),
+        }
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/v1/keys/{id}',
+      summary: 'Revokes an API key at once.',
+      tags,
+      access: 'caller',
+      params: z.object({ id: z.string() }),
+      answers: { 204: null },
+      refusals: [[404, 'crawl.key-missing', 'there is no such key, or it is another account’s']],
+      async handle({ caller, params }) {
+        await database.write(deleteKey(params.id, accessOf(caller)))
+        return { status: 204 }
+      },
+    }),
+  ]
+}
