@@ -1,0 +1,29 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { formText } from '../parts/form-text.ts'
+import { Trouble } from '../parts/trouble.tsx'
+import { crawlKey } from './crawl-key.ts'
+
+function submit(event: FormEvent<HTMLFormElement>) {
+  event.preventDefault()
+  const key = formText(event.currentTarget)('key').trim()
+  if (key !== '') crawlKey.write(key)
+}
+
+/** Asks for an API key. `refused` is the service's answer to the one given before. */
+export function CrawlKeyForm({ refused }: Readonly<{ refused: Error | null }>) {
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Text size="sm">
+          The crawl service answers to an API key. It stays in this tab and is gone when you close it.
+        </Text>
+        {refused ? <Trouble error={refused} /> : null}
+        <PasswordInput name="key" label="API key" autoComplete="off" required withAsterisk={false} />
+        <Button type="submit" variant="light">
+          Use this key
+        </Button>
+      </Stack>
+    </form>
+  )
+}

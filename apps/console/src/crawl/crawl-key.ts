@@ -1,0 +1,8 @@
+import { sessionSecret, useSecret } from '../wire/secrets.ts'
+
+/** The key that the crawl service is asked with; kept in this tab's session storage alone. */
+export const crawlKey = sessionSecret('alluvium.crawl-key')
+
+export const useCrawlKey = (): string | null => useSecret(crawlKey)
+
+export const keyHeader = (key: string): Readonly<Record<string, string>> => ({ 'x-api-key': key })

@@ -1,0 +1,40 @@
+import type { Sides } from './merging.ts'
+
+/** One person raises a dependency and adds a script; another adds a dependency beside it. Lines would conflict, structure doesn't. */
+export const example: Sides = {
+  base: `{
+  "name": "riverbed",
+  "version": "1.4.0",
+  "scripts": {
+    "test": "vitest run"
+  },
+  "dependencies": {
+    "fastify": "5.2.0"
+  }
+}
+`,
+  ours: `{
+  "name": "riverbed",
+  "version": "1.4.0",
+  "scripts": {
+    "test": "vitest run",
+    "lint": "oxlint"
+  },
+  "dependencies": {
+    "fastify": "5.6.1"
+  }
+}
+`,
+  theirs: `{
+  "name": "riverbed",
+  "version": "1.5.0",
+  "scripts": {
+    "test": "vitest run"
+  },
+  "dependencies": {
+    "fastify": "5.2.0",
+    "pino": "9.6.0"
+  }
+}
+`,
+}

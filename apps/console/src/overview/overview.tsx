@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCrawlKey } from '../crawl/crawl-key.ts'
+import { CrawlKeyForm } from '../crawl/crawl-key-form.tsx'
+import { CrawlIcon, FolderIcon, MergeIcon } from '../parts/icons.tsx'
+import { PageHeading } from '../parts/page.tsx'
+import { duration } from '../parts/words.ts'
+import { needsSignIn } from '../wire/refusal.ts'
+import { useAddress } from '../wire/services.tsx'
+import { crawlHealthAt, filesHealth, platformHealth, platformVersion } from './health.ts'
+import styles from './overview.module.css'
+import { ServiceCard } from './service-card.tsx'
+
+/** How often each service is asked, milliseconds: soon enough to watch a restart, seldom enough to be no load. */
+const every = 5000
+
+/** The live state of the three services, each asked at its own address. */
+export function Overview() {
+  return (
+    <>
+      <PageHeading title="Overview">Three services, asked every few seconds how they are.</PageHeading>
+      <div className={styles.services}>
+        <FilesCard />
+        <PlatformCard />
+        <CrawlCard />
+      </div>
+    </>
+  )
+}
+
+function FilesCard() {
+  const address = useAddress('files')
+  const health = useQuery({
+    queryKey: ['health', 'files', address],
+    enabled: address !== undefined,
+    refetchInterval: every,
+    queryFn: ({ signal }) => filesHealth(address ?? '', { signal }, duration),
+  })
+  return (
+    <ServiceCard
+      name="Files"
+      icon={<FolderIcon />}
+      address={address}
+      health={health.data}
+      error={health.error}
+      open={{ page: 'files', folder: '/' }}
+    />
+  )
+}
+
+function PlatformCard() {
+  const address = useAddress('platform')
+  const health = useQuery({
+    queryKey: ['health', 'platform', address],
+    enabled: address !== undefined,
+    refetchInterval: every,
+    queryFn: ({ signal }) => platformHealth(address ?? '', { signal }),
+  })
+  const version = useQuery({
+    queryKey: ['version', 'platform', address],
+    enabled: health.data !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => platformVersion(address ?? '', { signal }),
+  })
+  return (
+    <ServiceCard
+      name="Platform"
+      icon={<MergeIcon />}
+      address={address}
+      health={health.data && { ...health.data, version: version.data ?? null }}
+      error={health.error}
+      open={{ page: 'merge' }}
+    />
+  )
+}
+
+function CrawlCard() {
+  const address = useAddress('crawl')
+  const key = useCrawlKey()
+  const health = useQuery({
+    queryKey: ['health', 'crawl', address, key],
+    enabled: address !== undefined,
+    queryFn: ({ signal }) => crawlHealthAt(address ?? '', { signal }, key),
+    // A service that wants a key will go on wanting it.
+    refetchInterval: ({ state }) => (needsSignIn(state.error) ? false : every),
+  })
+  const isLocked = needsSignIn(health.error)
+  return (
+    <ServiceCard
+      name="Crawl"
+      icon={<CrawlIcon />}
+      address={address}
+      health={health.data}
+      error={health.error}
+      open={{ page: 'crawl', crawlId: null }}
+    >
+      {isLocked ? <CrawlKeyForm refused={key === null ? null : health.error} /> : null}
+    </ServiceCard>
+  )
+}

@@ -1,0 +1,49 @@
+/** Numbers, sizes and times as people say them. */
+const whole = new Intl.NumberFormat('en')
+const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const
+
+export const count = (value: number): string => whole.format(value)
+
+/** `3 files`, `1 file`. */
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`
+
+export function bytes(value: number): string {
+  const power = Math.min(units.length - 1, value < 1 ? 0 : Math.floor(Math.log2(value) / 10))
+  if (power === 0) return counted(value, 'byte')
+  return `${short.format(value / 1024 ** power)} ${units[power]}`
+}
+
+/** `42 ms`, `1.3 s`; a dash when there was nothing to measure. */
+export function milliseconds(value: number | null): string {
+  if (value === null) return '–'
+  return value < 1000 ? `${whole.format(Math.round(value))} ms` : `${short.format(value / 1000)} s`
+}
+
+/** The two largest units: `3 days 2 h`, `4 min 10 s`. */
+export function duration(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor(seconds / 3600) % 24, 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    [Math.floor(seconds) % 60, 's'],
+  ] as const
+  const first = parts.findIndex(([value]) => value > 0)
+  if (first === -1) return '0 s'
+  return parts
+    .slice(first, first + 2)
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => `${value} ${unit}`)
+    .join(' ')
+}
+
+/** A timestamp in the reader's own zone: the time of day alone for today, else the date with it. */
+export function moment(timestamp: string, now = new Date()): string {
+  const then = new Date(timestamp)
+  if (Number.isNaN(then.getTime())) return timestamp
+  const time = then.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  if (then.toDateString() === now.toDateString()) return time
+  const year = then.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return `${then.toLocaleDateString(undefined, { day: 'numeric', month: 'short', year })}, ${time}`
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fragmentOf, readRoute } from './route.ts'
+
+const name = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !text.includes('/'))
+
+test('every folder has an address that leads back to it, whatever its names are made of', () => {
+  fc.assert(
+    fc.property(fc.array(name), (names) => {
+      const folder = names.length === 0 ? '/' : `/${names.join('/')}/`
+      expect(readRoute(fragmentOf({ page: 'files', folder }))).toEqual({ page: 'files', folder })
+    }),
+  )
+})
+
+test('every other page has an address that leads back to it', () => {
+  for (const route of [
+    { page: 'overview' },
+    { page: 'merge' },
+    { page: 'account' },
+    { page: 'crawl', crawlId: null },
+    { page: 'crawl', crawlId: '0198f3d2-7c1a-7d11-9a3e-000000000001' },
+  ] as const) {
+    expect(readRoute(fragmentOf(route))).toEqual(route)
+  }
+})
+
+test('an address that means nothing leads to the overview', () => {
+  for (const fragment of ['', '#', '#/', '#/nowhere', '#token=abc']) {
+    expect(readRoute(fragment)).toEqual({ page: 'overview' })
+  }
+})
+
+test('a name with a broken percent-encoding is taken as it is', () => {
+  expect(readRoute('#/files/100%')).toEqual({ page: 'files', folder: '/100%/' })
+})

@@ -1,0 +1,108 @@
+/** The console's frame in a real browser: how the services are, how one moves about, and how it looks where. */
+import { describe, expect, test } from 'vitest'
+import { giveKey, register } from '../testing/steps.ts'
+import { desktop, phone, shot, whyNoVisit, withVisits } from '../testing/visits.ts'
+
+const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
+
+describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${skipped}`, () => {
+  const visits = withVisits()
+  const { visit, url } = visits
+
+  test('the overview tells how each service is, and asks for the key that the third wants', async () => {
+    const page = await visit()
+    await page.getByRole('region', { name: 'Files' }).getByText('Running', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Platform' }).getByText('Running', { exact: true }).waitFor()
+    const crawl = page.getByRole('region', { name: 'Crawl' })
+    await crawl.getByText('Wants a key').waitFor()
+    await shot(page, 'overview-locked-light')
+    await giveKey(page, visits)
+    await crawl.getByText('Running', { exact: true }).waitFor()
+    expect(await crawl.getByText(url('crawl')).count()).toBe(1)
+    await page.reload()
+    await crawl.getByText('Running', { exact: true }).waitFor()
+    await shot(page, 'overview-light')
+  })
+
+  test('a wrong key is refused in the service’s own words, with the request’s id', async () => {
+    const page = await visit()
+    await page.getByLabel('API key').fill('ck_wrong')
+    await page.getByRole('button', { name: 'Use this key' }).click()
+    expect(await page.getByRole('alert').textContent()).toMatch(/\S.*Request [\w-]+$/)
+  })
+
+  test('secrets are in this tab’s session and nowhere else', async () => {
+    const page = await visit('#/account')
+    await register(page)
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await giveKey(page, visits)
+    await page.getByRole('region', { name: 'Crawl' }).getByText('Running', { exact: true }).waitFor()
+    const kept = await page.evaluate(() => ({
+      session: Object.keys(sessionStorage).toSorted(),
+      local: Object.keys(localStorage),
+      cookies: document.cookie,
+    }))
+    expect(kept.session).toEqual(['alluvium.crawl-key', 'alluvium.platform-token'])
+    expect(kept.local.filter((name) => name.startsWith('alluvium'))).toEqual([])
+    expect(kept.cookies).toBe('')
+  })
+
+  test('a service that can’t be reached is said to be so, and the rest goes on', async () => {
+    const page = await visit()
+    await page.route(`${url('platform')}/**`, (route) => route.abort('connectionrefused'))
+    await page.reload()
+    await page.getByRole('region', { name: 'Files' }).getByText('Running', { exact: true }).waitFor()
+    const told = page.getByRole('region', { name: 'Platform' }).getByRole('alert')
+    expect(await told.textContent()).toContain(`Nothing answers at ${url('platform')}.`)
+    await shot(page, 'overview-unreachable-light')
+  })
+
+  test('every page is reached by the keyboard alone, and tells a reader where one has come', async () => {
+    const page = await visit()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    for (const name of ['Files', 'Merge', 'Crawl']) {
+      await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name }).focus()
+      await page.keyboard.press('Enter')
+      const heading = page.getByRole('heading', { name, level: 1 })
+      await heading.waitFor()
+      await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
+    }
+  })
+
+  test('the colours follow the machine, and then the person, also after a reload', async () => {
+    const page = await visit('', { ...desktop, colorScheme: 'dark' })
+    const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+    await expect.poll(scheme).toBe('dark')
+    await shot(page, 'overview-locked-dark')
+    await page.getByRole('button', { name: 'Use the light colours' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Use the dark colours' }).waitFor()
+    expect(await scheme()).toBe('light')
+  })
+
+  test('on a phone nothing is wider than the screen, and the areas lie at its foot', async () => {
+    const page = await visit('', phone)
+    const areas = page.getByRole('navigation', { name: 'Areas' })
+    for (const name of ['Files', 'Merge', 'Crawl', 'Overview']) {
+      await areas.getByRole('link', { name }).tap()
+      await page.getByRole('heading', { name, level: 1 }).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await shot(page, `${name.toLowerCase()}-phone`)
+    }
+    const place = await areas.boundingBox()
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBe(844)
+  })
+
+  test('the console is served by each of the three services, and each time knows the other two', async () => {
+    const page = await visit()
+    const running = page.getByRole('main').getByText('Running', { exact: true })
+    for (const name of ['platform', 'crawl'] as const) {
+      await page.goto(`${url(name)}/ui/`)
+      await page.getByRole('region', { name: 'Crawl' }).getByText('Wants a key').waitFor()
+      await expect.poll(() => running.count()).toBe(2)
+    }
+  })
+})

@@ -1,0 +1,79 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import type { ComponentType, ReactNode } from 'react'
+import { AccountButton } from '../account/account-button.tsx'
+import { CrawlIcon, FolderIcon, MergeIcon, MoonIcon, OverviewIcon, SunIcon } from '../parts/icons.tsx'
+import { Mark } from '../parts/mark.tsx'
+import { fragmentOf, type Route } from './route.ts'
+import styles from './shell.module.css'
+
+type Area = Readonly<{ name: string; icon: ComponentType; to: Route }>
+
+const areas: readonly Area[] = [
+  { name: 'Overview', icon: OverviewIcon, to: { page: 'overview' } },
+  { name: 'Files', icon: FolderIcon, to: { page: 'files', folder: '/' } },
+  { name: 'Merge', icon: MergeIcon, to: { page: 'merge' } },
+  { name: 'Crawl', icon: CrawlIcon, to: { page: 'crawl', crawlId: null } },
+]
+
+/** What stays while pages change: the name, the areas, the account, and the colour scheme. On a phone the areas lie at the thumb. */
+export function Shell({ route, children }: Readonly<{ route: Route; children: ReactNode }>) {
+  return (
+    <>
+      <button type="button" className={styles.skip} onClick={() => document.querySelector('main')?.focus()}>
+        Skip to the content
+      </button>
+      <div className={styles.shell}>
+        <header className={styles.header}>
+          <a className={styles.brand} href={fragmentOf({ page: 'overview' })}>
+            <Mark />
+            Alluvium
+          </a>
+          <div className={styles.tools}>
+            <AccountButton />
+            <SchemeSwitch />
+          </div>
+        </header>
+        <nav className={styles.navigation} aria-label="Areas">
+          <ul>
+            {areas.map((area) => (
+              <AreaLink key={area.name} area={area} isCurrent={area.to.page === route.page} />
+            ))}
+          </ul>
+        </nav>
+        <main className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </>
+  )
+}
+
+function AreaLink({ area: { name, icon: Icon, to }, isCurrent }: Readonly<{ area: Area; isCurrent: boolean }>) {
+  return (
+    <li>
+      <a className={styles.link} href={fragmentOf(to)} aria-current={isCurrent ? 'page' : undefined}>
+        <Icon />
+        {name}
+      </a>
+    </li>
+  )
+}
+
+function SchemeSwitch() {
+  // Without this Mantine holds transitions back by a `<style>` element, which a strict policy refuses.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const scheme = useComputedColorScheme('light')
+  const other = scheme === 'dark' ? 'light' : 'dark'
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      onClick={() => setColorScheme(other)}
+      aria-label={`Use the ${other} colours`}
+      title={`Use the ${other} colours`}
+    >
+      {scheme === 'dark' ? <SunIcon /> : <MoonIcon />}
+    </ActionIcon>
+  )
+}

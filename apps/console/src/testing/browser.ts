@@ -1,0 +1,24 @@
+/** A real browser for the tests: Chromium as the machine has it, never downloaded, and never asked to call home. */
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const executable = process.env.ALLUVIUM_TEST_CHROMIUM ?? '/usr/bin/chromium'
+
+/** Why no browser can be started here, in words; undefined when one can. */
+export const whyNoBrowser: string | undefined = existsSync(executable)
+  ? undefined
+  : `there is no ${executable}; ALLUVIUM_TEST_CHROMIUM may name another Chromium`
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: executable,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })

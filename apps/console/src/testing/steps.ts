@@ -1,0 +1,47 @@
+/** What a person does on the console's pages, step by step. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import type { Visits } from './visits.ts'
+
+export async function giveKey(page: Page, { key }: Visits): Promise<void> {
+  await page.getByLabel('API key').fill(key())
+  await page.getByRole('button', { name: 'Use this key' }).click()
+}
+
+export async function register(page: Page): Promise<Readonly<{ email: string; password: string }>> {
+  const account = { email: `console-${randomUUID()}@example.org`, password: randomUUID() }
+  await page.getByText('Create an account').click()
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.locator('input[name=password]').fill(account.password)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Ada Lovelace' }).waitFor()
+  return account
+}
+
+export async function signInToFiles(page: Page, { administrator }: Visits): Promise<void> {
+  const { name, password } = administrator()
+  await page.getByLabel('Name').fill(name)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** A new folder made through the page, and opened. */
+export async function openOwnFolder(page: Page): Promise<void> {
+  const name = `console ${randomUUID()}`
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('link', { name }).click()
+  await page.getByText('Nothing in this folder yet').waitFor()
+}
+
+/** Files as a person chooses them, by their names and texts. */
+export async function choose(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
+  const chosen = Object.entries(files).map(([name, body]) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(body),
+  }))
+  await page.locator('input[type=file]').setInputFiles(chosen)
+}

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { asSeenFrom, findServices } from './addresses.ts'
+
+const listed = { files: 'http://127.0.0.1:8080', platform: 'http://127.0.0.1:8090', crawl: 'http://127.0.0.1:4000' }
+
+/** A server that answers the given paths, and 404 to everything else. */
+async function serving(answers: Readonly<Record<string, readonly [status: number, body: string]>>): Promise<string> {
+  const server = createServer(({ url = '' }, response) => {
+    const [status, body] = answers[url] ?? [404, '{"error":"Nothing lives here."}']
+    response.writeHead(status).end(body)
+  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', resolve)
+  await promise
+  onTestFinished(() => void server.close())
+  const at = server.address()
+  if (at === null || typeof at === 'string') throw new Error('the server has no port')
+  return `http://127.0.0.1:${at.port}`
+}
+
+test('the list that is served beside the console tells where the services are', async () => {
+  const origin = await serving({ '/ui/services.json': [200, JSON.stringify(listed)] })
+  expect(await findServices('/ui/', origin)).toEqual(listed)
+})
+
+test('a page opened as localhost asks its own service by its own origin, and the others as listed', () => {
+  expect(asSeenFrom('http://localhost:8090', listed)).toEqual({ ...listed, platform: 'http://localhost:8090' })
+})
+
+test('an address with a slash at its end is the same address', () => {
+  expect(asSeenFrom('http://127.0.0.1:1', { files: 'https://files.example/' })).toEqual({
+    files: 'https://files.example',
+  })
+})
+
+test('without a list, the service that serves the page is recognised by what only it answers', async () => {
+  const files = await serving({ '/.well-known/alluvium': [200, '{"status":"ok"}'] })
+  expect(await findServices('/ui/', files)).toEqual({ files })
+  const platform = await serving({ '/api/drivers': [200, '{"drivers":[]}'] })
+  expect(await findServices('/ui/', platform)).toEqual({ platform })
+  const crawl = await serving({ '/health': [401, '{"error":"A key, please.","code":"x"}'] })
+  expect(await findServices('/ui/', crawl)).toEqual({ crawl })
+})
+
+test('a page in the place of the list, and addresses that are none, are no list', async () => {
+  const page = await serving({
+    '/ui/services.json': [200, '<!doctype html>'],
+    '/.well-known/alluvium': [200, '{"status":"ok"}'],
+  })
+  expect(await findServices('/ui/', page)).toEqual({ files: page })
+  const script = await serving({ '/ui/services.json': [200, '{"files":"javascript:alert(1)"}'] })
+  expect(await findServices('/ui/', script)).toEqual({})
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { refusalFrom } from './refusal.ts'
+
+const none = new Headers()
+
+test('the sentence, the code and the request id of a refusal are told as the service gave them', () => {
+  const headers = new Headers({ 'x-request-id': 'r-1' })
+  const refusal = refusalFrom(409, headers, '{"error":"/a.txt already exists.","code":"files.path-taken"}')
+  expect(refusal).toMatchObject({
+    message: '/a.txt already exists.',
+    code: 'files.path-taken',
+    requestId: 'r-1',
+    status: 409,
+  })
+})
+
+test('the code of a body that has none is taken from its header', () => {
+  const headers = new Headers({ 'error-code': 'accounts.wrong-password' })
+  expect(refusalFrom(401, headers, '{"error":"Wrong."}').code).toBe('accounts.wrong-password')
+})
+
+test('a DAV:error that holds a sentence is told by it', () => {
+  const body =
+    '<?xml version="1.0"?><D:error xmlns:D="DAV:" xmlns:A="https://alluvium"><D:lock-token-submitted/><A:message>It&#39;s &lt;locked&gt; &amp; held.</A:message></D:error>'
+  expect(refusalFrom(423, none, body).message).toBe("It's <locked> & held.")
+})
+
+test('a DAV:error of elements alone, HTML and nothing at all are told by their status', () => {
+  expect(refusalFrom(412, none, '<D:error xmlns:D="DAV:"><D:x/></D:error>').message).toBe(
+    'It has changed in the meantime.',
+  )
+  expect(refusalFrom(404, none, '<html>no</html>').message).toBe('There is nothing at this address.')
+  expect(refusalFrom(502, none, '').message).toBe('The service answered 502 without a reason.')
+})

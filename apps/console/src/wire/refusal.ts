@@ -1,0 +1,100 @@
+/**
+ * What can go wrong between this page and a service. Each is a sentence for the person in front of it:
+ *   Refusal      the service answered no, and says why (`{error, code?}`, or DAV:error on the WebDAV methods)
+ *   Unreachable  there was no answer
+ *   Misread      there was an answer, but not the documented one
+ */
+import { z } from 'zod/mini'
+
+const told = z.object({ error: z.string(), code: z.optional(z.string()) })
+
+export type RefusalFacts = Readonly<{
+  status: number
+  /** `<area>.<kebab-code>`; null when the service gave none. */
+  code: string | null
+  /** What the service's logs call this request; null when the answer doesn't show it to this page. */
+  requestId: string | null
+}>
+
+/** An expected no. The message is the service's own sentence. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly code: string | null
+  readonly requestId: string | null
+
+  constructor(message: string, { status, code, requestId }: RefusalFacts) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.requestId = requestId
+  }
+}
+
+/** No answer: the service is down, the network is, or the service doesn't allow this page's origin. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+  readonly address: string
+
+  constructor(address: string, cause: unknown) {
+    super(`Nothing answers at ${address}.`, { cause })
+    this.address = address
+  }
+}
+
+/** An answer that is not what the interface says. */
+export class Misread extends Error {
+  override readonly name = 'Misread'
+}
+
+/** The refusal that an answer carries, whatever shape its body has. */
+export async function refusalOf(answer: Response): Promise<Refusal> {
+  return refusalFrom(answer.status, answer.headers, await answer.text())
+}
+
+/** As `refusalOf`, for answers that were not read by fetch. */
+export function refusalFrom(status: number, headers: Headers, body: string): Refusal {
+  const known = told.safeParse(parsed(body))
+  const code = headers.get('error-code') ?? known.data?.code ?? null
+  const sentence = known.data?.error ?? sentenceOfDav(body) ?? sentenceOfStatus(status)
+  return new Refusal(sentence, { status, code, requestId: headers.get('x-request-id') })
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** The text inside a `DAV:error` (RFC 4918, 14.5), when it holds a sentence and not only an element. */
+function sentenceOfDav(body: string): string | undefined {
+  if (!/<(?:[\w-]+:)?error[\s>]/.test(body)) return undefined
+  const text = body
+    .replace(/<\?[^>]*\?>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&apos;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text === '' ? undefined : text
+}
+
+function sentenceOfStatus(status: number): string {
+  if (status === 401) return 'This needs a sign-in.'
+  if (status === 403) return 'You may not do this.'
+  if (status === 404) return 'There is nothing at this address.'
+  if (status === 412) return 'It has changed in the meantime.'
+  if (status === 413) return 'That is larger than the service takes.'
+  if (status === 429) return 'Too many requests; wait a moment and try again.'
+  if (status === 507) return 'There is no room left.'
+  return `The service answered ${status} without a reason.`
+}
+
+/** Whether the answer was a refusal for want of valid credentials. */
+export const needsSignIn = (error: unknown): boolean => error instanceof Refusal && error.status === 401

@@ -1,0 +1,100 @@
+/** Those who hold on: floods of header fields, headers and bodies that never end, and hundreds who hardly speak. */
+import type { Socket } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { describeEachService, withTarget } from '../suite.ts'
+import { newAccount } from '../wire/account.ts'
+import { dial, listenTo, say } from '../wire/raw.ts'
+import { expectRefusal } from '../wire/refusals.ts'
+import { requestText } from '../wire/request.ts'
+import { lifeOf, staysUnharmed } from '../wire/unharmed.ts'
+
+withTarget()
+
+/** A route that takes a body, its content being of no interest. */
+const withBody = { files: '/conformance-slow.bin', platform: '/auth/login', crawl: '/api/v1/crawls' } as const
+
+describeEachService('those who hold on', (door, name) => {
+  test('a thousand header fields, one of a hundred kilobytes, and a path of that length are 431', async () => {
+    const { url } = door()
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`x-${at}`, 'y']))
+    const few = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`x-${at}`, 'y']))
+    const floods = [
+      requestText(url, { path: '/healthz', fields: many }),
+      requestText(url, { path: '/healthz', fields: few }),
+      requestText(url, { path: '/healthz', fields: { 'x-long': 'y'.repeat(100_000) } }),
+      requestText(url, { path: `/${'y'.repeat(100_000)}` }),
+    ]
+    await staysUnharmed(door(), async () => {
+      for (const flood of floods) {
+        const heard = await say(url, flood)
+        expectRefusal(name, heard.answers[0], { status: [414, 431] })
+        expect(heard.closed).toBe(true)
+      }
+    })
+  })
+
+  test('a header that goes on for ever is cut off with 431', async () => {
+    await staysUnharmed(door(), async () => {
+      const heard = await say(door().url, endlessHeader())
+      expectRefusal(name, heard.answers[0], { status: 431 })
+      expect(heard.closed).toBe(true)
+    })
+  })
+
+  test('three hundred who hardly speak keep nobody else waiting', async () => {
+    const { url } = door()
+    await staysUnharmed(door(), async () => {
+      const slow = await Promise.all(Array.from({ length: 300 }, () => dial(url)))
+      try {
+        slow.forEach(hardlySpeak)
+        const began = performance.now()
+        for (let round = 0; round < 20; round += 1) await lifeOf(door())
+        expect((performance.now() - began) / 20).toBeLessThan(500)
+      } finally {
+        for (const socket of slow) socket.destroy()
+      }
+    })
+  })
+
+  /** A third has said nothing, a third half a header, a third half a body. */
+  function hardlySpeak(socket: Socket, at: number): void {
+    if (at % 3 === 1) socket.write('GET /heal')
+    if (at % 3 === 2) {
+      const fields = { ...door().credentials, 'content-type': 'application/json', 'content-length': '100000' }
+      const method = name === 'files' ? 'PUT' : 'POST'
+      socket.write(`${requestText(door().url, { method, path: withBody[name], fields })}{`)
+    }
+  }
+})
+
+// All six at once: each takes as long as a service's patience, and none of them has anything to do meanwhile.
+describe.concurrent('those who drip', () => {
+  describeEachService('a request that never ends', (door, name) => {
+    test('a header that drips is cut off with 408, whatever it drips', async () => {
+      const socket = await dial(door().url)
+      const heard = listenTo(socket, { patienceMs: 45_000 })
+      socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n')
+      const drip = setInterval(() => socket.write('X-Drip: y\r\n'), 500)
+      const { answers, closed } = await heard
+      clearInterval(drip)
+      expect(closed).toBe(true)
+      expectRefusal(name, answers[0], { status: 408 })
+    }, 60_000)
+
+    test('a body that stops coming is cut off with 408', async () => {
+      const service = door()
+      const credentials = name === 'platform' ? (await newAccount(service)).bearer : service.credentials
+      const method = name === 'files' ? 'PUT' : 'POST'
+      const fields = { ...credentials, 'content-type': 'application/json', 'content-length': '1000' }
+      const started = `${requestText(service.url, { method, path: withBody[name], fields })}{"half`
+      const { answers, closed } = await say(service.url, started, { patienceMs: 55_000 })
+      expect(closed).toBe(true)
+      expectRefusal(name, answers[0], { status: 408 })
+    }, 60_000)
+  })
+})
+
+async function* endlessHeader() {
+  yield 'GET /healthz HTTP/1.1\r\nHost: a\r\n'
+  for (let at = 0; at < 1_000_000; at += 1) yield `X-${at}: ${'y'.repeat(100)}\r\n`
+}

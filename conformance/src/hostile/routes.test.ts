@@ -1,0 +1,120 @@
+/** Addresses and methods that nobody offers, and bodies that nobody could mean, on every route a service describes. */
+import { beforeAll, expect, test } from 'vitest'
+import { type Door, describeEachService, withTarget } from '../suite.ts'
+import type { ServiceName } from '../target.ts'
+import { newAccount } from '../wire/account.ts'
+import { describedOperations, type Operation } from '../wire/description.ts'
+import { asAnswer, expectRefusal } from '../wire/refusals.ts'
+import { staysUnharmed } from '../wire/unharmed.ts'
+
+withTarget()
+
+describeEachService('routes', (door, name) => {
+  let operations: readonly Operation[]
+  let credentials: Readonly<Record<string, string>>
+
+  beforeAll(async () => {
+    operations = await describedOperations(door())
+    credentials = await credentialsFor(door, name)
+  })
+
+  async function ask(method: string, path: string, init: RequestInit = {}) {
+    const headers = { ...credentials, ...Object.fromEntries(new Headers(init.headers)) }
+    return asAnswer(await fetch(`${door().url}${path}`, { method, redirect: 'manual', ...init, headers }))
+  }
+  const send = (operation: Operation, body: BodyInit, type = 'application/json') =>
+    ask(operation.method, operation.path, { headers: { 'content-type': type }, body })
+
+  const known = name === 'files' ? '/api/config' : name === 'platform' ? '/api/drivers' : '/api/v1/crawls'
+
+  test('its own description names its routes', () => {
+    expect(operations.map(({ path }) => path)).toContain(known)
+  })
+
+  test('an address that is nobody’s is 404, whatever the method and the token', async () => {
+    for (const path of ['/api/nothing-here', '/api/v1/nothing', '/api', '/api/config/../nothing']) {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        expectRefusal(name, await ask(method, path), { status: 404 })
+        expectRefusal(name, await asAnswer(await fetch(`${door().url}${path}`, { method })), { status: 404 })
+      }
+    }
+  })
+
+  test('a method that a described path doesn’t have is 405, and Allow names those it has', async () => {
+    for (const path of new Set(operations.map((operation) => operation.path))) {
+      const own = operations.filter((operation) => operation.path === path).map(({ method }) => method)
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !own.includes(one))) {
+        const answer = await ask(method, path)
+        expectRefusal(name, answer, { status: 405 })
+        const allowed = answer.headers.allow?.split(/, ?/) ?? []
+        expect([path, ...allowed]).toEqual(expect.arrayContaining([path, ...own]))
+        expect([path, ...allowed]).not.toContain(method)
+      }
+    }
+  })
+
+  test('a path that can’t be decoded, or holds a zero byte, is refused', async () => {
+    for (const path of ['/api/%zz', '/api/%', '/api/%ff', '/api/%00']) {
+      expectRefusal(name, await ask('GET', path), { status: [400, 404] })
+    }
+  })
+
+  test('a body that is not the JSON it should be is 400 on every route that takes one', async () => {
+    for (const operation of operations.filter(({ body }) => body !== 'none')) {
+      for (const body of ['{', '{"a":}', 'nonsense', '[]', '"text"', '7', 'null', '{"a":1}garbage', '\u0000']) {
+        const answer = await send(operation, body)
+        expectRefusal(name, { ...answer, headers: answer.headers }, { status: refusals(operation, 400) })
+      }
+      expectRefusal(name, await send(operation, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])), {
+        status: refusals(operation, 400),
+      })
+    }
+  })
+
+  test('a field that nobody knows is refused by its name, on every route that takes a body', async () => {
+    for (const operation of operations.filter(({ body }) => body !== 'none')) {
+      const answer = await send(operation, '{"surprise_field":1,"__proto__":{"admin":true}}')
+      expectRefusal(name, answer, { status: refusals(operation, 400) })
+    }
+  })
+
+  test('a body in another media type or coding is 415 on every route that takes one', async () => {
+    for (const operation of operations.filter(({ body }) => body !== 'none')) {
+      for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/jsonp']) {
+        expectRefusal(name, await send(operation, '{}x', type), { status: refusals(operation, 415) })
+      }
+      const coded = await ask(operation.method, operation.path, {
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+        body: '{}',
+      })
+      expectRefusal(name, coded, { status: refusals(operation, 415) })
+    }
+  })
+
+  test('a body that is missing where one is needed is 400', async () => {
+    for (const operation of operations.filter(({ body }) => body === 'required')) {
+      expectRefusal(name, await ask(operation.method, operation.path), { status: refusals(operation, 400) })
+    }
+  })
+
+  test('JSON of a hundred thousand brackets, and of a million keys’ worth, is refused and harms nobody', async () => {
+    const [operation] = operations.filter(({ body }) => body !== 'none')
+    if (!operation) return
+    await staysUnharmed(door(), async () => {
+      const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+      expectRefusal(name, await send(operation, deep), { status: 400 })
+      const keyed = `{"a":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`
+      expectRefusal(name, await send(operation, keyed), { status: 400 })
+      const many = `{${Array.from({ length: 60_000 }, (_, at) => `"k${at}":0`).join(',')}}`
+      expectRefusal(name, await send(operation, many), { status: [400, 413] })
+    })
+  })
+})
+
+/** A route behind a gate that this caller doesn't pass refuses before it looks at the body; it says so in its description. */
+const refusals = ({ statuses }: Operation, status: number): readonly number[] =>
+  statuses.includes(403) ? [status, 403] : [status]
+
+async function credentialsFor(door: Door, name: ServiceName): Promise<Readonly<Record<string, string>>> {
+  return name === 'platform' ? (await newAccount(door())).bearer : door().credentials
+}

@@ -1,0 +1,77 @@
+/** Bodies that are larger than anybody takes: by what they announce, by what they bring, and those that never end. */
+import { expect, type TestContext, test } from 'vitest'
+import { describeEachService, withTarget } from '../suite.ts'
+import type { Service } from '../target.ts'
+import { newAccount } from '../wire/account.ts'
+import { describedOperations, type Operation } from '../wire/description.ts'
+import { say } from '../wire/raw.ts'
+import { asAnswer, expectRefusal } from '../wire/refusals.ts'
+import { chunk, requestText } from '../wire/request.ts'
+import { staysUnharmed } from '../wire/unharmed.ts'
+
+withTarget()
+
+type Route = Operation & Readonly<{ fields: Readonly<Record<string, string>> }>
+
+/** Where each service takes a small JSON body. */
+const wanted = { files: /^\/api\//, platform: /^\/auth\/login$/, crawl: /^\/api\/v1\/crawls$/ } as const
+
+const json = { 'content-type': 'application/json' }
+
+describeEachService('oversized bodies', (door, name) => {
+  /** A route that takes a small JSON body, with what opens it; a service that has none yet has nothing to show here. */
+  async function smallRoute({ skip }: TestContext): Promise<Route> {
+    const operations = await describedOperations(door())
+    const operation = operations.find(({ path, body }) => body !== 'none' && wanted[name].test(path))
+    if (!operation) return skip('no JSON body is taken by this service yet')
+    return { ...operation, fields: { ...json, ...(await opening(door())) } }
+  }
+
+  test('a body that announces too much is 413 before it is sent', async (context) => {
+    const { method, path, fields: given } = await smallRoute(context)
+    await staysUnharmed(door(), async () => {
+      for (const length of ['1099511627776', '99999999999999999999']) {
+        const heard = await say(
+          door().url,
+          requestText(door().url, { method, path, fields: { ...given, 'content-length': length } }),
+        )
+        expectRefusal(name, heard.answers[0], { status: length.length > 16 ? [400, 413] : 413 })
+      }
+    })
+  })
+
+  test('a client that waits to be told to go on is told not to', async (context) => {
+    const { method, path, fields: given } = await smallRoute(context)
+    const fields = { ...given, 'content-length': '1099511627776', expect: '100-continue' }
+    const heard = await say(door().url, requestText(door().url, { method, path, fields }), { answers: 1 })
+    expectRefusal(name, heard.answers[0], { status: 413 })
+  })
+
+  test('a body that brings too much without having said so is 413, and is not read to its end', async (context) => {
+    const { method, path, fields: given } = await smallRoute(context)
+    let sent = 0
+    async function* endless() {
+      yield requestText(door().url, { method, path, fields: { ...given, 'transfer-encoding': 'chunked' } })
+      yield chunk('{"a":"')
+      // Fast and without end, were it not for the server.
+      for (; sent < 2 ** 30; sent += 65_536) yield chunk('x'.repeat(65_536))
+    }
+    await staysUnharmed(door(), async () => {
+      const heard = await say(door().url, endless(), { patienceMs: 20_000 })
+      expectRefusal(name, heard.answers[0], { status: 413 })
+      expect(heard.closed).toBe(true)
+      expect(sent).toBeLessThan(64 * 2 ** 20)
+    })
+  })
+
+  test('a well-sent body just above the limit is 413 for a client that reads only after sending', async (context) => {
+    const { method, path, fields: given } = await smallRoute(context)
+    const body = `{"a":"${'x'.repeat(1_100_000)}"}`
+    const answer = await asAnswer(await fetch(`${door().url}${path}`, { method, headers: given, body }))
+    expectRefusal(name, answer, { status: 413 })
+  })
+})
+
+async function opening(service: Service): Promise<Readonly<Record<string, string>>> {
+  return service.name === 'platform' ? (await newAccount(service)).bearer : service.credentials
+}

@@ -1,0 +1,157 @@
+/** The one path through the crawl service: a small site on loopback, from its start to its statistics. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeService, withTarget } from '../suite.ts'
+import { asAnswer, expectRefusal } from '../wire/refusals.ts'
+import { type SmallSite, serveSmallSite } from './small-site.ts'
+
+withTarget()
+
+const pages = 12
+const delayMs = 40
+
+type CrawlRecord = Readonly<{
+  crawl_id: string
+  status: string
+  pages_crawled: number
+  pages_failed: number
+  pages_skipped: number
+  completed_at: string | null
+}>
+
+function isRecord(told: unknown): told is CrawlRecord {
+  if (typeof told !== 'object' || told === null) return false
+  const wanted = ['crawl_id', 'status', 'pages_crawled', 'pages_failed', 'pages_skipped', 'completed_at']
+  return wanted.every((name) => name in told)
+}
+
+describeService('crawl', 'a crawl of a small site over the wire', (door) => {
+  let site: SmallSite
+
+  beforeAll(async () => {
+    site = await serveSmallSite(pages)
+  })
+  afterAll(() => site.close())
+
+  function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const { url, credentials } = door()
+    return fetch(`${url}${path}`, {
+      ...init,
+      headers: { ...credentials, ...Object.fromEntries(new Headers(init.headers)) },
+    })
+  }
+  const start = (body: unknown) =>
+    ask('/api/v1/crawls', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  async function record(id: string): Promise<CrawlRecord> {
+    const answer = await ask(`/api/v1/crawls/${id}`)
+    expect(answer.status).toBe(200)
+    const told: unknown = await answer.json()
+    if (!isRecord(told)) throw new Error(`this is no record of a crawl: ${JSON.stringify(told)}`)
+    return told
+  }
+
+  /** Every record seen until the crawl has ended. */
+  async function watch(id: string): Promise<readonly CrawlRecord[]> {
+    const seen = [await record(id)]
+    while (seen.at(-1)?.completed_at === null) seen.push(await record(id))
+    return seen
+  }
+
+  /** Starts a crawl, and answers its id. */
+  async function started(body: Readonly<Record<string, unknown>>): Promise<string> {
+    const answer = await start(body)
+    const told: unknown = await answer.json()
+    expect([answer.status, told]).toEqual([
+      202,
+      { crawl_id: expect.stringMatching(/^[\da-f-]{36}$/), status: 'running', message: expect.any(String) },
+    ])
+    return typeof told === 'object' && told !== null && 'crawl_id' in told ? String(told.crawl_id) : ''
+  }
+
+  test('it says that it is well to who has a key, and nothing to who has none', async () => {
+    const answer = await ask('/health')
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', version: expect.any(String) }])
+    const nobody = await asAnswer(await fetch(`${door().url}/health`))
+    expectRefusal('crawl', nobody, { status: 401 })
+  })
+
+  test('a site is crawled: its counts rise and never fall, it completes, and its statistics agree', async () => {
+    const id = await started({ start_url: `${site.url}/`, request_delay_ms: delayMs, concurrency: 2 })
+    const seen = await watch(id)
+    const last = seen.at(-1)
+
+    expect(last).toMatchObject({ status: 'completed', stop_reason: 'exhausted', pages_queued: 0 })
+    expect(last).toMatchObject({ pages_crawled: pages + 1, pages_failed: 1, pages_skipped: 2 })
+    for (const name of ['pages_crawled', 'pages_failed', 'pages_skipped'] as const) {
+      const counts = seen.map((one) => one[name])
+      expect([name, ...counts]).toEqual([name, ...counts.toSorted((one, other) => one - other)])
+    }
+    expect(new Set(seen.map((one) => one.pages_crawled)).size).toBeGreaterThan(3)
+
+    const stats = await ask(`/api/v1/crawls/${id}/stats`)
+    expect(stats.status).toBe(200)
+    expect(await stats.json()).toMatchObject({
+      crawl_id: id,
+      total_pages: pages + 2,
+      status_codes: { 200: pages + 1, 404: 1 },
+      outcomes: { fetched: pages + 1, http_error: 1, disallowed: 1, out_of_scope: 1 },
+    })
+  })
+
+  test('the site was asked for its rules first, for each page once, and never faster than agreed', async () => {
+    const quiet = await serveSmallSite(pages)
+    try {
+      await watch(await started({ start_url: `${quiet.url}/`, request_delay_ms: delayMs, concurrency: 8 }))
+      const paths = quiet.visits().map(({ path }) => path)
+      expect(paths[0]).toBe('/robots.txt')
+      expect(paths).not.toContain('/private')
+      const asked = paths.filter((path) => path === '/' || /^\/\d+$|^\/missing$/.test(path))
+      expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+      expect(asked).toHaveLength(pages + 2)
+      const times = quiet.visits().map(({ atMs }) => atMs)
+      const gaps = times.slice(1).map((at, before) => at - (times[before] ?? 0))
+      // What is promised is the gap between starts there; here we see arrivals, which the machine may jostle.
+      expect(Math.min(...gaps)).toBeGreaterThan(delayMs * 0.5)
+      expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan((times.length - 1) * delayMs * 0.95)
+    } finally {
+      quiet.close()
+    }
+  })
+
+  test('a cap on pages is kept exactly, and said to be the reason of the end', async () => {
+    const id = await started({ start_url: `${site.url}/`, max_pages: 3, request_delay_ms: 0 })
+    const last = (await watch(id)).at(-1)
+    expect(last).toMatchObject({ status: 'completed', stop_reason: 'max_pages' })
+    expect((last?.pages_crawled ?? 0) + (last?.pages_failed ?? 0)).toBe(3)
+  })
+
+  test('the list begins with the newest crawl', async () => {
+    const first = await started({ start_url: `${site.url}/1`, max_pages: 1, request_delay_ms: 0 })
+    const second = await started({ start_url: `${site.url}/2`, max_pages: 1, request_delay_ms: 0 })
+    const list = await ask('/api/v1/crawls')
+    expect(list.status).toBe(200)
+    const told: unknown = await list.json()
+    expect(told).toMatchObject([{ crawl_id: second }, { crawl_id: first }])
+  })
+
+  test('a start that can’t be read is refused by the name of its field, and a crawl nobody has started is missing', async () => {
+    for (const [field, value] of [
+      ['start_url', 'ftp://example.org/'],
+      ['start_url', undefined],
+      ['max_pages', 0],
+      ['max_pages', '10'],
+      ['request_delay_ms', 60_001],
+      ['concurrency', 1.5],
+      ['expire_hours', 1],
+    ] as const) {
+      const answer = await asAnswer(await start({ start_url: `${site.url}/`, [field]: value }))
+      expectRefusal('crawl', answer, { status: 400, says: new RegExp(field) })
+    }
+    const missing = await asAnswer(await ask('/api/v1/crawls/0198f3d2-7c1a-7d11-9a3e-000000000000'))
+    expectRefusal('crawl', missing, { status: 404 })
+  })
+})

@@ -1,0 +1,137 @@
+/** The one path through the platform: an account, and a merge of what two people did to one package.json. */
+import { expect, test } from 'vitest'
+import { describeService, withTarget } from '../suite.ts'
+import { newAccount, tokenOf } from '../wire/account.ts'
+import { asAnswer, expectRefusal } from '../wire/refusals.ts'
+
+withTarget()
+
+const base = `{
+  "name": "riverbed",
+  "version": "1.4.0",
+  "scripts": {
+    "test": "vitest run"
+  },
+  "dependencies": {
+    "fastify": "5.2.0",
+    "zod": "3.24.1"
+  }
+}
+`
+/** One person raises fastify and adds a script. */
+const ours = base
+  .replace('"fastify": "5.2.0"', '"fastify": "5.6.1"')
+  .replace('"test": "vitest run"', '"test": "vitest run",\n    "lint": "oxlint"')
+/** The other puts a dependency on the next line, and raises the version. */
+const theirs = base
+  .replace('"fastify": "5.2.0",', '"fastify": "5.2.0",\n    "pino": "9.6.0",')
+  .replace('"version": "1.4.0"', '"version": "1.5.0"')
+const merged = base
+  .replace('"version": "1.4.0"', '"version": "1.5.0"')
+  .replace('"test": "vitest run"', '"test": "vitest run",\n    "lint": "oxlint"')
+  .replace('"fastify": "5.2.0",', '"fastify": "5.6.1",\n    "pino": "9.6.0",')
+
+describeService('platform', 'an account and a merge over the wire', (door) => {
+  function post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+    return fetch(`${door().url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  }
+  const refusalTo = async (path: string, body: unknown, headers?: Readonly<Record<string, string>>) =>
+    asAnswer(await post(path, body, headers))
+
+  test('it says without a token that it is well', async () => {
+    const answer = await fetch(`${door().url}/healthz`)
+    expect([answer.status, await answer.text()]).toEqual([200, 'ok'])
+  })
+
+  test('an account is registered, signs in, is told who it is, and is nobody after signing out', async () => {
+    const { email, password } = await newAccount(door())
+    const login = await post('/auth/login', { email, password })
+    expect(login.status).toBe(200)
+    const entered: unknown = await login.json()
+    expect(entered).toEqual({
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      user: {
+        user_id: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+        email,
+        display_name: 'Conformance',
+        tier: 'free',
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/),
+      },
+    })
+    const bearer = { authorization: `Bearer ${tokenOf(entered)}` }
+    const me = await fetch(`${door().url}/auth/me`, { headers: bearer })
+    expect([me.status, await me.json()]).toEqual([200, expect.objectContaining({ email, tier: 'free' })])
+
+    const out = await fetch(`${door().url}/auth/logout`, { method: 'POST', headers: bearer })
+    expect([out.status, await out.json()]).toEqual([200, { logged_out: true }])
+    const after = await fetch(`${door().url}/auth/me`, { headers: bearer })
+    expectRefusal('platform', await asAnswer(after), { status: 401 })
+  })
+
+  test('one e-mail is one account, however it is written', async () => {
+    const { email, password } = await newAccount(door())
+    const again = { email: email.toUpperCase(), password, display_name: 'Again' }
+    expectRefusal('platform', await refusalTo('/auth/register', again), { status: 409 })
+  })
+
+  test('a short password and what is no e-mail are refused by name', async () => {
+    const short = { email: 'short@example.org', password: '1234567', display_name: 'Short' }
+    expectRefusal('platform', await refusalTo('/auth/register', short), { status: 400, says: /password/i })
+    const odd = { email: 'nowhere', password: '12345678', display_name: 'Odd' }
+    expectRefusal('platform', await refusalTo('/auth/register', odd), { status: 400, says: /e-?mail/i })
+  })
+
+  test('a wrong password and an unknown e-mail get one and the same answer', async () => {
+    const { email } = await newAccount(door())
+    const wrong = await refusalTo('/auth/login', { email, password: 'not the password' })
+    const unknown = await refusalTo('/auth/login', { email: `no-${email}`, password: 'not the password' })
+    expectRefusal('platform', wrong, { status: 401 })
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+  })
+
+  test('the drivers are listed with their extensions, json among them', async () => {
+    const answer = await fetch(`${door().url}/api/drivers`)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({
+      drivers: expect.arrayContaining([{ name: 'json', extensions: expect.arrayContaining(['.json']) }]),
+    })
+  })
+
+  test('two edits of one package.json become one, byte for byte what a careful person would write', async () => {
+    const { bearer } = await newAccount(door())
+    const answer = await post('/api/merge', { driver: 'json', base, ours, theirs }, bearer)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ result: merged, driver: 'json', conflicts: false, conflict_details: [] })
+  })
+
+  test('a side that changed nothing leaves the other as it is, even where it is no JSON', async () => {
+    const { bearer } = await newAccount(door())
+    const answer = await post('/api/merge', { driver: 'json', base: '{', ours: '{', theirs: 'anything' }, bearer)
+    expect(await answer.json()).toMatchObject({ result: 'anything', conflicts: false })
+  })
+
+  test('two answers to one question are a conflict that names its place, and no result', async () => {
+    const { bearer } = await newAccount(door())
+    const sides = { base: '{"port": 1}', ours: '{"port": 2}', theirs: '{"port": 3}' }
+    const answer = await post('/api/merge', { driver: 'json', ...sides }, bearer)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({
+      result: null,
+      driver: 'json',
+      conflicts: true,
+      conflict_details: [expect.objectContaining({ path: expect.stringContaining('port'), kind: expect.any(String) })],
+    })
+  })
+
+  test('nobody merges without an account, and an unknown driver is told which there are', async () => {
+    const sides = { base: '{}', ours: '{}', theirs: '{}' }
+    expectRefusal('platform', await refusalTo('/api/merge', { driver: 'json', ...sides }), { status: 401 })
+    const { bearer } = await newAccount(door())
+    const unknown = await refusalTo('/api/merge', { driver: 'cuneiform', ...sides }, bearer)
+    expectRefusal('platform', unknown, { status: 400, says: /json/ })
+  })
+})
