@@ -1,0 +1,23 @@
+import type { Configuration, Settings } from '@alluvium/kernel'
+
+/** One word after `alluvium`. The program behind it is loaded only when it runs, so that each process holds just its own. */
+export type Command<S extends Settings = Settings> = Readonly<{
+  name: string
+  /** Its section of alluvium.toml, and the middle of its environment variables; the name where nothing else is said. */
+  section?: string
+  /** What follows the name in the first line of the help. */
+  synopsis: string
+  summary: string
+  settings: S
+  /** How many arguments it takes besides flags. */
+  positionals: number
+  /** Resolves to the exit code. */
+  run(given: Readonly<{ values: Configuration<S>; positionals: readonly string[] }>): Promise<number>
+}>
+
+/** Infers the settings of one command and lets it stand in a list with the others. */
+export const command = <S extends Settings>(one: Command<S>): Command =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `run` is only ever given what `settings` parsed
+  one as unknown as Command
+
+export const sectionOf = ({ section, name }: Command): string => section ?? name

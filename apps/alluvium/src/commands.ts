@@ -1,0 +1,63 @@
+/** Everything that can follow `alluvium` on a command line. */
+import { command, sectionOf } from './command.ts'
+import { crawlHereSettings, crawlSettings } from './settings/crawl.ts'
+import { filesSettings } from './settings/files.ts'
+import { mergeSettings } from './settings/merge.ts'
+import { platformSettings } from './settings/platform.ts'
+import { serveSettings } from './settings/serve.ts'
+
+export const commands = {
+  serve: command({
+    name: 'serve',
+    synopsis: '[flags]',
+    summary: 'All three services from one data folder, each in a process of its own.',
+    settings: serveSettings,
+    positionals: 0,
+    run: async ({ values }) => (await import('./commands/serve.ts')).serve(values),
+  }),
+  files: command({
+    name: 'files',
+    synopsis: '[flags]',
+    summary: 'The file service: WebDAV and REST over one tree of files.',
+    settings: filesSettings,
+    positionals: 0,
+    run: async ({ values }) => (await import('./commands/files.ts')).files(values),
+  }),
+  platform: command({
+    name: 'platform',
+    synopsis: '[flags]',
+    summary: 'Accounts and the merge API.',
+    settings: platformSettings,
+    positionals: 0,
+    run: async ({ values }) => (await import('./commands/platform.ts')).platform(values),
+  }),
+  crawl: command({
+    name: 'crawl',
+    synopsis: '[flags]',
+    summary: 'The crawl service. With an address, `alluvium crawl URL`: one crawl, here and now.',
+    settings: crawlSettings,
+    positionals: 0,
+    run: async ({ values }) => (await import('./commands/crawl.ts')).crawl(values),
+  }),
+  crawlHere: command({
+    name: 'crawl',
+    section: 'crawl-here',
+    synopsis: 'URL [flags]',
+    summary: 'Crawls one site from this terminal; Ctrl-C stops it.',
+    settings: crawlHereSettings,
+    positionals: 1,
+    run: async ({ values, positionals }) =>
+      (await import('./commands/crawl-here.ts')).crawlHereAndNow(values, positionals),
+  }),
+  merge: command({
+    name: 'merge',
+    synopsis: 'BASE OURS THEIRS [flags]',
+    summary: 'Merges two edits of one document by its structure. Exit code 0: clean, 1: conflict, 2: error.',
+    settings: mergeSettings,
+    positionals: 3,
+    run: async ({ values, positionals }) => (await import('./commands/merge.ts')).mergeDocuments(values, positionals),
+  }),
+} as const
+
+/** The settings of every section that alluvium.toml may have. */
+export const sections = Object.fromEntries(Object.values(commands).map((one) => [sectionOf(one), one.settings]))

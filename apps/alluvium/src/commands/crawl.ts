@@ -1,0 +1,81 @@
+/** `alluvium crawl`: the crawl service over its part of the data folder. */
+import { join } from 'node:path'
+import { crawlMigrations, openCrawl } from '@alluvium/crawl'
+import { holdFolder } from '@alluvium/database'
+import { jsonService } from '@alluvium/http/json'
+import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
+import type { crawlSettings } from '../settings/crawl.ts'
+import { type RunningService, runService } from '../supervision/run-service.ts'
+import { version } from '../version.ts'
+import { openFrontDoor, tlsOf, wrong } from '../wiring/front-door.ts'
+import { openServiceDatabase } from '../wiring/open-database.ts'
+
+type Settings = Configuration<typeof crawlSettings>
+
+export async function crawl(settings: Settings): Promise<number> {
+  tlsOf(settings) // refused before anything is opened
+  if (settings.production && settings.bootstrapKey === undefined) {
+    throw wrong('--production needs --bootstrap-key: the development key is not accepted there.')
+  }
+  const logger = openLogs({ level: settings.logLevel, service: 'crawl' })
+  return runService('crawl', {
+    logger,
+    stopWithinMs: settings.stopWithinMs,
+    start: () => start(settings, logger),
+    announce: ({ url }) => `The crawl service answers at ${url}\n`,
+  })
+}
+
+async function start(settings: Settings, logger: Logger): Promise<RunningService> {
+  const { host, port } = settings
+  const folder = join(settings.data, 'crawl')
+  await using opened = new AsyncDisposableStack()
+  opened.adopt(holdFolder(folder, { command: 'crawl', startedAt: new Date().toISOString() }), (it) => it.release())
+  const database = await openServiceDatabase(
+    { name: 'crawl', folder, url: settings.database },
+    { migrations: crawlMigrations, logger },
+  )
+  opened.adopt(database, (it) => it.close())
+  const service = await openCrawl({
+    database,
+    logger,
+    clock: systemClock,
+    version,
+    developmentKey: !settings.noDevelopmentKey && !settings.production,
+    bootstrapKey: settings.bootstrapKey,
+    publicHealth: settings.publicHealth,
+    allowTargets: settings.allowTargets,
+    ...(settings.userAgent !== undefined && { userAgent: settings.userAgent }),
+  })
+  opened.adopt(service, (it) => it.close({ deadlineMs: settings.stopWithinMs }))
+  const json = await jsonService({
+    title: 'Alluvium crawl',
+    version,
+    description: 'Crawls of web sites: started, watched, read.',
+    errorBody: 'error-and-code',
+    routes: service.routes,
+    authenticate: service.authenticate,
+    challenge: service.challenge,
+    securitySchemes: service.securitySchemes,
+    rateLimit: service.rateLimit,
+  })
+  opened.adopt(json, (it) => it.close())
+  const door = await openFrontDoor(json.handle, {
+    service: 'crawl',
+    host,
+    port,
+    errorBody: 'error-and-code',
+    logger,
+    settings,
+    mayReadMetrics: async (exchange) => (await service.authenticate(exchange))?.role === 'first',
+  })
+  const kept = opened.move()
+  return {
+    url: door.url,
+    adminCreated: false,
+    async stop(options) {
+      await door.stop(options)
+      await kept.disposeAsync()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * `alluvium merge BASE OURS THEIRS`: one merge, as a person or git asks for it. The document goes to `--output` or to
+ * standard output, what stands in its way to standard error; the exit code tells which (0 clean, 1 conflict, 2 error).
+ */
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { type Configuration, Problem } from '@alluvium/kernel'
+import {
+  type Conflict,
+  type DriverName,
+  describeDriver,
+  driverForPath,
+  driverNames,
+  findDriver,
+  type MergeResult,
+  merge,
+} from '@alluvium/merge-engine'
+import type { mergeSettings } from '../settings/merge.ts'
+
+type Settings = Configuration<typeof mergeSettings>
+
+/** The same bound as the merge API's for one document. */
+const largestDocumentBytes = 64 * 1024 * 1024
+
+export async function mergeDocuments(settings: Settings, paths: readonly string[]): Promise<number> {
+  const [base, ours, theirs] = paths
+  if (base === undefined || ours === undefined || theirs === undefined) {
+    throw wrong('merge needs three files: BASE OURS THEIRS.')
+  }
+  const driver = driverOf(settings, ours)
+  const sides = { base: read(base), ours: read(ours), theirs: read(theirs) }
+  const labels = { base, ours, theirs }
+  const result = merge(driver, sides, {
+    path: settings.path ?? ours,
+    ...((settings.markers || settings.json) && { markers: labels }),
+  })
+  if (settings.json) process.stdout.write(`${JSON.stringify(asJson(driver, result))}\n`)
+  if (!settings.json || settings.output !== undefined) writeDocument(settings, result)
+  if (result.kind === 'merged') return 0
+  if (!settings.json) process.stderr.write(result.conflicts.map(sentence).join(''))
+  return 1
+}
+
+function driverOf({ driver, path }: Settings, ours: string): DriverName | 'text' {
+  if (driver === 'auto') return driverForPath(path ?? ours) ?? 'text'
+  if (driver === 'text') return 'text'
+  const found = findDriver(driver)
+  if (found === undefined) throw wrong(`${driver} is not a driver; there are auto, text, ${driverNames.join(', ')}.`)
+  return found
+}
+
+function read(path: string): Uint8Array {
+  try {
+    if (statSync(path).size > largestDocumentBytes) throw wrong(`${path} is larger than 64 MiB.`)
+    return readFileSync(path)
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw wrong(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
+
+function writeDocument({ output, markers }: Settings, result: MergeResult): void {
+  const document = result.kind === 'merged' ? result.bytes : markers ? result.marked : undefined
+  if (document === undefined) return
+  if (output === undefined) process.stdout.write(document)
+  else writeFileSync(output, document)
+}
+
+function asJson(driver: DriverName | 'text', result: MergeResult) {
+  const isText = driver === 'text' || describeDriver(driver).text
+  const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString(isText ? 'utf8' : 'base64')
+  return result.kind === 'merged'
+    ? { driver, by: result.by, result: encoded(result.bytes), conflicts: false, conflict_details: [] }
+    : {
+        driver,
+        by: result.by,
+        result: null,
+        conflicts: true,
+        conflict_details: result.conflicts,
+        ...(result.marked && { marked: encoded(result.marked) }),
+      }
+}
+
+function sentence({ path, kind, detail }: Conflict): string {
+  return `conflict: ${path === '' ? 'the document' : path}: ${detail ?? kind}\n`
+}
+
+const wrong = (message: string) => new Problem('invalid', 'merge.invalid', message)

@@ -1,0 +1,105 @@
+/**
+ * `alluvium platform`: accounts and the merge service, two services that answer at one address. They meet here and
+ * nowhere else: the merge service asks for a caller's standing through its port, and the accounts fulfil it.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountsMigrations, openAccounts } from '@alluvium/accounts'
+import { holdFolder, type Migration } from '@alluvium/database'
+import { jsonService } from '@alluvium/http/json'
+import { type Configuration, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
+import { defaultTiers, mergeMigrations, openMerge, parseTiers, type Tiers } from '@alluvium/merge'
+import { serviceUrl, splitAddress } from '../address.ts'
+import type { platformSettings } from '../settings/platform.ts'
+import { type RunningService, runService } from '../supervision/run-service.ts'
+import { version } from '../version.ts'
+import { openFrontDoor, tlsOf } from '../wiring/front-door.ts'
+import { openServiceDatabase } from '../wiring/open-database.ts'
+
+type Settings = Configuration<typeof platformSettings>
+
+export async function platform(settings: Settings): Promise<number> {
+  tlsOf(settings) // refused before anything is opened
+  const logger = openLogs({ level: settings.logLevel, service: 'platform' })
+  const admin = administratorOf(settings)
+  return runService('platform', {
+    logger,
+    stopWithinMs: settings.stopWithinMs,
+    start: () => start(settings, { logger, admin }),
+    announce: ({ url }) => `The platform answers at ${url}\n`,
+    firstPassword: settings.adminPassword === undefined ? admin?.password : undefined,
+  })
+}
+
+type Administrator = Readonly<{ email: string; password: string }>
+
+function administratorOf({ adminEmail, adminPassword }: Settings): Administrator | undefined {
+  return adminEmail === undefined ? undefined : { email: adminEmail, password: adminPassword ?? newSecret(96) }
+}
+
+type Needs = Readonly<{ logger: Logger; admin: Administrator | undefined }>
+
+async function start(settings: Settings, { logger, admin }: Needs): Promise<RunningService> {
+  const { host, port } = splitAddress(settings.addr)
+  const folder = join(settings.data, 'platform')
+  await using opened = new AsyncDisposableStack()
+  opened.adopt(holdFolder(folder, { command: 'platform', startedAt: new Date().toISOString() }), (it) => it.release())
+  const open = async (name: string, migrations: readonly Migration[]) =>
+    opened.adopt(await openServiceDatabase({ name, folder, url: settings.database }, { migrations, logger }), (it) =>
+      it.close(),
+    )
+
+  let url = settings.externalUrl ?? serviceUrl(host, port)
+  const accounts = await openAccounts({
+    database: await open('accounts', accountsMigrations),
+    logger,
+    clock: systemClock,
+    issuer: () => url,
+    admin,
+    registration: settings.registration,
+  })
+  opened.adopt(accounts, (it) => it.close())
+  const merges = await openMerge({
+    database: await open('merge', mergeMigrations),
+    logger,
+    clock: systemClock,
+    accounts,
+    tiers: tiersOf(settings),
+  })
+  opened.adopt(merges, (it) => it.close())
+  const service = await jsonService({
+    title: 'Alluvium platform',
+    version,
+    description: 'Accounts, and three-way merges of structured documents.',
+    errorBody: 'error',
+    routes: [...accounts.routes, ...merges.routes],
+    authenticate: accounts.authenticate,
+    challenge: 'Bearer',
+    rateLimit: merges.rateLimit,
+  })
+  opened.adopt(service, (it) => it.close())
+  const door = await openFrontDoor(service.handle, {
+    service: 'platform',
+    host,
+    port,
+    errorBody: 'error',
+    logger,
+    settings,
+    mayReadMetrics: async (exchange) => (await accounts.authenticate(exchange))?.role === 'admin',
+  })
+  url = settings.externalUrl ?? door.url
+  const kept = opened.move()
+  return {
+    url: door.url,
+    adminCreated: accounts.adminCreated,
+    async stop(options) {
+      await door.stop(options)
+      await kept.disposeAsync()
+    },
+  }
+}
+
+function tiersOf({ tiers }: Settings): Tiers {
+  if (tiers === undefined) return defaultTiers
+  return parseTiers(existsSync(tiers) ? readFileSync(tiers, 'utf8') : tiers)
+}

@@ -1,0 +1,122 @@
+/**
+ * `alluvium serve`: what `npm start` does. The three services of one data folder, each in its own process, and one
+ * administrator for all of them.
+ */
+import { fileURLToPath } from 'node:url'
+import { holdFolder } from '@alluvium/database'
+import { type Configuration, openLogs } from '@alluvium/kernel'
+import { serviceUrl, splitAddress } from '../address.ts'
+import type { serveSettings } from '../settings/serve.ts'
+import { banner, type Served } from '../supervision/banner.ts'
+import { firstPassword } from '../supervision/first-password.ts'
+import { settledPort } from '../supervision/free-port.ts'
+import { type Part, supervise, WrongConfiguration } from '../supervision/supervise.ts'
+
+type Settings = Configuration<typeof serveSettings>
+
+const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** Ctrl-C in a terminal reaches this process more than once, by the group and by the programs above it. */
+const sameKeystrokeMs = 1000
+
+export async function serve(settings: Settings): Promise<number> {
+  const logger = openLogs({ level: settings.logLevel, service: 'serve' })
+  const hold = holdFolder(settings.data, { command: 'serve', startedAt: new Date().toISOString() })
+  const administrator = firstPassword(settings.data, settings.adminEmail, settings.adminPassword)
+  const addresses = await settle(settings)
+  const supervision = supervise(partsOf(settings, addresses, administrator.password), { program, logger })
+  const told = untilTold()
+  try {
+    const started = await Promise.race([supervision.ready, told])
+    if (typeof started !== 'string') {
+      const served: Served = {
+        ...addresses,
+        data: settings.data,
+        administrator: settings.adminEmail,
+        password: administrator.password,
+      }
+      process.stdout.write(banner(served, settings.json))
+      administrator.forget()
+      const why = await told
+      logger.info({ why }, 'everything stops')
+    }
+    return 0
+  } catch (error) {
+    if (error instanceof WrongConfiguration) return 2
+    throw error
+  } finally {
+    await supervision.stop({ deadlineMs: settings.stopWithinMs })
+    hold.release()
+  }
+}
+
+type Addresses = Readonly<{ files: string; platform: string; crawl: string }>
+
+async function settle({ host, filesPort, platformAddr, crawlPort }: Settings): Promise<Addresses> {
+  const platform = splitAddress(platformAddr)
+  return {
+    files: serviceUrl(host, await settledPort(host, filesPort)),
+    platform: serviceUrl(platform.host, await settledPort(platform.host, platform.port)),
+    crawl: serviceUrl(host, await settledPort(host, crawlPort)),
+  }
+}
+
+function partsOf(settings: Settings, addresses: Addresses, password: string | undefined): readonly Part[] {
+  const { host, adminEmail } = settings
+  const port = (url: string) => new URL(url).port
+  const shared = [
+    `--data=${settings.data}`,
+    `--log-level=${settings.logLevel}`,
+    `--stop-within-ms=${settings.stopWithinMs}`,
+    `--cors-origin=${Object.values(addresses).join(',')}`,
+    ...(settings.config === undefined ? [] : [`--config=${settings.config}`]),
+  ]
+  const environment = {
+    ALLUVIUM_CONSOLE_SERVICES: JSON.stringify(addresses),
+    ...(settings.database !== undefined && { ALLUVIUM_DATABASE: settings.database }),
+  }
+  const withPassword = (variable: string) =>
+    password === undefined ? environment : { ...environment, [variable]: password }
+  return [
+    {
+      name: 'files',
+      arguments: [
+        'files',
+        `--host=${host}`,
+        `--port=${port(addresses.files)}`,
+        `--admin-user=${adminEmail}`,
+        ...shared,
+      ],
+      environment: withPassword('ALLUVIUM_FILES_ADMIN_PASSWORD'),
+    },
+    {
+      name: 'platform',
+      arguments: [
+        'platform',
+        `--addr=${splitAddress(settings.platformAddr).host}:${port(addresses.platform)}`,
+        `--admin-email=${adminEmail}`,
+        ...shared,
+      ],
+      environment: withPassword('ALLUVIUM_PLATFORM_ADMIN_PASSWORD'),
+    },
+    {
+      name: 'crawl',
+      arguments: ['crawl', `--host=${host}`, `--port=${port(addresses.crawl)}`, ...shared],
+      environment,
+    },
+  ]
+}
+
+/** Resolves with the first signal; a later keystroke than the first ends this process at once, and with it its parts. */
+function untilTold(): Promise<string> {
+  return new Promise((resolve) => {
+    let since: number | undefined
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (since !== undefined && performance.now() - since > sameKeystrokeMs) process.exit(1)
+        since ??= performance.now()
+        resolve(signal)
+      })
+    }
+  })
+}

@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { alluvium, temporaryFolder } from './testing/command.ts'
+import { version } from './version.ts'
+
+const everyCommand = ['serve', 'files', 'platform', 'crawl', 'merge']
+
+test('--version tells the version, wherever it stands', async () => {
+  for (const words of [['--version'], ['serve', '--version'], ['merge', '--version']]) {
+    expect(await alluvium(words)).toEqual({ code: 0, stdout: `alluvium ${version}\n`, stderr: '' })
+  }
+})
+
+test('--help names every command, and each command tells its flags', async () => {
+  const { stdout } = await alluvium(['--help'])
+  for (const name of everyCommand) {
+    expect(stdout).toContain(`alluvium ${name} `)
+    const help = await alluvium([name, '--help'])
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    expect(help.stdout).toContain('--config FILE')
+  }
+})
+
+describe('what is wrong is one clear line on standard error, and exit code 2', () => {
+  test.each<[string, readonly string[], string]>([
+    ['an unknown command', ['serv'], 'serv is not a command; there are serve, files, platform, crawl, merge.'],
+    ['an unknown flag', ['files', '--prot', '1'], '--prot is not a flag of files, did you mean --port?'],
+    ['a bad value', ['crawl', '--port', 'x'], '--port must be a port from 0 to 65535, not "x".'],
+    [
+      'a missing configuration file',
+      ['serve', '--config', 'nowhere.toml'],
+      "nowhere.toml can't be read: ENOENT: no such file or directory, open 'nowhere.toml'.",
+    ],
+    ['half a TLS pair', ['platform', '--tls-cert', 'x'], '--tls-cert and --tls-key go together.'],
+    [
+      'an open service for everybody',
+      ['files', '--host', '0.0.0.0'],
+      '--host 0.0.0.0 would let everybody in: give --admin-user, or --insecure when that is meant.',
+    ],
+    [
+      'open mode in production',
+      ['files', '--production'],
+      '--production needs --admin-user: without it everybody would be an administrator.',
+    ],
+    [
+      'a crawl service in production that nobody could ask',
+      ['crawl', '--production'],
+      '--production needs --bootstrap-key: the development key is not accepted there.',
+    ],
+    ['a merge of two files', ['merge', 'a', 'b'], 'merge needs three files: BASE OURS THEIRS.'],
+    [
+      'a file that is not there',
+      ['merge', 'a', 'b', 'c'],
+      "a can't be read: ENOENT: no such file or directory, stat 'a'.",
+    ],
+  ])('%s', async (_, words, sentence) => {
+    const folder = await temporaryFolder()
+    expect(await alluvium(words, { folder })).toEqual({ code: 2, stdout: '', stderr: `alluvium: ${sentence}\n` })
+  })
+
+  test('a mistake in alluvium.toml of the current folder', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'alluvium.toml'), '[files]\nprot = 1\n')
+    const { code, stderr } = await alluvium(['files'], { folder })
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'alluvium: prot in [files] of alluvium.toml is not a setting of files, did you mean port?\n',
+    })
+  })
+
+  test('a file that is not TOML, with its line', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'alluvium.toml'), 'data = "x"\n[files\n')
+    const { code, stderr } = await alluvium(['serve'], { folder })
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^alluvium: alluvium\.toml can't be read: line 2: .+\.\n$/)
+  })
+})

@@ -1,0 +1,51 @@
+/**
+ * The command `alluvium`. A wrong flag, value or file is one line on standard error and exit code 2; a refusal that
+ * only the run could find (a port that is taken, a folder that is held) likewise; a bug is told whole and exits with 1.
+ */
+import { Problem, parseConfiguration } from '@alluvium/kernel'
+import { type Command, sectionOf } from './command.ts'
+import { commands, sections } from './commands.ts'
+import { readConfigurationFile } from './configuration-file.ts'
+import { commandHelp, overview } from './help.ts'
+import { version } from './version.ts'
+
+async function main([word = '--help', ...argv]: readonly string[]): Promise<number> {
+  if (word === '--version' || argv.includes('--version')) return print(`alluvium ${version}\n`)
+  if (word === '--help' || word === '-h' || word === 'help') return print(overview())
+  const command = find(word, argv)
+  if (argv.includes('--help') || argv.includes('-h')) return print(commandHelp(command))
+  const { [sectionOf(command)]: settings = command.settings, ...others } = sections
+  const given = parseConfiguration({
+    command: sectionOf(command),
+    settings,
+    argv,
+    environment: process.env,
+    file: readConfigurationFile(argv, process.env),
+    others,
+    positionals: command.positionals,
+  })
+  return command.run(given)
+}
+
+function find(word: string, argv: readonly string[]): Command {
+  // `alluvium crawl URL` crawls here and now; without an address it is the service.
+  if (word === 'crawl' && argv[0] !== undefined && !argv[0].startsWith('-')) return commands.crawlHere
+  const found = Object.values(commands).find(({ name }) => name === word)
+  if (found) return found
+  const known = [...new Set(Object.values(commands).map(({ name }) => name))].join(', ')
+  throw new Problem('invalid', 'configuration.unknown-command', `${word} is not a command; there are ${known}.`)
+}
+
+function print(text: string): number {
+  process.stdout.write(text)
+  return 0
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  const told =
+    error instanceof Problem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`alluvium: ${told}\n`)
+  process.exitCode = error instanceof Problem ? 2 : 1
+}

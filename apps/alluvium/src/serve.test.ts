@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { readFile, stat } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { alluvium, answers, isAlive, type Serving, serving, temporaryFolder, until } from './testing/command.ts'
+
+const basic = ({ administrator: { name, password } }: Pick<Serving, 'administrator'>) => ({
+  authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+})
+
+const healthOf = (served: Serving): Record<string, string> => ({
+  files: `${served.files.url}/healthz`,
+  platform: `${served.platform.url}/healthz`,
+  crawl: `${served.crawl.url}/ui/`,
+})
+
+test('the first password opens the platform and the file service, and is shown only once', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  const first = await serving(data)
+  const { name, password } = first.administrator
+  const login = await fetch(`${first.platform.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: name, password }),
+  })
+  expect(login.status).toBe(200)
+  expect((await fetch(`${first.files.url}/a.txt`, { method: 'PUT', body: 'one', headers: basic(first) })).status).toBe(
+    201,
+  )
+  expect((await fetch(`${first.files.url}/a.txt`)).status).toBe(401)
+  expect(await readFile(join(data, 'administrator.json'), 'utf8')).toBe(JSON.stringify({ name }))
+  expect(await first.signal('SIGTERM')).toBe(0)
+
+  const second = await serving(data)
+  expect(second.administrator).toEqual({ name, password: null })
+  const kept = await fetch(`${second.files.url}/a.txt`, { headers: basic(first) })
+  expect(await kept.text()).toBe('one')
+})
+
+test('the data folder can be read by its owner alone', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  await serving(data)
+  expect((await stat(data)).mode & 0o077).toBe(0)
+})
+
+test('a second start on the same data folder says who holds it', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  const first = await serving(data)
+  const second = await alluvium([
+    'serve',
+    `--data=${data}`,
+    '--files-port=0',
+    '--platform-addr=127.0.0.1:0',
+    '--crawl-port=0',
+  ])
+  expect(second.code).toBe(2)
+  expect(second.stderr).toContain(
+    `The data folder ${data} is held by alluvium serve, process ${first.process.pid}, since `,
+  )
+})
+
+test('a service alone on a folder that serve holds is told so', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  const { parts } = await serving(data)
+  const alone = await alluvium(['files', `--data=${data}`, '--port=0', '--admin-user=a', '--admin-password=12345678'])
+  expect(alone).toMatchObject({ code: 2, stdout: '' })
+  expect(alone.stderr).toContain(`is held by alluvium files, process ${parts().files}, since `)
+})
+
+test('a service that is killed comes back at its old address, and the others are not disturbed', async () => {
+  const served = await serving(join(await temporaryFolder(), 'data'))
+  for (const [name, url] of Object.entries(healthOf(served))) {
+    const before = served.parts()
+    const killed = before[name]
+    if (killed === undefined) throw new Error(`${name} does not run`)
+    process.kill(killed, 'SIGKILL')
+    await until(() => !isAlive(killed))
+    await until(() => answers(url))
+    const after = served.parts()
+    expect(after[name]).not.toBe(killed)
+    expect({ ...after, [name]: killed }).toEqual(before)
+  }
+})
+
+test('SIGTERM lets an upload under way finish, and leaves no process behind', async () => {
+  const served = await serving(join(await temporaryFolder(), 'data'))
+  const pids = Object.values(served.parts())
+  const upload = request(`${served.files.url}/slow.txt`, {
+    method: 'PUT',
+    headers: { ...basic(served), 'content-length': 10, expect: '100-continue' },
+  })
+  const answered = once(upload, 'response')
+  await once(upload, 'continue')
+  upload.write('half ')
+  const ended = served.signal('SIGTERM')
+  await until(async () => !(await answers(served.platform.url)))
+  upload.end('whole')
+  const [response] = (await answered) as [{ statusCode: number; resume(): void }]
+  response.resume()
+  expect(response.statusCode).toBe(201)
+  expect(await ended).toBe(0)
+  expect(pids.filter(isAlive)).toEqual([])
+})
+
+test('no service outlives a supervisor that was killed', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  const served = await serving(data)
+  const pids = Object.values(served.parts())
+  expect(pids).toHaveLength(3)
+  await served.signal('SIGKILL')
+  await until(() => !pids.some(isAlive))
+  await serving(data) // and the folder is free again
+})
+
+test('a port that is taken ends the start with one line and exit code 2', async () => {
+  const served = await serving(join(await temporaryFolder(), 'data'))
+  const port = new URL(served.files.url).port
+  const other = join(await temporaryFolder(), 'other')
+  const second = await alluvium([
+    'serve',
+    `--data=${other}`,
+    `--files-port=${port}`,
+    '--platform-addr=127.0.0.1:0',
+    '--crawl-port=0',
+  ])
+  expect(second.code).toBe(2)
+  expect(second.stderr).toContain(`alluvium: 127.0.0.1:${port} is taken by another program.`)
+})

@@ -1,0 +1,34 @@
+import { setting } from '@alluvium/kernel'
+import { listening, withData } from './shared.ts'
+
+export const crawlSettings = {
+  ...listening,
+  port: setting.port({ doc: 'The port; 0 for any free one.', default: 4000 }),
+  host: setting.text({ doc: 'The address to listen on.', default: '127.0.0.1', placeholder: 'HOST' }),
+  noDevelopmentKey: setting.flag({ doc: "Don't accept the built-in development key, not even in local development." }),
+  bootstrapKey: setting.text({ doc: 'The first API key, for production.', secret: true, placeholder: 'KEY' }),
+  publicHealth: setting.flag({ doc: 'Let `/health` be asked without a key.' }),
+  userAgent: setting.text({ doc: 'How the crawler names itself to the sites it asks.' }),
+  allowTargets: setting.many({ doc: 'Private networks that may be crawled.', placeholder: 'CIDR' }),
+}
+
+/** `alluvium crawl URL`: one crawl, here and now. */
+export const crawlHereSettings = {
+  logLevel: { ...withData.logLevel, fallback: 'warn' as const, defaultText: 'warn' },
+  config: withData.config,
+  data: setting.folder({
+    doc: 'The folder that holds the crawl; running it again there goes on where it stopped.',
+    default: 'alluvium-data',
+  }),
+  maxPages: setting.integer({ doc: 'The most pages that are tried.', least: 1, most: 1_000_000, default: 100 }),
+  delay: setting.integer({
+    doc: 'The least gap between two requests to one host, milliseconds.',
+    least: 0,
+    most: 60_000,
+    default: 500,
+    placeholder: 'MS',
+  }),
+  concurrency: setting.integer({ doc: 'The most requests in flight.', least: 1, most: 256, default: 4 }),
+  userAgent: setting.text({ doc: 'How the crawler names itself to the sites it asks.' }),
+  json: setting.flag({ doc: 'Print a JSON line for each page instead of a progress line.' }),
+}

@@ -1,0 +1,22 @@
+import { setting } from '@alluvium/kernel'
+import { everywhere } from './shared.ts'
+
+export const mergeSettings = {
+  config: everywhere.config,
+  driver: setting.text({
+    doc: 'The format, or `auto` to tell it by the name of the file.',
+    default: 'auto',
+    placeholder: 'NAME',
+  }),
+  path: setting.text({
+    doc: "The document's real name, when the files are temporary ones: git's `%P`.",
+    placeholder: 'PATH',
+  }),
+  output: setting.text({
+    doc: 'Where the merged document goes; without it to standard output.',
+    short: 'o',
+    placeholder: 'FILE',
+  }),
+  markers: setting.flag({ doc: 'On a conflict, write the text with conflict markers.' }),
+  json: setting.flag({ doc: 'Print the outcome as JSON, with the details of every conflict.' }),
+}

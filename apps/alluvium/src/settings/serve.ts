@@ -1,0 +1,33 @@
+import { setting } from '@alluvium/kernel'
+import { withData } from './shared.ts'
+
+export const serveSettings = {
+  ...withData,
+  host: setting.text({
+    doc: 'The address that the file and crawl services listen on.',
+    default: '127.0.0.1',
+    placeholder: 'HOST',
+  }),
+  filesPort: setting.port({ doc: "The file service's port; 0 for any free one.", default: 8080 }),
+  platformAddr: setting.address({
+    doc: 'Where the platform listens; port 0 for any free one.',
+    default: '127.0.0.1:8090',
+  }),
+  crawlPort: setting.port({ doc: "The crawl service's port; 0 for any free one.", default: 4000 }),
+  adminEmail: setting.text({
+    doc: "The administrator's name, for the platform and the file service.",
+    default: 'admin@alluvium.localhost',
+    placeholder: 'EMAIL',
+  }),
+  adminPassword: setting.text({
+    doc: "The administrator's first password; without it one is made and printed.",
+    secret: true,
+  }),
+  stopWithinMs: setting.integer({
+    doc: 'How long requests under way may go on after SIGTERM, milliseconds.',
+    least: 0,
+    most: 600_000,
+    default: 10_000,
+  }),
+  json: setting.flag({ doc: 'Print one JSON line when everything answers, instead of the banner.' }),
+}

@@ -1,0 +1,49 @@
+import { logLevels, setting } from '@alluvium/kernel'
+
+/** What every command knows. */
+export const everywhere = {
+  config: setting.text({
+    doc: 'The configuration file. Without it, alluvium.toml of the current folder when there is one.',
+    placeholder: 'FILE',
+  }),
+  logLevel: setting.choice({ doc: 'The least level of a line that is logged.', choices: logLevels, default: 'info' }),
+}
+
+/** What every process with data knows. */
+export const withData = {
+  ...everywhere,
+  data: setting.folder({ doc: 'The folder that holds everything: databases and contents.', default: 'alluvium-data' }),
+  database: setting.url({
+    doc: 'A PostgreSQL database instead of the SQLite files in the data folder; each service uses a schema of its own.',
+    schemes: ['postgres', 'postgresql'],
+    secret: true,
+  }),
+}
+
+/** What every listening service knows. */
+export const listening = {
+  ...withData,
+  externalUrl: setting.url({
+    doc: "The service's address as the outside knows it, for links, tokens and `/api/config`.",
+  }),
+  trustedProxy: setting.many({
+    doc: 'Addresses or networks of proxies whose `X-Forwarded-For` counts. Several times, or with commas.',
+    placeholder: 'CIDR',
+  }),
+  production: setting.flag({ doc: 'Refuse everything that is meant for local development only.' }),
+  corsOrigin: setting.many({
+    doc: 'Origins whose pages may call the service from a browser; `*` for any.',
+    placeholder: 'ORIGIN',
+  }),
+  tlsCert: setting.text({
+    doc: 'The certificate chain, PEM; with `--tls-key` the service speaks TLS.',
+    placeholder: 'FILE',
+  }),
+  tlsKey: setting.text({ doc: "The certificate's key, PEM.", placeholder: 'FILE' }),
+  stopWithinMs: setting.integer({
+    doc: 'How long requests under way may go on after SIGTERM, milliseconds.',
+    least: 0,
+    most: 600_000,
+    default: 10_000,
+  }),
+}

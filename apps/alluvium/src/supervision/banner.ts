@@ -1,0 +1,48 @@
+import { version } from '../version.ts'
+
+export type Served = Readonly<{
+  files: string
+  platform: string
+  crawl: string
+  data: string
+  administrator: string
+  /** Undefined once it was shown. */
+  password: string | undefined
+}>
+
+const developmentKey = 'alluvium-development-key'
+
+/** What `serve` prints when everything answers: for a person, or as one JSON line for a program. */
+export function banner(served: Served, asJson: boolean): string {
+  return asJson ? `${JSON.stringify(machineReadable(served))}\n` : readable(served)
+}
+
+function machineReadable({ files, platform, crawl, administrator, password }: Served) {
+  return {
+    ready: true,
+    files: { url: files },
+    platform: { url: platform },
+    crawl: { url: crawl },
+    administrator: { name: administrator, password: password ?? null },
+    developmentKey,
+  }
+}
+
+function readable({ files, platform, crawl, data, administrator, password }: Served): string {
+  const secret = password === undefined ? 'as shown at the first start' : `${password}   (shown only now)`
+  return `
+  Alluvium ${version} serves ${data}
+
+  files             ${files}
+  platform          ${platform}
+  crawl             ${crawl}
+  console           ${files}/ui/
+
+  administrator     ${administrator}
+  first password    ${secret}
+  development key   ${developmentKey}   (from this machine only)
+
+  Ctrl-C stops it.
+
+`
+}

@@ -1,0 +1,56 @@
+/**
+ * The life of one service's process, alone or under the supervisor: start, say so, serve until told to stop, drain, end.
+ * Under the supervisor the channel to it is also a lifeline: when it breaks, the supervisor is gone, and so is the
+ * reason to serve. SIGINT is then the supervisor's business: a terminal sends Ctrl-C to every process of the group.
+ */
+import type { Logger } from '@alluvium/kernel'
+import type { Ready } from './messages.ts'
+
+export type RunningService = Readonly<{
+  url: string
+  /** Whether this start made the first administrator. */
+  adminCreated: boolean
+  /** Finishes what is under way within the deadline, then lets go of everything. */
+  stop(options: { deadlineMs: number }): Promise<void>
+}>
+
+export type ServiceLife = Readonly<{
+  logger: Logger
+  stopWithinMs: number
+  start(): Promise<RunningService>
+  /** A line for the person who started it; not printed under the supervisor, which has a banner for all. */
+  announce(running: RunningService): string
+  /** A password that was made up for the administrator, shown if this start made that account. */
+  firstPassword?: string | undefined
+}>
+
+/** Resolves to the exit code once the service has stopped. */
+export async function runService(name: string, life: ServiceLife): Promise<number> {
+  const tell = process.send?.bind(process)
+  const stopping = untilToldToStop(tell !== undefined)
+  const running = await life.start()
+  if (tell) {
+    const ready: Ready = { kind: 'ready', url: running.url, adminCreated: running.adminCreated }
+    tell(ready)
+  } else {
+    process.stdout.write(life.announce(running))
+  }
+  if (running.adminCreated && life.firstPassword !== undefined) {
+    process.stdout.write(`The administrator's first password, shown only now: ${life.firstPassword}\n`)
+  }
+  const why = await stopping
+  life.logger.info({ why }, `${name} stops`)
+  await running.stop({ deadlineMs: life.stopWithinMs })
+  if (process.connected) process.disconnect?.()
+  return 0
+}
+
+function untilToldToStop(supervised: boolean): Promise<string> {
+  return new Promise((resolve) => {
+    process.on('SIGTERM', () => resolve('SIGTERM'))
+    process.on('SIGINT', () => {
+      if (!supervised) resolve('SIGINT')
+    })
+    process.on('disconnect', () => resolve('the supervisor is gone'))
+  })
+}

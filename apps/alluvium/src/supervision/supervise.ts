@@ -1,0 +1,112 @@
+/**
+ * One process for each service, so that none can starve, bloat or crash another.
+ *
+ *   starting --ready--> serving --exit--> waiting (100 ms, 200 ms, … 10 s) --> starting
+ *      |                   |
+ *      '--exit code 2      '--stop: SIGTERM, the deadline, SIGKILL
+ *         before it was ever ready: a wrong configuration; everything ends and says why
+ *
+ * The wait doubles while a service keeps dying young and starts over once it has lived for ten seconds.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Logger } from '@alluvium/kernel'
+import { isReady, type Ready } from './messages.ts'
+
+export type Part = Readonly<{
+  name: string
+  /** The command and its flags. */
+  arguments: readonly string[]
+  /** What must not stand on a command line, where every user of the machine can read it. */
+  environment: Readonly<Record<string, string>>
+}>
+
+export type Supervision = Readonly<{
+  /** Resolves when every part has been ready once; rejects with `WrongConfiguration` when one refuses to start. */
+  ready: Promise<Readonly<Record<string, Ready>>>
+  /** Ends every part: SIGTERM, and SIGKILL for what is left after the deadline. Idempotent. */
+  stop(options: { deadlineMs: number }): Promise<void>
+  /** The process of a part at this moment. */
+  pidOf(name: string): number | undefined
+}>
+
+/** A part exited with code 2 before it ever served; it has told why on standard error. */
+export class WrongConfiguration extends Error {}
+
+const firstWaitMs = 100
+const longestWaitMs = 10_000
+const healthyAfterMs = 10_000
+
+export function supervise(
+  parts: readonly Part[],
+  { program, logger }: { program: string; logger: Logger },
+): Supervision {
+  const watched = parts.map((part) => watch(part, { program, logger }))
+  const ready = Promise.all(watched.map(async ({ name, firstReady }) => [name, await firstReady] as const))
+  return {
+    ready: ready.then((pairs) => Object.fromEntries(pairs)),
+    async stop({ deadlineMs }) {
+      await Promise.all(watched.map((one) => one.stop(deadlineMs)))
+    },
+    pidOf: (name) => watched.find((one) => one.name === name)?.pid(),
+  }
+}
+
+function watch(
+  { name, arguments: words, environment }: Part,
+  { program, logger }: { program: string; logger: Logger },
+) {
+  const first = Promise.withResolvers<Ready>()
+  let child: ChildProcess | undefined
+  let waiting: NodeJS.Timeout | undefined
+  let stopping = false
+  let everReady = false
+  let youngDeaths = 0
+
+  const start = () => {
+    const startedAt = performance.now()
+    child = fork(program, [...words], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    child.on('message', (message) => {
+      if (!isReady(message)) return
+      if (everReady) logger.info({ part: name, pid: child?.pid }, `${name} serves again`)
+      everReady = true
+      first.resolve(message)
+    })
+    child.once('error', (err) => logger.error({ err, part: name }, `${name} could not be started or signalled`))
+    child.once('exit', (code, signal) => {
+      child = undefined
+      if (stopping) return
+      if (code === 2 && !everReady) {
+        first.reject(new WrongConfiguration(name))
+        return
+      }
+      youngDeaths = performance.now() - startedAt < healthyAfterMs ? youngDeaths + 1 : 1
+      const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (youngDeaths - 1))
+      logger.error({ part: name, code, signal, waitMs }, `${name} died; it is started again in ${waitMs} ms`)
+      waiting = setTimeout(start, waitMs)
+    })
+  }
+  start()
+  return {
+    name,
+    firstReady: first.promise,
+    pid: () => child?.pid,
+    async stop(deadlineMs: number) {
+      stopping = true
+      clearTimeout(waiting)
+      if (child) await end(child, deadlineMs)
+    },
+  }
+}
+
+async function end(child: ChildProcess, deadlineMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  // The part keeps the deadline itself; the second more is for letting go of its files.
+  const killing = setTimeout(() => child.kill('SIGKILL'), deadlineMs + 1000)
+  await exited
+  clearTimeout(killing)
+}

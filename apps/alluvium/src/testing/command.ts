@@ -1,0 +1,144 @@
+/** The real command, started as a person starts it, for the tests of this application. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+export type Finished = Readonly<{ code: number | null; stdout: string; stderr: string }>
+
+type Surroundings = Readonly<{ environment?: Record<string, string>; folder?: string }>
+
+function start(words: readonly string[], { environment = {}, folder = tmpdir() }: Surroundings = {}): ChildProcess {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('ALLUVIUM_'))
+  return spawn(process.execPath, [program, ...words], {
+    cwd: folder,
+    env: { ...Object.fromEntries(inherited), ...environment },
+  })
+}
+
+/** Runs `alluvium …` to its end. */
+export async function alluvium(words: readonly string[], surroundings?: Surroundings): Promise<Finished> {
+  const child = start(words, surroundings)
+  const texts = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (chunk: Buffer) => (texts.stdout += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (texts.stderr += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, ...texts }
+}
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'alluvium-app-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export type Ready = Readonly<{
+  files: { url: string }
+  platform: { url: string }
+  crawl: { url: string }
+  administrator: { name: string; password: string | null }
+  developmentKey: string
+}>
+
+export type Serving = Ready &
+  Readonly<{
+    process: ChildProcess
+    /** The parts' processes by name. */
+    parts(): Record<string, number>
+    signal(name: NodeJS.Signals): Promise<number | null>
+  }>
+
+/** `alluvium serve` on free ports; whatever is left of it when the test ends is killed. */
+export async function serving(data: string, flags: readonly string[] = []): Promise<Serving> {
+  const ports = ['--files-port=0', '--platform-addr=127.0.0.1:0', '--crawl-port=0']
+  const child = start(['serve', `--data=${data}`, '--json', '--log-level=warn', ...ports, ...flags])
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let started: number[] = []
+  onTestFinished(async () => {
+    for (const pid of [child.pid, ...started]) if (pid !== undefined) killIfAlive(pid)
+    await ended
+  })
+  const ready = await readyLine(child)
+  started = Object.values(partsOf(child.pid))
+  return {
+    ...ready,
+    process: child,
+    parts: () => partsOf(child.pid),
+    signal(name) {
+      child.kill(name)
+      return ended
+    },
+  }
+}
+
+function readyLine(child: ChildProcess): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    let stdout = ''
+    let stderr = ''
+    child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+    child.stdout?.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString()
+      const line = stdout.split('\n').find((text) => text.startsWith('{"ready"'))
+      if (line !== undefined) resolve(JSON.parse(line) as Ready)
+    })
+    child.once('exit', (code) => reject(new Error(`serve ended with ${code} before it was ready: ${stderr}`)))
+  })
+}
+
+/** The children of a process by the command they run, read from /proc. */
+function partsOf(parent: number | undefined): Record<string, number> {
+  const pairs = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .map((pid) => [commandOf(pid), Number(pid)] as const)
+  return Object.fromEntries(pairs)
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    // The second field is the program's name in parentheses and may hold anything; the fourth is the parent.
+    return Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[1],
+    )
+  } catch {
+    return undefined
+  }
+}
+
+const commandOf = (pid: string): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[2] ?? ''
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')[0] !== 'Z'
+  } catch {
+    return false
+  }
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Resolves once the condition holds, asked again and again; the test's own time limit bounds it. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** Whether something answers there at all. */
+export async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  )
+}

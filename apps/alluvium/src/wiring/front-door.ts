@@ -1,0 +1,82 @@
+/**
+ * What the three services have in common at their front door: where they listen and under which rules, TLS, the
+ * console, and a clear line when the address can't be had.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type ErrorBody, type Exchange, type Handler, type Listening, listen, openMetrics } from '@alluvium/http'
+import { type Configuration, type Deployment, type Logger, Problem } from '@alluvium/kernel'
+import type { listening } from '../settings/shared.ts'
+
+export type ListeningSettings = Configuration<typeof listening>
+
+export const deploymentOf = (host: string, settings: ListeningSettings): Deployment => ({
+  host,
+  externalUrl: settings.externalUrl,
+  trustedProxies: settings.trustedProxy,
+  production: settings.production,
+})
+
+export type FrontDoor = Readonly<{
+  service: string
+  host: string
+  port: number
+  errorBody: ErrorBody
+  logger: Logger
+  settings: ListeningSettings
+  /** Who may read /metrics outside local development. */
+  mayReadMetrics(exchange: Exchange): Promise<boolean>
+}>
+
+/** Listens; throws a `Problem` when the address is taken or can't be used. */
+export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<Listening> {
+  const { service, host, port, settings } = door
+  try {
+    return await listen(handler, {
+      host,
+      port,
+      deployment: deploymentOf(host, settings),
+      logger: door.logger,
+      errorBody: door.errorBody,
+      corsOrigins: settings.corsOrigin,
+      tls: tlsOf(settings),
+      metrics: openMetrics({ service }),
+      mayReadMetrics: door.mayReadMetrics,
+      console: consoleFolder === undefined ? undefined : { folder: consoleFolder, services: consoleServices() },
+    })
+  } catch (error) {
+    throw cannotListen(error, host, port)
+  }
+}
+
+export function tlsOf({ tlsCert, tlsKey }: ListeningSettings): { certificate: string; key: string } | undefined {
+  if (tlsCert === undefined && tlsKey === undefined) return undefined
+  if (tlsCert === undefined || tlsKey === undefined) throw wrong('--tls-cert and --tls-key go together.')
+  return { certificate: readText(tlsCert), key: readText(tlsKey) }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw wrong(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
+
+const builtConsole = fileURLToPath(new URL('../../../console/dist', import.meta.url))
+const consoleFolder = existsSync(builtConsole) ? builtConsole : undefined
+
+/** The addresses of the services by name, which the console may call; `serve` tells them to its parts. */
+function consoleServices(): Readonly<Record<string, string>> {
+  return JSON.parse(process.env.ALLUVIUM_CONSOLE_SERVICES ?? '{}')
+}
+
+function cannotListen(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return wrong(`${host}:${port} is taken by another program.`)
+  if (code === 'EACCES') return wrong(`${host}:${port} may only be listened on by a privileged user.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return wrong(`${host} is not an address of this machine.`)
+  return error
+}
+
+export const wrong = (message: string): Problem => new Problem('invalid', 'configuration.invalid', message)

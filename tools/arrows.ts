@@ -1,0 +1,154 @@
+/**
+ * The architecture's arrows, held:
+ *
+ *   apps -> services -> libraries            services never import each other
+ *   inside a service:
+ *   protocols -> operations -> model         operations -> ports <- adapters
+ *
+ * Imports are read from the syntax tree, type imports included: an arrow is an arrow, also when it is erased.
+ * Files at the root of a service's `src` (its door, `open-….ts`, migrations) wire the rooms and may see all of
+ * them; `problems.ts` is vocabulary like the model. Tests may see every room of their own package.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+export type Violation = Readonly<{ file: string; imports: string; rule: string }>
+
+type Room = 'model' | 'operations' | 'ports' | 'adapters' | 'protocols' | 'wiring'
+
+/** Which rooms of its own service a room may import, besides itself. */
+const seenFrom: Readonly<Record<Room, readonly Room[]>> = {
+  model: [],
+  ports: ['model'],
+  operations: ['model', 'ports'],
+  adapters: ['model', 'ports'],
+  protocols: ['model', 'ports', 'operations'],
+  wiring: ['model', 'ports', 'operations', 'adapters', 'protocols'],
+}
+
+/** Layers from the bottom; a package imports only from layers below its own (libraries: see `libraryArrows`). */
+const layers = ['libraries', 'services', 'apps', 'conformance', 'benchmarks', 'tools']
+
+/** Which libraries a library may import. */
+const libraryArrows: Readonly<Record<string, readonly string[]>> = {
+  kernel: [],
+  'merge-engine': [],
+  database: ['kernel'],
+  http: ['kernel'],
+  client: ['kernel'],
+}
+
+/** Packages with one home: everybody else goes through that library's door. */
+const homes: Readonly<Record<string, string>> = {
+  'better-sqlite3': 'libraries/database',
+  pg: 'libraries/database',
+  fastify: 'libraries/http',
+  pino: 'libraries/kernel',
+}
+
+/** What the domain never touches: it knows no HTTP, no sockets, no processes and no environment. */
+const worldly = new Set([
+  'node:http',
+  'node:https',
+  'node:net',
+  'node:http2',
+  'node:tls',
+  'node:child_process',
+  '@alluvium/http',
+])
+
+type Place = Readonly<{ file: string; layer: string; unit: string; room: Room; isTest: boolean }>
+
+/** Every violation in the tree at `root`, in the order of files. */
+export function violations(root: string): Violation[] {
+  const files = globSync(['{apps,services,libraries}/*/src/**/*.{ts,tsx}', 'conformance/src/**/*.ts'], { cwd: root })
+  const packages = packageNames(root)
+  return files
+    .toSorted()
+    .flatMap((file) => importsOf(join(root, file)).flatMap((specifier) => judge(file, specifier, packages)))
+}
+
+function packageNames(root: string): ReadonlyMap<string, string> {
+  const manifests = globSync(['{apps,services,libraries}/*/package.json', 'conformance/package.json'], { cwd: root })
+  return new Map(
+    manifests.map((path) => {
+      const manifest: unknown = JSON.parse(readFileSync(join(root, path), 'utf8'))
+      const name =
+        typeof manifest === 'object' && manifest !== null && 'name' in manifest ? String(manifest.name) : path
+      return [name, dirname(path)]
+    }),
+  )
+}
+
+function importsOf(path: string): string[] {
+  const { module } = parseSync(path, readFileSync(path, 'utf8'))
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
+    readFileSync(path, 'utf8')
+      .slice(moduleRequest.start, moduleRequest.end)
+      .replaceAll(/^['"`]|['"`]$/g, ''),
+  )
+  const reExported = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
+  )
+  return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...reExported, ...dynamic]
+}
+
+function placeOf(file: string): Place {
+  const parts = file.split('/')
+  const [layer = '', unit = ''] = layers.includes(parts[0] ?? '') ? parts : ['', '']
+  const inside = parts.slice(parts.indexOf('src') + 1)
+  const isTest = /\.(test|proof|contract)\.tsx?$|\/(testing|contract)(\.ts$|\/)/.test(file)
+  return { file, layer, unit, room: roomOf(inside), isTest }
+}
+
+function roomOf([first = '', ...deeper]: readonly string[]): Room {
+  if (deeper.length === 0) return first === 'problems.ts' ? 'model' : 'wiring'
+  return first === 'model' ||
+    first === 'operations' ||
+    first === 'ports' ||
+    first === 'adapters' ||
+    first === 'protocols'
+    ? first
+    : 'wiring'
+}
+
+function judge(file: string, specifier: string, packages: ReadonlyMap<string, string>): Violation[] {
+  const from = placeOf(file)
+  const no = (rule: string): Violation[] => [{ file, imports: specifier, rule }]
+  if (specifier.startsWith('.')) return judgeRelative(from, specifier, no)
+  const name = specifier.startsWith('@') ? specifier.split('/', 2).join('/') : (specifier.split('/')[0] ?? '')
+  const home = homes[name]
+  if (home !== undefined && !file.startsWith(`${home}/`) && !from.isTest) return no(`only ${home} may import ${name}`)
+  const isDomain = from.layer === 'services' && !from.isTest && (from.room === 'model' || from.room === 'operations')
+  if (isDomain && worldly.has(specifier)) return no(`${from.room} know nothing of ${specifier}`)
+  if (file.startsWith('libraries/merge-engine/') && !from.isTest && specifier.startsWith('node:')) {
+    return no('the merge engine also runs in a browser')
+  }
+  const target = packages.get(name)
+  if (target !== undefined) return judgePackage(from, placeOf(`${target}/src/index.ts`), no)
+  if (!specifier.startsWith('node:') && builtinModules.includes(specifier))
+    return no('write node: before a built-in module')
+  return []
+}
+
+function judgeRelative(from: Place, specifier: string, no: (rule: string) => Violation[]): Violation[] {
+  const to = placeOf(normalize(join(dirname(from.file), specifier)))
+  if (to.layer !== from.layer || to.unit !== from.unit)
+    return no('another package is imported by its name, through its door')
+  if (from.layer !== 'services' || from.isTest || from.room === to.room) return []
+  if (!seenFrom[from.room].includes(to.room)) return no(`${from.room} may not import ${to.room}`)
+  return []
+}
+
+function judgePackage(from: Place, to: Place, no: (rule: string) => Violation[]): Violation[] {
+  if (from.layer === 'conformance' && to.layer !== 'libraries') return no('conformance knows only the wire')
+  if (from.layer === 'services' && to.layer === 'services') return no('a service never imports a service')
+  if (from.layer === 'libraries' && to.layer === 'libraries') {
+    return libraryArrows[from.unit]?.includes(to.unit) ? [] : no(`${from.unit} may not import ${to.unit}`)
+  }
+  if (from.isTest && to.layer === 'conformance') return [] // its way of starting the real services serves other tests too
+  if (layers.indexOf(to.layer) >= layers.indexOf(from.layer)) return no(`${from.layer} may not import ${to.layer}`)
+  return []
+}

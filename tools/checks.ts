@@ -1,0 +1,65 @@
+/**
+ * What a change must pass before any test runs: types, lint, format, arrows, and reference pages that are current.
+ * Each check is a program that says what is wrong by itself; two run at a time.
+ */
+import { spawn } from 'node:child_process'
+import { violations } from './arrows.ts'
+import { staleReferences } from './reference.ts'
+import { repository } from './repository.ts'
+
+export type Outcome = Readonly<{ name: string; passed: boolean; output: string; seconds: number }>
+
+type Check = Readonly<{ name: string; run(): Promise<Readonly<{ passed: boolean; output: string }>> }>
+
+const program = (name: string, bin: string, args: readonly string[]): Check => ({
+  name,
+  run: () =>
+    new Promise((resolve) => {
+      const child = spawn(repository(`node_modules/.bin/${bin}`), args, {
+        cwd: repository(),
+        shell: process.platform === 'win32',
+      })
+      const output: Buffer[] = []
+      child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+      child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+      child.on('error', (error) => resolve({ passed: false, output: error.message }))
+      child.on('close', (code) => resolve({ passed: code === 0, output: Buffer.concat(output).toString() }))
+    }),
+})
+
+const own = (name: string, complaints: () => readonly string[] | Promise<readonly string[]>): Check => ({
+  name,
+  async run() {
+    const found = await complaints()
+    return { passed: found.length === 0, output: found.join('\n') }
+  },
+})
+
+const checks: readonly Check[] = [
+  program('types', 'tsc', ['-p', '.']),
+  program('types of the console', 'tsc', ['-p', 'apps/console']),
+  program('lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']),
+  program('format', 'biome', ['ci', '--error-on-warnings', '.']),
+  program('unused code', 'knip', ['--no-progress']),
+  own('architecture', () =>
+    violations(repository()).map(({ file, imports, rule }) => `${file} imports ${imports}: ${rule}`),
+  ),
+  own('reference pages', staleReferences),
+]
+
+/** Runs every check, telling each one's outcome as it comes. */
+export async function runChecks(tell: (outcome: Outcome) => void): Promise<readonly Outcome[]> {
+  const waiting = [...checks]
+  const outcomes: Outcome[] = []
+  const lane = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const start = performance.now()
+      const { passed, output } = await check.run()
+      const outcome = { name: check.name, passed, output, seconds: (performance.now() - start) / 1000 }
+      outcomes.push(outcome)
+      tell(outcome)
+    }
+  }
+  await Promise.all([lane(), lane()])
+  return outcomes
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { examplesOf, matches, runExamples } from './examples.ts'
+import { repository } from './repository.ts'
+
+type Ready = Readonly<{
+  files: { url: string }
+  platform: { url: string }
+  crawl: { url: string }
+  administrator: { name: string; password: string }
+}>
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'alluvium-examples-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** `alluvium serve` on free ports, ended with the test. */
+async function serving(data: string): Promise<Ready> {
+  const ports = ['--files-port=0', '--platform-addr=127.0.0.1:0', '--crawl-port=0']
+  const words = ['serve', `--data=${data}`, '--json', '--log-level=warn', ...ports]
+  const child = spawn(process.execPath, [repository('apps/alluvium/src/main.ts'), ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+  })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return JSON.parse(line.toString()) as Ready
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+test('every example of the README prints what the README says', { timeout: 120_000 }, async () => {
+  const folder = await temporaryFolder()
+  const served = await serving(join(folder, 'data'))
+  const places: readonly (readonly [documented: string, real: string])[] = [
+    ['http://127.0.0.1:8080', served.files.url],
+    ['http://127.0.0.1:8090', served.platform.url],
+    ['http://127.0.0.1:4000', served.crawl.url],
+    ['8081', String(await freePort())],
+    ['/tmp/site', join(folder, 'site')],
+    ['npx alluvium', `${process.execPath} apps/alluvium/bin/alluvium.cjs`],
+  ]
+  const examples = examplesOf(await readFile(repository('README.md'), 'utf8'))
+  expect(examples.length).toBeGreaterThan(8)
+  const printed = await runExamples(examples, {
+    folder: repository(),
+    environment: { ...process.env, ADMIN: `${served.administrator.name}:${served.administrator.password}` },
+    replace: (command) => places.reduce((text, [documented, real]) => text.replaceAll(documented, real), command),
+  })
+  for (const [index, { command, expected, line }] of examples.entries()) {
+    const text = places.reduce((one, [documented, real]) => one.replaceAll(real, documented), printed[index] ?? '')
+    expect({ line, command, printed: text, asDocumented: matches(expected, text) }).toMatchObject({
+      asDocumented: true,
+    })
+  }
+})
+
+test('an example that prints something else is noticed', async () => {
+  const [example] = examplesOf('```console\n$ echo two\none\n```\n')
+  if (!example) throw new Error('the example was not found')
+  const [printed = ''] = await runExamples([example], {
+    folder: tmpdir(),
+    environment: process.env,
+    replace: (it) => it,
+  })
+  expect(printed.trim()).toBe('two')
+  expect(matches(example.expected, printed)).toBe(false)
+  expect(matches(['t…o'], printed)).toBe(true)
+})

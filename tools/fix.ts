@@ -1,0 +1,12 @@
+/** `npm run fix`: formats the tree and writes the generated pages anew. */
+import { spawnSync } from 'node:child_process'
+import { writeReferences } from './reference.ts'
+import { repository } from './repository.ts'
+
+writeReferences()
+const done = spawnSync(repository('node_modules/.bin/biome'), ['check', '--write', '.'], {
+  cwd: repository(),
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+})
+process.exitCode = done.status ?? 1

@@ -1,0 +1,10 @@
+/** `npm run proof`: the long proofs (crash, fuzz, scale) at full length. `npm run proof -- services/files` for one room's. */
+import { runSuites } from './suites.ts'
+
+const given = process.argv.slice(2)
+const { passed, failed, skipped } = await runSuites({
+  arguments: [...(given.length > 0 ? given : ['.proof.ts']), '--testTimeout=3600000'],
+  full: true,
+})
+process.stdout.write(`\n${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}\n`)
+process.exitCode = failed === 0 ? 0 : 1
