@@ -5,7 +5,7 @@
  *
  * FOLDER holds `<driver>.jsonl.gz`, one case a line: id, driver, git, human, base, ours, theirs, merged. Formats without a
  * structural driver are left out. `--cases` lists, one line each, the cases where the answer differs from the person's,
- * where a clean git merge was refused, and where a law was broken. Figures are always three, never a conflict rate alone:
+ * where a clean git merge was answered otherwise, and where a law was broken. Figures are always three, never a conflict rate alone:
  * right (by bytes; by value), handed back, different. A different answer is not yet a wrong one: people do extra work
  * while merging, so each is to be read.
  */
@@ -34,6 +34,8 @@ type Answer = Readonly<{
   by: string
   why: string
   ms: number
+  /** The same value as git's clean answer. */
+  asGit: boolean
   broken: readonly string[]
 }>
 
@@ -73,11 +75,16 @@ function answer(name: DriverName, one: Case, scratch: string): Answer {
   const result = merge(name, sides)
   const ms = performance.now() - start
   const why = result.kind === 'conflicted' ? [...new Set(result.conflicts.map(({ kind }) => kind))].join('+') : ''
-  const git = judge(name, gitMerge(sides, scratch), one)
+  const git = gitMerge(sides, scratch)
+  const ours = bytesOf(result)
   return {
     case: one,
-    ours: judge(name, bytesOf(result), one),
-    git,
+    ours: judge(name, ours, one),
+    git: judge(name, git, one),
+    asGit:
+      ours !== undefined &&
+      git !== undefined &&
+      (same(ours, git) || drivers.get(name)?.sameValue?.(ours, git) === true),
     by: result.by,
     why,
     ms,
@@ -158,6 +165,13 @@ function report(name: DriverName, answers: readonly Answer[]): void {
       )}`,
     )
   }
+  const clean = answers.filter((one) => one.case.git === 'clean')
+  tell(
+    `  where git is clean, the same value as git's: ${percent(
+      count(clean, ({ asGit }) => asGit),
+      clean.length,
+    )}`,
+  )
   const conflicts = answers.filter((one) => one.case.git === 'conflict')
   const answered = conflicts.filter(({ ours }) => ours !== 'handed back')
   const right = count(answered, ({ ours }) => isRight(ours))
@@ -197,9 +211,8 @@ const cost = (answers: readonly Answer[], who: 'ours' | 'git', k: number) =>
   k * count(answers, (one) => one[who] === 'different' || one[who] === 'invalid')
 
 function listCases(answers: readonly Answer[]): void {
-  for (const { case: one, ours, by, why, broken } of answers) {
-    const isOdd =
-      ours === 'different' || ours === 'invalid' || (ours === 'handed back' && one.git === 'clean') || broken.length > 0
+  for (const { case: one, ours, asGit, by, why, broken } of answers) {
+    const isOdd = ours === 'different' || ours === 'invalid' || (!asGit && one.git === 'clean') || broken.length > 0
     if (isOdd) tell(`    ${one.id}  git ${one.git}, ${ours} by ${by} ${why} ${broken.join('+')}`)
   }
 }

@@ -44,7 +44,11 @@ export async function serve(): Promise<Serving> {
   child.stderr?.on('data', (chunk: Buffer) => {
     complaints += chunk.toString()
   })
-  const ready = await readyLine(child, () => complaints)
+  const ready = await readyLine(child, () => complaints).catch(async (error: unknown) => {
+    child.kill('SIGKILL')
+    await rm(data, { recursive: true, force: true })
+    throw error
+  })
   return {
     ready,
     processes: () => childrenOf(child.pid),
@@ -78,7 +82,6 @@ async function readyLine(child: ChildProcess, complaints: () => string): Promise
     child.stdout.resume()
     return ready
   }
-  child.kill('SIGKILL')
   throw new Error(`alluvium serve did not become ready: ${complaints()}`)
 }
 

@@ -1,9 +1,11 @@
 /** Those who hold on: floods of header fields, headers and bodies that never end, and hundreds who hardly speak. */
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { describeEachService, withTarget } from '../suite.ts'
+import type { Service } from '../target.ts'
 import { newAccount } from '../wire/account.ts'
-import { dial, listenTo, say } from '../wire/raw.ts'
+import { dial, type Heard, listenTo, say } from '../wire/raw.ts'
 import { expectRefusal } from '../wire/refusals.ts'
 import { requestText } from '../wire/request.ts'
 import { lifeOf, staysUnharmed } from '../wire/unharmed.ts'
@@ -67,34 +69,44 @@ describeEachService('those who hold on', (door, name) => {
   }
 })
 
-// All six at once: each takes as long as a service's patience, and none of them has anything to do meanwhile.
+// All at once: each takes as long as a service's patience, and none of them has anything to do meanwhile.
 describe.concurrent('those who drip', () => {
   describeEachService('a request that never ends', (door, name) => {
-    test('a header that drips is cut off with 408, whatever it drips', async () => {
-      const socket = await dial(door().url)
-      const heard = listenTo(socket, { patienceMs: 45_000 })
-      socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n')
-      const drip = setInterval(() => socket.write('X-Drip: y\r\n'), 500)
-      const { answers, closed } = await heard
-      clearInterval(drip)
-      expect(closed).toBe(true)
-      expectRefusal(name, answers[0], { status: 408 })
-    }, 60_000)
-
-    test('a body that stops coming is cut off with 408', async () => {
-      const service = door()
-      const credentials = name === 'platform' ? (await newAccount(service)).bearer : service.credentials
-      const method = name === 'files' ? 'PUT' : 'POST'
-      const fields = { ...credentials, 'content-type': 'application/json', 'content-length': '1000' }
-      const started = `${requestText(service.url, { method, path: withBody[name], fields })}{"half`
-      const { answers, closed } = await say(service.url, started, { patienceMs: 55_000 })
-      expect(closed).toBe(true)
-      expectRefusal(name, answers[0], { status: 408 })
+    test('is cut off with 408, whether its header drips or its body stops coming', async () => {
+      const heard = await Promise.all([dripHeader(door().url), stopInBody(door())])
+      for (const { answers, closed } of heard) {
+        expect(closed).toBe(true)
+        expectRefusal(name, answers[0], { status: 408 })
+      }
     }, 60_000)
   })
 })
 
+async function dripHeader(url: string): Promise<Heard> {
+  const socket = await dial(url)
+  const heard = listenTo(socket, { patienceMs: 55_000 })
+  socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n')
+  const drip = setInterval(() => socket.write('X-Drip: y\r\n'), 500)
+  try {
+    return await heard
+  } finally {
+    clearInterval(drip)
+  }
+}
+
+async function stopInBody(service: Service): Promise<Heard> {
+  const { name, url } = service
+  const credentials = name === 'platform' ? (await newAccount(service)).bearer : service.credentials
+  const fields = { ...credentials, 'content-type': 'application/json', 'content-length': '1000' }
+  const method = name === 'files' ? 'PUT' : 'POST'
+  return say(url, `${requestText(url, { method, path: withBody[name], fields })}{"half`, { patienceMs: 55_000 })
+}
+
+/** At the pace of a line that is not ours alone: a flood would drown the answer before anybody could read it. */
 async function* endlessHeader() {
   yield 'GET /healthz HTTP/1.1\r\nHost: a\r\n'
-  for (let at = 0; at < 1_000_000; at += 1) yield `X-${at}: ${'y'.repeat(100)}\r\n`
+  for (let at = 0; at < 10_000; at += 1) {
+    yield `X-${at}: ${'y'.repeat(100)}\r\n`
+    await pause(1)
+  }
 }

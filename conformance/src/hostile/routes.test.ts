@@ -22,7 +22,7 @@ describeEachService('routes', (door, name) => {
     const headers = { ...credentials, ...Object.fromEntries(new Headers(init.headers)) }
     return asAnswer(await fetch(`${door().url}${path}`, { method, redirect: 'manual', ...init, headers }))
   }
-  const send = (operation: Operation, body: BodyInit, type = 'application/json') =>
+  const send = (operation: Operation, body: string | Uint8Array, type = 'application/json') =>
     ask(operation.method, operation.path, { headers: { 'content-type': type }, body })
 
   const known = name === 'files' ? '/api/config' : name === 'platform' ? '/api/drivers' : '/api/v1/crawls'
@@ -45,6 +45,7 @@ describeEachService('routes', (door, name) => {
       const own = operations.filter((operation) => operation.path === path).map(({ method }) => method)
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !own.includes(one))) {
         const answer = await ask(method, path)
+        if (isReserved(path, method) && answer.status === 403) continue
         expectRefusal(name, answer, { status: 405 })
         const allowed = answer.headers.allow?.split(/, ?/) ?? []
         expect([path, ...allowed]).toEqual(expect.arrayContaining([path, ...own]))
@@ -52,6 +53,10 @@ describeEachService('routes', (door, name) => {
       }
     }
   })
+
+  /** Whoever would write at one of the file service's own addresses hears that these are reserved. */
+  const isReserved = (path: string, method: string) =>
+    name === 'files' && !path.startsWith('/api/') && ['PUT', 'DELETE'].includes(method)
 
   test('a path that can’t be decoded, or holds a zero byte, is refused', async () => {
     for (const path of ['/api/%zz', '/api/%', '/api/%ff', '/api/%00']) {

@@ -1,4 +1,5 @@
 /** The one path through the crawl service: a small site on loopback, from its start to its statistics. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeService, withTarget } from '../suite.ts'
 import { asAnswer, expectRefusal } from '../wire/refusals.ts'
@@ -57,7 +58,10 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
   /** Every record seen until the crawl has ended. */
   async function watch(id: string): Promise<readonly CrawlRecord[]> {
     const seen = [await record(id)]
-    while (seen.at(-1)?.completed_at === null) seen.push(await record(id))
+    while (seen.at(-1)?.completed_at === null) {
+      await pause(10) // Who asks without a pause takes the machine from the crawl that is watched.
+      seen.push(await record(id))
+    }
     return seen
   }
 
@@ -114,9 +118,9 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
       expect(asked).toHaveLength(pages + 2)
       const times = quiet.visits().map(({ atMs }) => atMs)
       const gaps = times.slice(1).map((at, before) => at - (times[before] ?? 0))
-      // What is promised is the gap between starts there; here we see arrivals, which the machine may jostle.
-      expect(Math.min(...gaps)).toBeGreaterThan(delayMs * 0.5)
-      expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan((times.length - 1) * delayMs * 0.95)
+      // What is promised is the gap between starts there; here we see arrivals, and a busy machine may hold one of them up.
+      expect(median(gaps)).toBeGreaterThan(delayMs * 0.9)
+      expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan((gaps.length - 1) * delayMs)
     } finally {
       quiet.close()
     }
@@ -135,7 +139,7 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
     const list = await ask('/api/v1/crawls')
     expect(list.status).toBe(200)
     const told: unknown = await list.json()
-    expect(told).toMatchObject([{ crawl_id: second }, { crawl_id: first }])
+    expect(Array.isArray(told) ? told.slice(0, 2) : told).toMatchObject([{ crawl_id: second }, { crawl_id: first }])
   })
 
   test('a start that can’t be read is refused by the name of its field, and a crawl nobody has started is missing', async () => {
@@ -155,3 +159,6 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
     expectRefusal('crawl', missing, { status: 404 })
   })
 })
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0

@@ -10,7 +10,12 @@ withTarget()
 describeService('files', 'a folder and its files over the wire', (door) => {
   const folder = `/conformance-${randomUUID()}`
 
-  function ask(method: string, path: string, headers: Record<string, string> = {}, body: BodyInit | null = null) {
+  function ask(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body: string | Uint8Array | null = null,
+  ) {
     const { url, credentials } = door()
     return fetch(`${url}${path}`, { method, headers: { ...credentials, ...headers }, body, redirect: 'manual' })
   }

@@ -53,6 +53,9 @@ export function frontDoor(handler: Handler, options: ListenOptions & { headerCou
 const answersAsConsole = (pages: ConsolePages | undefined, exchange: Exchange): boolean =>
   pages?.answers(exchange) ?? false
 
+/** `uri-host [":" port]` (RFC 9110 7.2, RFC 3986 3.2.2); an empty one is allowed. */
+const hostField = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i
+
 /** What the parser lets pass and we don't; also brings the target to origin form. */
 function misshapen({ request }: Exchange, headerCount: number): Refusal | undefined {
   const target = readTarget(request.method ?? '', request.url ?? '')
@@ -66,6 +69,9 @@ function misshapen({ request }: Exchange, headerCount: number): Refusal | undefi
   // RFC 9112 3.2: MUST be 400 when HTTP/1.1 comes without Host, or anything with several.
   if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
     return httpRefusal('http.malformed-request', 'The request needs exactly one Host field.')
+  }
+  if (!hostField.test(request.headers.host ?? '')) {
+    return httpRefusal('http.malformed-request', 'The Host field is not a host.') // RFC 9112 3.2 again
   }
   if (target.kind === 'origin' && target.host !== undefined) request.headers.host = target.host
   const { expect } = request.headers

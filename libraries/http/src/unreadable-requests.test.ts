@@ -35,6 +35,7 @@ describe('a request that the parser cannot read', () => {
     ['an unknown transfer coding', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, cow\r\n\r\n0\r\n\r\n'],
     ['no Host', 'GET / HTTP/1.1\r\n\r\n'],
     ['two Hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
+    ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b/c\r\n\r\n'],
     ['an absolute target of another scheme', 'GET ftp://a/b HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['an asterisk with another method than OPTIONS', 'GET * HTTP/1.1\r\nHost: a\r\n\r\n'],
   ])('with %s is answered 400 in the one error shape, with a request id', async (_what, bytes) => {

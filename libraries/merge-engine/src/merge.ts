@@ -12,7 +12,10 @@ import { type DriverName, describeDriver } from './drivers/names.ts'
 export const drivers: ReadonlyMap<DriverName, MergeDriver> = new Map([['json', jsonDriver]])
 
 export type MergeOptions = Readonly<{
-  /** The document's path, for rules that go by file name (`package-lock.json`). Default: none, only the contents speak. */
+  /**
+   * The document's path, for formats whose rules go by file name. Default: none. No driver of this version needs it:
+   * JSON documents are recognised by what they hold.
+   */
   path?: string
   /** Labels for conflict markers; when given, a conflicted text also comes `marked`. Default: no markers. */
   markers?: MarkerLabels

@@ -15,7 +15,7 @@ import { makeUser } from './operations/make-user.ts'
 import { probesOf } from './operations/probe.ts'
 import type { Tools } from './operations/tools.ts'
 import type { Blobs } from './ports/blobs.ts'
-import { authentication, challenge } from './protocols/authenticate.ts'
+import { type Authenticate, authentication, challenge } from './protocols/authenticate.ts'
 import { accountRoutes } from './protocols/rest/account-routes.ts'
 import { configRoute, type StorageName } from './protocols/rest/config-route.ts'
 import { healthRoutes } from './protocols/rest/health-routes.ts'
@@ -31,6 +31,8 @@ export type FilesOptions = Readonly<{
   storageName: StorageName
   /** Made at start unless an account of that name is there. Without it: open mode, for local development only. */
   admin?: Readonly<{ username: string; password: string }> | undefined
+  /** Open mode is for every request, wherever it comes from: whoever reaches the address may do everything. Default: false. */
+  openToEverybody?: boolean
   /** For /api/config; default: the address that was listened on. */
   externalUrl?: string | undefined
 }>
@@ -41,6 +43,8 @@ export type FilesService = Readonly<{
   description: JsonService['description']
   /** Whether `admin` was made by this start. */
   adminCreated: boolean
+  /** Who asks, for doors beside `handle`: undefined without credentials; throws `unauthenticated` when they are bad. */
+  authenticate: Authenticate
   /** Stops the work in the background; requests under way should have ended. The database and the blobs stay open. */
   close(): Promise<void>
 }>
@@ -51,8 +55,9 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const { database, blobs, logger, clock, version, storageName, admin } = options
   const tools: Tools = { database, blobs, clock, logger }
   const adminCreated = admin !== undefined && (await adminMade(options, admin))
+  const open = admin !== undefined ? 'no' : options.openToEverybody ? 'everybody' : 'local'
   const checkPassword = passwordChecker({ database, clock })
-  const authenticate = authentication({ database, clock, checkPassword, openMode: admin === undefined })
+  const authenticate = authentication({ database, clock, checkPassword, open })
   const opened = clock.monotonic()
   let address = ''
 
@@ -94,6 +99,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     },
     description: json.description,
     adminCreated,
+    authenticate,
     async close() {
       await sweeping.stop()
       await json.close()
@@ -102,11 +108,12 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
 }
 
 async function adminMade(
-  { database, clock }: FilesOptions,
+  { database, clock, logger }: FilesOptions,
   { username, password }: { username: string; password: string },
 ): Promise<boolean> {
   refuseUsername(username)
   if (await database.read(accountByName(username))) return false
+  if (password.length < 8) logger.warn({ username }, 'the administrator has a password of fewer than 8 characters')
   const passwordHash = await hashPassword(password)
   return await database.write(makeUser({ username, role: 'admin', passwordHash, at: clock.now() }))
 }

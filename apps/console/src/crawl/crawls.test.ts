@@ -13,8 +13,8 @@ test('an end is told with its reason, and a reason nobody knows is told as it ca
   expect(endOf({ status: 'running', stop_reason: null })).toBeUndefined()
 })
 
-test('amounts are ranked by their size', () => {
-  expect(ranked({ '404': 3, '200': 1284 })).toEqual([
+test('amounts are ranked by their size, without those that are none', () => {
+  expect(ranked({ '404': 3, '301': 0, '200': 1284 })).toEqual([
     ['200', 1284],
     ['404', 3],
   ])

@@ -85,8 +85,10 @@ export function endOf({
   return `${status === 'completed' ? 'Completed' : status === 'failed' ? 'Failed' : 'Ended'}: ${reasons[reason] ?? reason}`
 }
 
-/** The largest first. */
+/** The largest first; what never happened is left out. */
 export const ranked = (
   amounts: Readonly<Record<string, number>>,
 ): readonly (readonly [name: string, amount: number])[] =>
-  Object.entries(amounts).toSorted(([, one], [, other]) => other - one)
+  Object.entries(amounts)
+    .filter(([, amount]) => amount > 0)
+    .toSorted(([, one], [, other]) => other - one)

@@ -61,7 +61,9 @@ function FilesAt({ address, folder }: Readonly<{ address: string; folder: string
   return (
     <>
       <PageHeading title="Files" actions={actions}>
-        Drop files anywhere on this page to keep them in the open folder.{' '}
+        {listing.data
+          ? 'Drop files anywhere on this page to keep them in the open folder.'
+          : 'What is kept here, folder by folder.'}{' '}
         {credentials === null || !listing.data ? null : (
           <>
             Signed in as {credentials.username}.{' '}

@@ -21,7 +21,13 @@ async function rebuild(): Promise<void> {
   const aside = join(root, `dist.${process.pid}`)
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: aside } })
   await rm(dist, { recursive: true, force: true })
-  await rename(aside, dist)
+  try {
+    await rename(aside, dist)
+  } catch (error) {
+    // Another test file may have built the same thing at the same time, and been first.
+    await rm(aside, { recursive: true, force: true })
+    if (!(await isFresh())) throw error
+  }
 }
 
 async function isFresh(): Promise<boolean> {

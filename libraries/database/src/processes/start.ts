@@ -4,6 +4,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
+/** No program outlives this, whatever becomes of the test that started it. */
+const longestMs = 120_000
+
 export type Program = 'increment' | 'write-numbers' | 'leave-open' | 'fill-disk'
 
 export type Started = Readonly<{
@@ -34,7 +37,7 @@ export function start(
     ...command,
   ]
   const [first = '', ...rest] = fileLimitBytes === undefined ? command : limited
-  const child = spawn(first, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(first, rest, { stdio: ['ignore', 'pipe', 'inherit'], timeout: longestMs, killSignal: 'SIGKILL' })
   return {
     lines: createInterface({ input: child.stdout }),
     kill: () => void child.kill('SIGKILL'),

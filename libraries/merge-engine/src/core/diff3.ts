@@ -69,8 +69,17 @@ function kindOf({ base, ours, theirs }: ThreeSequences, from: Places, to: Places
   const inOurs = ours.slice(from.ours, to.ours)
   const inTheirs = theirs.slice(from.theirs, to.theirs)
   if (same(inOurs, inTheirs)) return 'both'
-  if (same(inBase, inTheirs)) return 'ours'
-  return same(inBase, inOurs) ? 'theirs' : 'conflict'
+  if (same(inBase, inTheirs) || goesOn(inBase, inTheirs, inOurs)) return 'ours'
+  return same(inBase, inOurs) || goesOn(inBase, inOurs, inTheirs) ? 'theirs' : 'conflict'
+}
+
+/**
+ * Whether one side made the other's change, all of it, and then added something before or behind: merging a side into
+ * the result again must find nothing to do. The change must be as long as what it replaced, or a deletion could hide in it.
+ */
+function goesOn(base: Sequence, change: Sequence, more: Sequence): boolean {
+  if (base.length === 0 || change.length < base.length || more.length < change.length) return false
+  return same(change, more.slice(0, change.length)) || same(change, more.slice(more.length - change.length))
 }
 
 const same = (one: Sequence, other: Sequence) =>

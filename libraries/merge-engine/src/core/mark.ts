@@ -10,6 +10,9 @@ import { closeText, leadText } from './node.ts'
 import { type ConflictWriter, splice } from './splice.ts'
 import { sidesOf, type Triple, type Versions } from './triple.ts'
 
+/** The most conflicts that are marked one by one; with more, a person reads the versions whole. */
+const mostMarked = 1000
+
 export function markConflicts(versions: Versions, decisions: Decisions, labels: MarkerLabels): string {
   const places = new Set<Triple>()
   for (const [triple, { is }] of decisions.of) {
@@ -18,6 +21,7 @@ export function markConflicts(versions: Versions, decisions: Decisions, labels: 
     if (!place) return wholeDocument(versions, labels)
     places.add(place)
   }
+  if (places.size > mostMarked) return wholeDocument(versions, labels)
   const marked = { ...decisions, of: withConflictsAt(decisions, places) }
   const segments = splice(versions, marked, blockWriter(versions, labels))
   return segments.map(({ text }) => text).join('')
@@ -37,13 +41,12 @@ function lineOwner(versions: Versions, triple: Triple): Triple | undefined {
 function ownsLines(versions: Versions, triple: Triple): boolean {
   return sidesOf.every((side) => {
     const tree = versions.trees[side]
-    const siblings = triple.parent?.[side]?.children ?? []
-    const node = triple[side]
-    if (!node) return true
-    if (indentIn(leadText(tree, node)) === undefined) return false
-    const next = siblings[siblings.indexOf(node) + 1]
     const container = triple.parent?.[side]
-    return (next ? leadText(tree, next) : container ? closeText(tree, container) : '').includes('\n')
+    const node = triple[side]
+    if (!node || !container) return true
+    if (indentIn(leadText(tree, node)) === undefined) return false
+    const isLast = node.lastIndex === container.lastIndex
+    return (isLast ? closeText(tree, container) : leadText(tree, tree.node(node.lastIndex))).includes('\n')
   })
 }
 
@@ -80,7 +83,8 @@ function blockWriter(versions: Versions, labels: MarkerLabels): ConflictWriter {
       const from = node.leadStart + lead.indexOf('\n') + 1
       const text = versions.trees[side].text.slice(from, node.end)
       const after = versions.trees[side].text.slice(node.separatorEnd, node.afterEnd)
-      return `${text}${isLast && !frame.trailing ? '' : ','}${after}`
+      const separator = isLast && !frame.trailing ? '' : (frame.arranged?.arrangement.separator ?? '')
+      return `${text}${separator}${after}`
     }
     const block = conflictBlock(piece('ours'), piece('base'), piece('theirs'), labels)
     const eol = block.includes('\r\n') ? '\r\n' : '\n'

@@ -91,45 +91,44 @@ function pairSet(versions: Versions, container: Triple, lists: Lists, named: Nam
   return replacedDifferently(versions, lists) ? { ...pairing, conflict: 'edit-edit' } : pairing
 }
 
-/** Whether both sides took out the same item and put different ones in its place: an edit in disguise, on both. */
+/**
+ * Whether both sides took out the same item and put different ones in its place: an edit in disguise, on both. One may
+ * have put in more than the other, or nothing: then the other's is in it.
+ */
 function replacedDifferently(versions: Versions, lists: Lists): boolean {
   const number = (side: Side) => lists[side].map((node) => versions.values[side].of(node))
   const base = number('base')
   const ours = replacements(base, number('ours'))
   const theirs = replacements(base, number('theirs'))
-  return [...ours].some(([at, by]) => {
-    const other = theirs.get(at)
-    return other !== undefined && other !== by
+  return [...ours].some(([item, one]) => {
+    const other = theirs.get(item)
+    return other !== undefined && !one.isSubsetOf(other) && !other.isSubsetOf(one)
   })
 }
 
-/** For each item that is gone, what stands where it stood: the run of new items between the same two neighbours. */
-function replacements(base: readonly number[], side: readonly number[]): Map<number, string> {
+type Replacements = ReadonlyMap<number, ReadonlySet<number>>
+
+/** For each item that is gone, what stands where it stood: the new items between the same two neighbours. */
+function replacements(base: readonly number[], side: readonly number[]): Replacements {
   const partners = align(base, side)
   const still = new Set(side)
   const before = new Set(base)
-  const gone = new Map<number, string>()
-  let previous = -1
-  for (let at = 0; at < base.length; at++) {
-    const partner = partners[at] ?? -1
-    if (partner >= 0) previous = partner
-    else if (!still.has(base[at] ?? -1)) {
-      const next = nextPartner(partners, at, side.length)
-      gone.set(
-        at,
-        side
-          .slice(previous + 1, next)
-          .filter((value) => !before.has(value))
-          .join(),
-      )
+  const all = new Map<number, ReadonlySet<number>>()
+  let gone: number[] = []
+  let from = 0
+  for (let at = 0; at <= base.length; at++) {
+    const item = base[at] ?? -1
+    const partner = at < base.length ? (partners[at] ?? -1) : side.length
+    if (partner < 0) {
+      if (!still.has(item)) gone.push(item)
+      continue
     }
+    const fresh = gone.length > 0 ? new Set(side.slice(from, partner).filter((value) => !before.has(value))) : before
+    for (const one of gone) all.set(one, fresh)
+    gone = []
+    from = partner + 1
   }
-  return gone
-}
-
-function nextPartner(partners: Alignment, from: number, end: number): number {
-  for (let at = from; at < partners.length; at++) if ((partners[at] ?? -1) >= 0) return partners[at] ?? end
-  return end
+  return all
 }
 
 function pairSequence(versions: Versions, container: Triple, lists: Lists): Pairing {

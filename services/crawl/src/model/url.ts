@@ -25,7 +25,7 @@ export function canonicalUrl(text: string, base?: string): string | undefined {
 
 /** `example.com.` is `example.com`, spelled from the root of the DNS. */
 const withoutRootDot = (host: string): string =>
-  host.includes('.:') || host.endsWith('.') ? host.replace(/\.(?=:|$)/, '') : host
+  host.includes('.:') || host.endsWith('.') ? host.replace(/\.+(?=:|$)/, '') : host
 
 const unreserved = /[A-Za-z0-9._~-]/
 

@@ -13,7 +13,7 @@ export interface Web {
   admits(hostname: string, reach: Readonly<{ loopback: boolean }>): Promise<boolean | undefined>
 
   /** Lets go of all connections. Idempotent. */
-  close(): Promise<void>
+  close(): void
 }
 
 export type WebRequest = Readonly<{

@@ -14,8 +14,6 @@ export type TestServer = Readonly<{
   counts(): ReadonlyMap<string, number>
   /** The most requests that were being answered at one time. */
   mostInFlight(): number
-  /** The least time between two requests, milliseconds; Infinity for fewer than two. */
-  leastGap(): number
   close(): Promise<void>
 }>
 
@@ -46,7 +44,6 @@ export async function testServer(answer: Answer): Promise<TestServer> {
       return counts
     },
     mostInFlight: () => most,
-    leastGap: () => Math.min(...visits.slice(1).map(({ at }, index) => at - (visits[index]?.at ?? 0))),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,7 +1,11 @@
-/** Passwords at rest: argon2id with the parameters OWASP recommends (19 MiB, two passes), which is this library's default. */
+/**
+ * Passwords at rest: argon2id with the parameters OWASP recommends (19 MiB, two passes), which is this library's
+ * default. Two at a time and no more: they run on the threads that read and write files, and whoever guesses names and
+ * passwords must not keep all of those busy.
+ */
 import { hash, verify } from '@node-rs/argon2'
 
-export const hashPassword = (password: string): Promise<string> => hash(password)
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
 
 /** Of no password that anybody has; a name that nobody has is compared with it, so that both take the same time. */
 let nobody: Promise<string> | undefined
@@ -9,6 +13,23 @@ let nobody: Promise<string> | undefined
 /** `known` is undefined for a name that nobody has, and null for an account without a password. */
 export async function passwordIsRight(password: string, known: string | null | undefined): Promise<boolean> {
   nobody ??= hashPassword(crypto.randomUUID())
-  const right = await verify(known ?? (await nobody), password)
+  const against = known ?? (await nobody)
+  const right = await inTurn(() => verify(against, password))
   return right && typeof known === 'string'
+}
+
+const atOnce = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running === atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
 }

@@ -61,7 +61,7 @@ describeOnEachDatabase('a draft', { migrations: filesMigrations }, (open) => {
     const location = await abandoned(tools, 10_000)
     clock.advance(300_001)
     const failing = { ...tools, blobs: { ...tools.blobs, remove: async () => Promise.reject(new Error('no')) } }
-    await expect(sweepDrafts(failing)).rejects.toThrow('no')
+    expect(await sweepDrafts(failing)).toBe(0)
     await tools.blobs.remove(location)
     expect([await sweepDrafts(tools), await onDisk()]).toEqual([1, 0])
   })

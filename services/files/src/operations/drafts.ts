@@ -59,13 +59,20 @@ async function giveUp(tools: Tools, location: Location): Promise<void> {
   }
 }
 
-/** Removes what dead uploads left behind; resolves to how many there were. */
+/** Removes what dead uploads left behind; resolves to how many there were. What cannot be removed is tried again the next time. */
 export async function sweepDrafts(tools: Tools): Promise<number> {
   const { database, clock, logger } = tools
-  const locations = await database.write(condemnExpired(clock.now()))
-  for (const location of locations) await sweep(tools, location)
-  if (locations.length > 0) logger.info({ drafts: locations.length }, 'drafts of unfinished uploads were swept')
-  return locations.length
+  let swept = 0
+  for (const location of await database.write(condemnExpired(clock.now()))) {
+    try {
+      await sweep(tools, location)
+      swept += 1
+    } catch (err) {
+      logger.warn({ err, location }, 'a draft could not be swept')
+    }
+  }
+  if (swept > 0) logger.info({ drafts: swept }, 'drafts of unfinished uploads were swept')
+  return swept
 }
 
 async function sweep({ database, blobs }: Tools, location: Location): Promise<void> {

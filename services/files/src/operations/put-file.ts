@@ -28,7 +28,12 @@ export type PutPlan = Readonly<{
 }>
 
 export type PutFile = PutPlan &
-  Readonly<{ content: Content; at: number /** Milliseconds since 1970. */; modified: number }>
+  Readonly<{
+    content: Content
+    /** Milliseconds since 1970, like `modified`. */
+    at: number
+    modified: number
+  }>
 
 export type PutOutcome = Readonly<{
   entry: FileEntry

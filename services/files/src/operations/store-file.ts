@@ -3,7 +3,6 @@
  * transaction itself; larger ones become a draft first. Nothing is visible before everything is there, verified and
  * durable, and whatever goes wrong on the way leaves the old file as it was.
  */
-
 import { type Checksum, verified, verify } from '../model/checksum.ts'
 import { digestOf } from '../model/content.ts'
 import type { Content } from './content-rows.ts'

@@ -18,15 +18,15 @@ type Authenticating = Readonly<{
   database: Database
   clock: Clock
   checkPassword: CheckPassword
-  /** Nobody needs a password, in local development. */
-  openMode: boolean
+  /** Who comes in without a password: in `local` mode, whoever is local development. */
+  open: 'no' | 'local' | 'everybody'
 }>
 
 const anonymous: Caller = { id: anonymousId, name: 'anonymous', role: 'admin', by: 'open-mode' }
 
-export function authentication({ database, clock, checkPassword, openMode }: Authenticating): Authenticate {
+export function authentication({ database, clock, checkPassword, open }: Authenticating): Authenticate {
   return async function authenticate({ request, peer, isLocal }) {
-    if (openMode && isLocal) return anonymous
+    if (open === 'everybody' || (open === 'local' && isLocal)) return anonymous
     const { authorization } = request.headers
     if (authorization === undefined) return undefined
     const [, scheme = '', value = ''] = /^(\S+) +(\S+)$/.exec(authorization) ?? []

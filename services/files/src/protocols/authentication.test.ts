@@ -216,6 +216,13 @@ describeFiles('in open mode', (start) => {
     expect((await ask('GET', '/f', { headers: { authorization: basic('any', 'thing') } })).status).toBe(200)
   })
 
+  test('everybody may everything from everywhere, when that was said to be meant', async () => {
+    const { ask } = await start({ openToEverybody: true })
+    expect((await ask('PUT', '/f', { headers: { Via: '1.1 proxy' }, body: 'x' })).status).toBe(201)
+    const closed = await start({ openToEverybody: true, admin })
+    expect((await closed.ask('GET', '/')).status).toBe(401)
+  })
+
   test('nobody may anything when the request comes from elsewhere', async () => {
     const { ask } = await start()
     for (const headers of [{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=127.0.0.1' }, { Via: '1.1 proxy' }]) {

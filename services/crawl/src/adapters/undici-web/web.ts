@@ -1,12 +1,14 @@
 /**
- * The web over undici: one agent for each reach, so that a connection which one crawl may use is never lent to
- * another that may not. Connections are kept by origin and close when they idle. The answer is gathered by undici's
- * own callbacks; streams and their promises would double the cost of a small page.
+ * The web over undici: connections of their own for each reach, so that one which a crawl may use is never lent to another
+ * that may not. The answer is gathered by undici's own callbacks; streams and their promises would double the cost of
+ * a small page.
  */
-import { Agent, type Dispatcher, errors } from 'undici'
+import { type Dispatcher, errors } from 'undici'
 import { addressRanges } from '../../model/address-ranges.ts'
+import { originOf, pathOf } from '../../model/url.ts'
 import type { ResponseHead, WebAnswer, WebFailure } from '../../model/web-answer.ts'
 import type { Web, WebRequest } from '../../ports/web.ts'
+import { Clients } from './clients.ts'
 import {
   admittedAddresses,
   BlockedAddress,
@@ -41,8 +43,6 @@ export type Timeouts = Readonly<{
 }>
 
 export const defaultTimeouts: Timeouts = { connectMs: 10_000, headersMs: 30_000, idleMs: 30_000, wholeMs: 120_000 }
-/** A connection that is idle for so long closes; longer than the usual delay between requests. */
-const keptMs = 20_000
 const mostHeadBytes = 64 * 1_024
 /** A body that is not wanted is read to its end when that is near, for the connection's sake. */
 const drainedBytes = 64 * 1_024
@@ -55,7 +55,7 @@ export function undiciWeb({ userAgent, targets = [], timeouts: given = {}, resol
     open: { loopback: true, targets: ranges, resolve: remembering },
     strict: { loopback: false, targets: ranges, resolve: remembering },
   }
-  const agents = { open: agentFor(guards.open, timeouts), strict: agentFor(guards.strict, timeouts) }
+  const clients = { open: clientsFor(guards.open, timeouts), strict: clientsFor(guards.strict, timeouts) }
   const headers = {
     'user-agent': userAgent,
     accept: 'text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5',
@@ -63,7 +63,7 @@ export function undiciWeb({ userAgent, targets = [], timeouts: given = {}, resol
   }
 
   return {
-    fetch: (request) => exchange(request.loopback ? agents.open : agents.strict, request, { headers, timeouts }),
+    fetch: (request) => exchange(request.loopback ? clients.open : clients.strict, request, { headers, timeouts }),
     async admits(hostname, { loopback }) {
       try {
         await admittedAddresses(hostname, loopback ? guards.open : guards.strict)
@@ -72,19 +72,18 @@ export function undiciWeb({ userAgent, targets = [], timeouts: given = {}, resol
         return error instanceof BlockedAddress ? false : undefined
       }
     },
-    async close() {
-      await Promise.all([agents.open.destroy(), agents.strict.destroy()])
+    close() {
+      clients.open.close()
+      clients.strict.close()
     },
   }
 }
 
-const agentFor = (guard: Guard, { connectMs, headersMs, idleMs }: Timeouts): Agent =>
-  new Agent({
+const clientsFor = (guard: Guard, { connectMs, headersMs, idleMs }: Timeouts): Clients =>
+  new Clients({
     connect: guardedConnect(guard, { timeoutMs: connectMs }),
     headersTimeout: headersMs,
     bodyTimeout: idleMs,
-    keepAliveTimeout: keptMs,
-    keepAliveMaxTimeout: keptMs * 3,
     maxHeaderSize: mostHeadBytes,
     pipelining: 1,
     allowH2: false,
@@ -92,14 +91,17 @@ const agentFor = (guard: Guard, { connectMs, headersMs, idleMs }: Timeouts): Age
 
 type Setting = Readonly<{ headers: Readonly<Record<string, string>>; timeouts: Timeouts }>
 
-function exchange(agent: Agent, request: WebRequest, { headers, timeouts }: Setting): Promise<WebAnswer> {
+function exchange(clients: Clients, request: WebRequest, { headers, timeouts }: Setting): Promise<WebAnswer> {
   const began = performance.now()
   if (request.signal.aborted) return Promise.resolve(aborted(began))
   return new Promise((resolve) => {
-    const pathStart = request.url.indexOf('/', 8)
+    const origin = originOf(request.url)
+    const client = clients.take(origin)
     const receiver = new Receiver(request, began, (answer) => {
       clearTimeout(whole)
       request.signal.removeEventListener('abort', abandon)
+      if (receiver.isWhole) clients.giveBack(origin, client)
+      else clients.discard(client)
       resolve(answer)
     })
     const abandon = (): void => receiver.end(aborted(began))
@@ -115,10 +117,7 @@ function exchange(agent: Agent, request: WebRequest, { headers, timeouts }: Sett
       timeouts.wholeMs,
     )
     request.signal.addEventListener('abort', abandon)
-    agent.dispatch(
-      { origin: request.url.slice(0, pathStart), path: request.url.slice(pathStart), method: 'GET', headers },
-      receiver,
-    )
+    client.dispatch({ path: pathOf(request.url), method: 'GET', headers }, receiver)
   })
 }
 
@@ -137,6 +136,8 @@ class Receiver implements Dispatcher.DispatchHandler {
   #began: number
   #controller: Dispatcher.DispatchController | undefined
   #head: ResponseHead | undefined
+  /** The answer came to its end: its connection can be used again. */
+  isWhole = false
   #isWanted = false
   #isOver = false
   #chunks: Buffer[] = []
@@ -154,7 +155,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#isOver = true
     this.#chunks = []
     this.#answer(answer)
-    if (this.#controller?.aborted === false) this.#controller.abort(new Error('not waited for'))
+    if (!this.isWhole && this.#controller?.aborted === false) this.#controller.abort(new Error('not waited for'))
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -188,10 +189,14 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    if (!this.#isOver)
-      this.#finish(
-        this.#isWanted ? (this.#chunks.length === 1 ? this.#chunks[0] : Buffer.concat(this.#chunks)) : undefined,
-      )
+    if (this.#isOver) return
+    this.isWhole = true
+    this.#finish(this.#isWanted ? this.#whole() : undefined)
+  }
+
+  #whole(): Buffer {
+    const [only] = this.#chunks
+    return only !== undefined && this.#chunks.length === 1 ? only : Buffer.concat(this.#chunks)
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {

@@ -118,7 +118,7 @@ class Keeper {
       this.#shop.tools.logger.warn({ err: error }, 'the last pages of the crawls could not be committed')
     }
     for (const host of this.#shop.hosts.values()) this.#shop.forget(host)
-    await this.#shop.tools.web.close()
+    this.#shop.tools.web.close()
   }
 
   /** Until nothing is in flight, and no longer than until the deadline. */

@@ -97,6 +97,16 @@ describeFiles('GET', (start) => {
     expect((await ask('GET', '/f', { headers: { 'If-Match': headers.etag } })).status).toBe(200)
   })
 
+  test('a version that is older than the one it replaced is not passed off as known', async () => {
+    const { ask } = await start()
+    await ask('PUT', '/f', { body: 'new', headers: { 'X-OC-Mtime': '1600000000' } })
+    const modified = (await ask('GET', '/f')).headers['last-modified']
+    await ask('PUT', '/f', { body: 'restored', headers: { 'X-OC-Mtime': '1500000000' } })
+    expect((await ask('GET', '/f', { headers: { 'If-Modified-Since': modified } })).text).toBe('restored')
+    await ask('PUT', '/f', { body: 'from the future', headers: { 'X-OC-Mtime': '9000000000' } })
+    expect(Date.parse(String((await ask('GET', '/f')).headers['last-modified']))).toBeLessThanOrEqual(Date.now())
+  })
+
   test('HEAD has the head of GET and no body', async () => {
     const { ask } = await start()
     for (const [path, body] of [

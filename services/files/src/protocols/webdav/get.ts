@@ -1,6 +1,7 @@
 /** GET and HEAD (RFC 9110, 9.3.1): a file's bytes, whole or in part, or a folder's entries as JSON. */
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import {
+  type Conditions,
   chooseRanges,
   contentRange,
   ifRangeHolds,
@@ -30,8 +31,8 @@ export async function handleGet(tools: Tools, call: Call): Promise<void> {
     return
   }
   const { entry } = read
-  const headers = headersOf(entry)
-  const judgement = judge(parseConditions(request.headers), 'GET', {
+  const headers = headersOf(entry, tools.clock.now())
+  const judgement = judge(conditionsOf(request, entry), 'GET', {
     etag: etagOf(entry),
     lastModifiedMs: entry.modified,
   })
@@ -96,6 +97,16 @@ const unsatisfiable = {
   message: 'None of the ranges asked for lies within the file.',
 }
 
+/**
+ * Clients set modification times, also to earlier ones; what replaces a file may be older than what was there. So
+ * nothing but the very date that we told says that a client has this version.
+ */
+function conditionsOf({ headers }: IncomingMessage, { modified }: Entry): Conditions {
+  const { ifModifiedSince, ...conditions } = parseConditions(headers)
+  const told = ifModifiedSince === Math.floor(modified / 1000)
+  return told ? { ...conditions, ifModifiedSince } : conditions
+}
+
 /** A date is no proof that the content is the same: clients may set it. Only the ETag lets a range go on. */
 function partsOf({ headers }: IncomingMessage, entry: FileEntry): ReturnType<typeof chooseRanges> {
   const ifRange = headers['if-range']
@@ -107,10 +118,10 @@ function partsOf({ headers }: IncomingMessage, entry: FileEntry): ReturnType<typ
  * Whoever can write here can make a page; it must not act in the name of whoever opens it. So nothing is guessed from
  * the bytes, and what a browser would run is run in a sandbox, without an origin.
  */
-function headersOf(entry: Entry): OutgoingHttpHeaders {
+function headersOf(entry: Entry, now: number): OutgoingHttpHeaders {
   const common = {
     ETag: etagOf(entry),
-    'Last-Modified': httpDate(entry.modified),
+    'Last-Modified': httpDate(Math.min(entry.modified, now)), // RFC 9110, 8.8.2.1: never in the future
     'Cache-Control': 'private, no-cache',
     'X-Content-Type-Options': 'nosniff',
   }

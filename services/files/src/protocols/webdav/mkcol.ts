@@ -10,7 +10,7 @@ import { refuseBody } from './request-body.ts'
 /** RFC 4918, 9.3. A taken place is 405 here, and 409 means a missing parent. */
 export async function handleMkcol({ database, clock }: Tools, { exchange, caller, path }: Call): Promise<void> {
   const { request, response } = exchange
-  await refuseBody(request, bodyUnexpected)
+  refuseBody(request, bodyUnexpected)
   try {
     await database.write(makeFolder({ caller, path, at: clock.now(), requires: preconditionOf(request.headers) }))
   } catch (error) {

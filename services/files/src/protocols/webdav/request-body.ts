@@ -26,7 +26,7 @@ export async function readShortBody(request: IncomingMessage, limit: number): Pr
 }
 
 /** Throws what `refusal` gives when there is a body, as far as the header tells. */
-export async function refuseBody({ headers }: IncomingMessage, refusal: () => Problem): Promise<void> {
+export function refuseBody({ headers }: IncomingMessage, refusal: () => Problem): void {
   if (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined) throw refusal()
 }
 

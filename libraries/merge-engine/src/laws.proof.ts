@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { driverNames, type MergeResult, merge, type Sides } from './index.ts'
 import {
   documents,
@@ -20,6 +20,8 @@ import {
 } from './testing/documents.ts'
 
 const runs = process.env['ALLUVIUM_PROOF'] === 'full' ? 30_000 : 300
+
+vi.setConfig({ testTimeout: 1000 * runs })
 
 const holds = <T>(arbitrary: fc.Arbitrary<T>, law: (of: T) => void) =>
   fc.assert(fc.property(arbitrary, law), { numRuns: runs })

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { merge } from '../../index.ts'
+
+const runs = process.env['ALLUVIUM_PROOF'] === 'full' ? 50_000 : 500
+
+vi.setConfig({ testTimeout: 1000 * runs })
 
 /** One entry of a commented configuration file; `above` and `behind` are its comments, empty for none. */
 type Entry = Readonly<{ value: number; above: string; behind: string }>
@@ -40,7 +44,8 @@ function printed(entries: readonly (Entry | undefined)[], { trailing, indent, eo
     ...(above ? [`${indent}// ${above}`] : []),
     `${indent}"${name}": ${value}${trailing || at < written.length - 1 ? ',' : ''}${behind ? ` // ${behind}` : ''}`,
   ])
-  return new TextEncoder().encode(['{', ...lines, '}', ''].join(eol))
+  const text = lines.length === 0 ? `{}${eol}` : ['{', ...lines, '}', ''].join(eol)
+  return new TextEncoder().encode(text)
 }
 
 const same = (one: Entry | undefined, other: Entry | undefined) => JSON.stringify(one) === JSON.stringify(other)
@@ -72,6 +77,6 @@ test('values and comments merge entry by entry: none is lost, none is invented, 
       const text = entries.length < expected.length ? 'conflicted' : new TextDecoder().decode(printed(entries, style))
       expect(result.kind === 'merged' ? new TextDecoder().decode(result.bytes) : result.kind).toBe(text)
     }),
-    { numRuns: process.env['ALLUVIUM_PROOF'] === 'full' ? 50_000 : 500 },
+    { numRuns: runs },
   )
 })

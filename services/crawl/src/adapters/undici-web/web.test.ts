@@ -1,0 +1,267 @@
+import type { Socket } from 'node:net'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { WebRequest } from '../../ports/web.ts'
+import { type HostileServer, hostileServer } from '../../testing/hostile-server.ts'
+import type { Resolve } from './guarded-connect.ts'
+import { undiciWeb, type WebOptions } from './web.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+function web(options: Partial<WebOptions> = {}) {
+  const made = undiciWeb({ userAgent: 'Alluvium/0', ...options })
+  closing.push(() => made.close())
+  return made
+}
+
+async function server(answer: (path: string, socket: Socket) => void): Promise<HostileServer> {
+  const made = await hostileServer(answer)
+  closing.push(() => made.close())
+  return made
+}
+
+const request = (url: string, settings: Partial<WebRequest> = {}): WebRequest => ({
+  url,
+  loopback: true,
+  wantsBody: () => true,
+  mostBytes: 1_048_576,
+  signal: new AbortController().signal,
+  ...settings,
+})
+
+const answered = (body: string | Buffer, headers = ''): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n`,
+    ),
+    Buffer.from(body),
+  ])
+
+describe('an answer', () => {
+  test('comes with its status, its head and its body, and tells when the request went out', async () => {
+    const { origin } = await server((path, socket) =>
+      socket.write(answered(`at ${path}`, 'X-Robots-Tag: a\r\nX-Robots-Tag: b\r\n')),
+    )
+    let sent = 0
+    const answer = await web().fetch(request(`${origin}/x?y`, { onSent: () => (sent += 1) }))
+    expect(answer).toMatchObject({
+      kind: 'response',
+      status: 200,
+      headers: { 'content-type': 'text/html', 'x-robots-tag': ['a', 'b'] },
+    })
+    expect(answer.kind === 'response' && answer.body?.toString()).toBe('at /x?y')
+    expect(sent).toBe(1)
+  })
+
+  test('uses the connection again, also behind a short body that was not wanted', async () => {
+    const { origin, connections } = await server((_, socket) => socket.write(answered('x')))
+    const one = web()
+    for (let round = 0; round < 3; round++) await one.fetch(request(`${origin}/`, { wantsBody: () => false })) // oxlint-disable-line no-await-in-loop -- one after another
+    expect(connections()).toBe(1)
+  })
+
+  test.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['zstd', zstdCompressSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+    ['gzip, br', (bytes: Buffer) => brotliCompressSync(gzipSync(bytes))],
+    ['identity', (bytes: Buffer) => bytes],
+  ] as const)('is unpacked from %s', async (coding, pack) => {
+    const page = Buffer.from('<title>é</title>'.repeat(20_000))
+    const { origin } = await server((_, socket) =>
+      socket.write(answered(pack(page), `Content-Encoding: ${coding}\r\n`)),
+    )
+    const answer = await web().fetch(request(`${origin}/`))
+    expect(answer.kind === 'response' && answer.body?.equals(page)).toBe(true)
+  })
+})
+
+describe('hostile bodies', () => {
+  test.each([
+    ['gzip', gzipSync(Buffer.alloc(300 * 1_048_576))],
+    ['br', brotliCompressSync(Buffer.alloc(100 * 1_048_576))],
+    ['zstd', zstdCompressSync(Buffer.alloc(100 * 1_048_576))],
+  ])('a %s body that unfolds past the cap is refused, without its memory', async (coding, bomb) => {
+    const { origin } = await server((_, socket) => socket.write(answered(bomb, `Content-Encoding: ${coding}\r\n`)))
+    const before = process.memoryUsage().rss
+    expect(await web().fetch(request(`${origin}/`, { mostBytes: 10 * 1_048_576 }))).toMatchObject({
+      kind: 'failure',
+      reason: 'too_large',
+      head: { status: 200 },
+    })
+    expect(process.memoryUsage().rss - before).toBeLessThan(120 * 1_048_576)
+  })
+
+  test('a body that unfolds past any honest ratio is refused, below the cap too', async () => {
+    const { origin } = await server((_, socket) =>
+      socket.write(answered(zstdCompressSync(Buffer.alloc(5 * 1_048_576)), 'Content-Encoding: zstd\r\n')),
+    )
+    expect(await web().fetch(request(`${origin}/`, { mostBytes: 10 * 1_048_576 }))).toMatchObject({
+      reason: 'too_large',
+    })
+  })
+
+  test('a length past the cap is refused before a byte of the body, and an endless body at the cap', async () => {
+    const endless = Buffer.alloc(65_536, 'x')
+    const { origin } = await server((path, socket) => {
+      socket.write(path === '/long' ? 'HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n' : 'HTTP/1.1 200 OK\r\n\r\n')
+      const pump = (): void => {
+        while (socket.writable && socket.write(endless));
+        socket.once('drain', pump)
+      }
+      if (path === '/endless') pump()
+    })
+    const one = web()
+    expect(await one.fetch(request(`${origin}/long`))).toMatchObject({ reason: 'too_large', isPassing: false })
+    expect(await one.fetch(request(`${origin}/endless`))).toMatchObject({ reason: 'too_large' })
+    const cut = await one.fetch(request(`${origin}/endless`, { overflow: 'cut', mostBytes: 1_000 }))
+    expect(cut.kind === 'response' && cut.body?.length).toBe(1_000)
+  })
+
+  test.each([
+    ['says gzip and is not', answered('<html>', 'Content-Encoding: gzip\r\n')],
+    ['is packed four times', answered('x', 'Content-Encoding: gzip, gzip, gzip, gzip\r\n')],
+    ['comes in a coding that was not asked for', answered('x', 'Content-Encoding: compress\r\n')],
+    ['has a head without end', Buffer.from(`HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(20_000)}`)],
+    ['has a field without end', Buffer.from(`HTTP/1.1 200 OK\r\nX-A: ${'b'.repeat(100_000)}`)],
+    ['is not HTTP', Buffer.from('SSH-2.0-OpenSSH_9.2\r\n\r\n')],
+    ['smuggles a second length', Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab')],
+  ])('what %s is a network error', async (_, bytes) => {
+    const { origin } = await server((_path, socket) => socket.write(bytes))
+    expect(await web().fetch(request(`${origin}/`))).toMatchObject({ kind: 'failure', reason: 'network_error' })
+  })
+
+  test('a connection that breaks in the body is an error that may pass', async () => {
+    const { origin } = await server((_, socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'))
+    expect(await web().fetch(request(`${origin}/`))).toMatchObject({
+      kind: 'failure',
+      reason: 'network_error',
+      isPassing: true,
+    })
+  })
+})
+
+describe('slow servers', () => {
+  const swift = { connectMs: 2_000, headersMs: 2_000, idleMs: 2_000, wholeMs: 4_000 }
+
+  test('one that never answers, and one that stops in the body, time out', async () => {
+    const { origin } = await server((path, socket) => {
+      if (path === '/body') socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf')
+    })
+    const one = web({ timeouts: { ...swift, wholeMs: 60_000 } })
+    const answers = await Promise.all(['/head', '/body'].map((path) => one.fetch(request(origin + path))))
+    expect(answers).toMatchObject([
+      { reason: 'timeout', isPassing: true },
+      { reason: 'timeout', isPassing: true },
+    ])
+  })
+
+  test('one that drips just fast enough is cut off as a whole', async () => {
+    const { origin } = await server((_, socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n')
+      const drip = setInterval(() => (socket.writable ? socket.write('x') : clearInterval(drip)), 50)
+    })
+    expect(await web({ timeouts: { ...swift, wholeMs: 400 } }).fetch(request(`${origin}/`))).toMatchObject({
+      reason: 'timeout',
+    })
+  })
+
+  test('a request that is given up ends at once, before and after its connection', async () => {
+    const { origin } = await server(() => undefined)
+    const giving = new AbortController()
+    const pending = web().fetch(request(`${origin}/`, { signal: giving.signal, onSent: () => giving.abort() }))
+    expect(await pending).toMatchObject({ reason: 'aborted' })
+    expect(await web().fetch(request(`${origin}/`, { signal: giving.signal }))).toMatchObject({ reason: 'aborted' })
+  })
+})
+
+describe('where connections may go', () => {
+  const at =
+    (...addresses: string[]): Resolve =>
+    async () =>
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+
+  test.each([
+    'http://127.0.0.1:9/',
+    'http://[::1]:9/',
+    'http://[::ffff:127.0.0.1]:9/',
+    'http://10.0.0.1/',
+    'http://169.254.169.254/latest/',
+    'http://0.0.0.0:9/',
+    'http://2130706433/',
+    'https://192.168.0.1/',
+  ])('%s is refused unless it is opened', async (url) => {
+    const written = new URL(url).href
+    expect(await web().fetch(request(written, { loopback: false }))).toMatchObject({
+      kind: 'failure',
+      reason: 'blocked_address',
+      isPassing: false,
+    })
+  })
+
+  test('a name is judged by what it resolves to, and only admitted addresses are connected to', async () => {
+    const { port } = await server((_, socket) => socket.write(answered('here')))
+    const url = `http://inside.example:${port}/`
+    expect(await web({ resolve: at('127.0.0.1') }).fetch(request(url, { loopback: false }))).toMatchObject({
+      reason: 'blocked_address',
+    })
+    expect(await web({ resolve: at('10.0.0.1', '127.0.0.1') }).fetch(request(url))).toMatchObject({ kind: 'response' })
+    expect(
+      await web({ resolve: at('fd00::1', '::1', '10.9.9.9') }).fetch(request(url, { loopback: false })),
+    ).toMatchObject({ reason: 'blocked_address' })
+  })
+
+  test('a name that resolves otherwise between the check and the connection gains nothing by it', async () => {
+    const { port, connections } = await server((_, socket) => socket.write(answered('secret')))
+    let asked = 0
+    const one = web({
+      resolve: async () => {
+        asked += 1
+        return [{ address: asked === 1 ? '203.0.114.1' : '127.0.0.1', family: 4 }]
+      },
+      timeouts: { connectMs: 300 },
+    })
+    expect(await one.admits('rebind.example', { loopback: false })).toBe(true)
+    expect((await one.fetch(request(`http://rebind.example:${port}/`, { loopback: false }))).kind).toBe('failure')
+    expect(connections()).toBe(0)
+  })
+
+  test('a connection that one crawl may use is not lent to another that may not', async () => {
+    const { origin } = await server((_, socket) => socket.write(answered('x')))
+    const one = web()
+    expect(await one.fetch(request(`${origin}/`))).toMatchObject({ kind: 'response' })
+    expect(await one.fetch(request(`${origin}/`, { loopback: false }))).toMatchObject({ reason: 'blocked_address' })
+  })
+
+  test('what the operator opens can be asked', async () => {
+    const { origin } = await server((_, socket) => socket.write(answered('x')))
+    expect(await web({ targets: ['127.0.0.0/8'] }).fetch(request(`${origin}/`, { loopback: false }))).toMatchObject({
+      kind: 'response',
+    })
+  })
+
+  test('a host is admitted, refused or unknown before anything is asked of it', async () => {
+    const nowhere: Resolve = () => Promise.reject(new Error('ENOTFOUND'))
+    expect(await web({ resolve: at('1.1.1.1') }).admits('a.example', { loopback: false })).toBe(true)
+    expect(await web({ resolve: at('10.0.0.1') }).admits('a.example', { loopback: true })).toBe(false)
+    expect(await web({ resolve: nowhere }).admits('a.example', { loopback: false })).toBeUndefined()
+    expect(await web().admits('[::1]', { loopback: false })).toBe(false)
+    expect(await web().admits('127.0.0.1', { loopback: true })).toBe(true)
+  })
+
+  test('a host that is not there, or takes no connection, is a network error that may pass', async () => {
+    const gone = await server(() => undefined)
+    await gone.close()
+    expect(await web().fetch(request(`${gone.origin}/`))).toMatchObject({ reason: 'network_error', isPassing: true })
+    const unknown = web({
+      resolve: () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })),
+    })
+    expect(await unknown.fetch(request('http://nothing.invalid/'))).toMatchObject({ reason: 'network_error' })
+  })
+})
