@@ -48,4 +48,7 @@ try {
     error instanceof Problem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`alluvium: ${told}\n`)
   process.exitCode = error instanceof Problem ? 2 : 1
+} finally {
+  // The channel to a supervisor would keep this process alive, and a refusal waiting for ever.
+  if (process.connected) process.disconnect?.()
 }

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { testPostgresUrl } from '@alluvium/database/testing'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { alluvium, answers, isAlive, type Serving, serving, temporaryFolder, until } from './testing/command.ts'
 
 const basic = ({ administrator: { name, password } }: Pick<Serving, 'administrator'>) => ({
@@ -127,3 +129,34 @@ test('a port that is taken ends the start with one line and exit code 2', async 
   expect(second.code).toBe(2)
   expect(second.stderr).toContain(`alluvium: 127.0.0.1:${port} is taken by another program.`)
 })
+
+const postgres = testPostgresUrl()
+
+/** A database of its own on the test server, dropped with the test. */
+async function freshDatabase(server: string): Promise<string> {
+  const name = `alluvium_serve_${process.pid}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await run(`CREATE DATABASE ${name}`)
+  onTestFinished(() => run(`DROP DATABASE ${name} WITH (FORCE)`))
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href
+}
+
+test.skipIf(postgres === undefined)(
+  `everything runs on PostgreSQL too${postgres === undefined ? ' (skipped: no PostgreSQL to test with)' : ''}`,
+  async () => {
+    const data = join(await temporaryFolder(), 'data')
+    const url = await freshDatabase(postgres ?? '')
+    const first = await serving(data, [`--database=${url}`])
+    const headers = basic(first)
+    expect((await fetch(`${first.files.url}/a.txt`, { method: 'PUT', body: 'one', headers })).status).toBe(201)
+    expect(await first.signal('SIGTERM')).toBe(0)
+    const second = await serving(data, [`--database=${url}`])
+    expect(await (await fetch(`${second.files.url}/a.txt`, { headers })).text()).toBe('one')
+    expect(await readdir(join(data, 'files'))).not.toContain('files.sqlite')
+  },
+)

@@ -82,13 +82,12 @@ export function consolePages({ folder, services }: ConsoleOptions, errorBody: Er
 const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD'
 const wantsPage = (accept: string | undefined): boolean => accept?.toLowerCase().includes('text/html') ?? false
 
-/** Styles may stand in the page, since the component library writes its variables there; scripts may not. */
 function securityFields(connects: readonly string[]): [string, string][] {
   const reachable = ["'self'", ...connects].join(' ')
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     `img-src ${reachable} data: blob:`,
     `media-src ${reachable} blob:`,
     "font-src 'self'",

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import { holdFolder } from '@alluvium/database'
-import { type Configuration, openLogs } from '@alluvium/kernel'
+import { type Configuration, isLoopback, openLogs } from '@alluvium/kernel'
 import { serviceUrl, splitAddress } from '../address.ts'
 import type { serveSettings } from '../settings/serve.ts'
 import { banner, type Served } from '../supervision/banner.ts'
@@ -68,7 +68,7 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
     `--data=${settings.data}`,
     `--log-level=${settings.logLevel}`,
     `--stop-within-ms=${settings.stopWithinMs}`,
-    `--cors-origin=${Object.values(addresses).join(',')}`,
+    `--cors-origin=${Object.values(addresses).flatMap(originsOf).join(',')}`,
     ...(settings.config === undefined ? [] : [`--config=${settings.config}`]),
   ]
   const environment = {
@@ -105,6 +105,12 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
       environment,
     },
   ]
+}
+
+/** A service's origin as pages may name it: on loopback also by `localhost`. */
+function originsOf(url: string): readonly string[] {
+  const { hostname, port } = new URL(url)
+  return isLoopback(hostname) ? [url, `http://localhost:${port}`] : [url]
 }
 
 /** Resolves with the first signal; a later keystroke than the first ends this process at once, and with it its parts. */

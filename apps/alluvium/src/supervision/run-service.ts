@@ -41,7 +41,6 @@ export async function runService(name: string, life: ServiceLife): Promise<numbe
   const why = await stopping
   life.logger.info({ why }, `${name} stops`)
   await running.stop({ deadlineMs: life.stopWithinMs })
-  if (process.connected) process.disconnect?.()
   return 0
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Code, CopyButton, Text } from '@mantine/core'
+import { Badge, Button, Code, CopyButton, Group, Text } from '@mantine/core'
 import { CheckIcon, CopyIcon } from '../parts/icons.tsx'
 import { Card } from '../parts/page.tsx'
 import { counted } from '../parts/words.ts'
@@ -10,12 +10,12 @@ export function Outcome({ merged }: Readonly<{ merged: Merged }>) {
   return (
     <Card label="Result">
       <div className={styles.outcome}>
-        <Text fw={600}>
-          {conflicts ? `${counted(Math.max(details.length, 1), 'conflict')} to decide` : 'Merged'}{' '}
-          <Badge variant="light" color={conflicts ? 'sand' : 'river'} tt="none" ml={6}>
+        <Group gap="sm">
+          <Text fw={600}>{conflicts ? `${counted(Math.max(details.length, 1), 'conflict')} to decide` : 'Merged'}</Text>
+          <Badge variant="light" color={conflicts ? 'sand' : 'river'} tt="none">
             {driver}
           </Badge>
-        </Text>
+        </Group>
         {result === null ? null : <Copy text={result} />}
       </div>
       {result === null ? null : <pre className={styles.result}>{result}</pre>}

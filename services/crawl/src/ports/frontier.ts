@@ -97,6 +97,8 @@ export type LeaseRequest = Readonly<{
   /** How many hosts at most. */
   hosts: number
   leaseMs: number
+  /** The one crawl to work on; without it all. */
+  only?: string | undefined
 }>
 
 /** A queue: what one crawl has to ask of one host. */
@@ -195,8 +197,10 @@ export type QueueCommit = QueueName &
 
 export type Result = Readonly<{
   seq: number
-  /** Of the address itself, for findings. */
+  /** Of the address itself. */
   url: string
+  /** Links from the start. */
+  depth: number
   outcome: Outcome
   status: number | undefined
   /** Without parameters, in lower case. */

@@ -5,7 +5,7 @@ import { newId, openLogs, systemClock } from '@alluvium/kernel'
 import type { Outcome } from '../model/outcome.ts'
 import type { Tables } from '../model/tables.ts'
 import { canonicalUrl } from '../model/url.ts'
-import { type Crawler, type CrawlerOptions, openCrawler } from '../open-crawl.ts'
+import { type Crawler, type CrawlerOptions, openCrawler } from '../open-crawler.ts'
 import type { Bounds } from '../operations/work/bounds.ts'
 import type { NewCrawl } from '../ports/frontier.ts'
 

@@ -29,6 +29,7 @@ const someCrawl = (settings: Partial<NewCrawl> = {}): NewCrawl => {
 const result = (seq: number, settings: Partial<Result> = {}): Result => ({
   seq,
   url: `http://a.example/${seq}`,
+  depth: 1,
   outcome: 'fetched',
   status: 200,
   contentType: 'text/html',

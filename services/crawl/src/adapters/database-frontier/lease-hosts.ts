@@ -4,7 +4,7 @@
  * reserved here, in the transaction that grants it.
  */
 import type { Script } from '@alluvium/database'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hasEnded } from '../../model/crawl-state.ts'
 import { canonicalUrl } from '../../model/url.ts'
 import type { Grant, Lease, LeaseRequest } from '../../ports/frontier.ts'
@@ -28,26 +28,34 @@ import { settle, Tallies } from './settle.ts'
 const longestWaitMs = 600_000
 const mostCandidates = 10_000
 
-const candidates = statement((db, { holder, most }: { holder: string; most: number }) =>
-  written(
-    sql<{ crawl: number; host: number }>`
-      SELECT queues.crawl AS crawl, queues.host AS host
-      FROM crawls JOIN queues ON queues.crawl = crawls.number JOIN hosts ON hosts.number = queues.host
-      WHERE crawls.state = 'running' AND crawls.failure IS NULL
-        AND queues.credits = 0 AND queues.slots = 0
-        AND (queues.inbox > 0
-          OR ((queues.waiting > 0 OR (crawls.sitemaps = 1 AND crawls.scope = queues.host))
-            AND crawls.spent + crawls.reserved < crawls.max_pages AND crawls.slots < crawls.concurrency))
-        AND (hosts.holder IS NULL OR hosts.holder = ${holder})
-      ORDER BY hosts.due_at, hosts.number, crawls.number
-      LIMIT ${most}`,
-    db,
-  ),
+/** Queues that are worth a grant, those due first. */
+const candidatesAmong = (crawls: RawBuilder<unknown>, { holder, most }: { holder: string; most: number }) =>
+  sql<{ crawl: number; host: number }>`
+    SELECT queues.crawl AS crawl, queues.host AS host
+    FROM crawls JOIN queues ON queues.crawl = crawls.number JOIN hosts ON hosts.number = queues.host
+    WHERE ${crawls} AND crawls.state = 'running' AND crawls.failure IS NULL
+      AND queues.credits = 0 AND queues.slots = 0
+      AND (queues.inbox > 0
+        OR ((queues.waiting > 0 OR (crawls.sitemaps = 1 AND crawls.scope = queues.host))
+          AND crawls.spent + crawls.reserved < crawls.max_pages AND crawls.slots < crawls.concurrency))
+      AND (hosts.holder IS NULL OR hosts.holder = ${holder})
+    ORDER BY hosts.due_at, hosts.number, crawls.number
+    LIMIT ${most}`
+
+const candidates = statement((db, asked: { holder: string; most: number }) =>
+  written(candidatesAmong(sql`1 = 1`, asked), db),
+)
+const candidatesOf = statement((db, asked: { only: string; holder: string; most: number }) =>
+  written(candidatesAmong(sql`crawls.crawl_id = ${asked.only}`, asked), db),
 )
 
-export function* leaseHosts({ holder, hosts: most, leaseMs }: LeaseRequest, now: number): Script<readonly Lease[]> {
+export function* leaseHosts(
+  { holder, hosts: most, leaseMs, only }: LeaseRequest,
+  now: number,
+): Script<readonly Lease[]> {
   yield* freeHosts(yield* expiredHosts.all({ now }), now)
-  const wanted = yield* candidates.all({ holder, most: mostCandidates })
+  const asked = { holder, most: mostCandidates }
+  const wanted = only === undefined ? yield* candidates.all(asked) : yield* candidatesOf.all({ ...asked, only })
   const chosen = new Set([...new Set(wanted.map(({ host }) => host))].slice(0, most))
   const names = wanted.filter(({ host }) => chosen.has(host))
   if (names.length === 0) return []

@@ -143,7 +143,12 @@ export class Books {
     const room = tools.bounds.hosts - hosts.size
     if (isStopping || room <= 0) return
     const asked = this.#shop.now()
-    const leases = await tools.frontier.lease({ holder: tools.holder, hosts: room, leaseMs: tools.bounds.leaseMs })
+    const leases = await tools.frontier.lease({
+      holder: tools.holder,
+      hosts: room,
+      leaseMs: tools.bounds.leaseMs,
+      only: tools.only,
+    })
     for (const lease of leases) {
       const present = hosts.get(lease.host)
       if (present !== undefined && present.epoch !== lease.epoch) this.#lose(lease.host)

@@ -108,12 +108,13 @@ const startFailures: Readonly<Partial<Record<Outcome, Failure>>> = {
 }
 
 const responseOf = (
-  { seq, url }: Address,
+  { seq, url, depth }: Address,
   head: ResponseHead | undefined,
   ms: number | undefined,
-): Pick<Result, 'seq' | 'url' | 'status' | 'contentType' | 'responseMs'> => ({
+): Pick<Result, 'seq' | 'url' | 'depth' | 'status' | 'contentType' | 'responseMs'> => ({
   seq,
   url,
+  depth,
   status: head?.status,
   contentType: head === undefined ? undefined : mediaType(head),
   responseMs: ms === undefined ? undefined : Math.round(ms),

@@ -23,6 +23,8 @@ export type WorkshopTools = Readonly<{
   alarm: Alarm
   /** A name that one process at a time has. */
   holder: string
+  /** The one crawl to work on; without it all that there are. */
+  only?: string | undefined
   /** Our product token in lower case. */
   robot: string
   /** The longest that one request may take, with a margin, milliseconds. */

@@ -1,0 +1,100 @@
+/**
+ * kill -9 in the midst of a crawl, again and again, until it is done. Whatever was durable when the process died is
+ * asked for no more; what the crawl finds, and what it has counted in the end, is as if nothing had happened.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Database } from '@alluvium/database'
+import { type DatabasePlace, describeInEachPlace } from '@alluvium/database/testing'
+import { expect, test } from 'vitest'
+import { databaseFrontier } from './adapters/database-frontier/frontier.ts'
+import { crawlMigrations } from './migrations.ts'
+import { endsIn, newCrawl, recordIn, strangersIn } from './testing/crawled.ts'
+import { randomFrom, type SyntheticWeb, syntheticWeb } from './testing/synthetic-web.ts'
+
+const rounds = process.env['ALLUVIUM_PROOF'] === 'full' ? 100 : 2
+const kills = 3
+const child = fileURLToPath(new URL('./testing/crawl-child.ts', import.meta.url))
+
+describeInEachPlace('a crawl whose process is killed', (place) => {
+  test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
+    'refetches nothing acknowledged and ends with everything right (round %i)',
+    async (round) => {
+      const random = randomFrom(round * 7_919)
+      const web = await syntheticWeb({ seed: round, pages: 150, latencyMs: 2 })
+      const at = await place()
+      const crawl = newCrawl(web.start, { concurrency: 1 + Math.floor(random() * 12) })
+      try {
+        await withDatabase(at, (database) => databaseFrontier(database).start(crawl))
+        const settled: { paths: ReadonlySet<string>; asked: ReadonlyMap<string, number> }[] = []
+        for (let kill = 0; kill < kills; kill++) {
+          /* oxlint-disable no-await-in-loop -- one life after another */
+          await killedAfter(1 + Math.floor(random() * 60), web, at, crawl.crawlId)
+          const paths = await withDatabase(at, (database) => acknowledged(database, crawl.crawlId, web))
+          settled.push({ paths, asked: web.server.counts() })
+          /* oxlint-enable no-await-in-loop */
+        }
+        expect(await once(crawling(at, crawl.crawlId), 'exit')).toEqual([0, null])
+
+        const counts = web.server.counts()
+        for (const { paths, asked } of settled) {
+          expect([...paths].filter((path) => (counts.get(path) ?? 0) !== (asked.get(path) ?? 0))).toEqual([])
+        }
+        await withDatabase(at, async (database) => {
+          expect(Object.fromEntries(await endsIn(database, crawl.crawlId))).toEqual(Object.fromEntries(web.truth))
+          expect(await strangersIn(database, crawl.crawlId)).toEqual(web.strangers)
+          const record = await recordIn(database, crawl.crawlId)
+          expect(record).toMatchObject({
+            state: 'completed',
+            waiting: 0,
+            reserved: 0,
+            slots: 0,
+            inbox: 0,
+            spent: web.attempts,
+          })
+          expect(record.crawled + record.failed + record.skipped + record.redirected).toBe(
+            web.truth.size + web.strangers.size,
+          )
+        })
+      } finally {
+        await web.close()
+      }
+    },
+    60_000,
+  )
+})
+
+/** Runs something on the database while no crawling process has it open. */
+async function withDatabase<T>(place: DatabasePlace, use: (database: Database) => Promise<T>): Promise<T> {
+  const database = await place.open(crawlMigrations)
+  try {
+    return await use(database)
+  } finally {
+    await database.close()
+  }
+}
+
+function crawling(place: DatabasePlace, crawlId: string): ChildProcess {
+  return spawn(process.execPath, [child, JSON.stringify({ ...place.where, crawlId })], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** Kills the process when the site has been asked so many times more, or lets it end if that comes first. */
+async function killedAfter(visits: number, web: SyntheticWeb, place: DatabasePlace, crawlId: string): Promise<void> {
+  const process = crawling(place, crawlId)
+  const exit = once(process, 'exit')
+  const goal = web.server.visits.length + visits
+  while (web.server.visits.length < goal && process.exitCode === null) {
+    await Promise.race([exit, new Promise((resolve) => setTimeout(resolve, 1))]) // oxlint-disable-line no-await-in-loop -- until then
+  }
+  process.kill('SIGKILL')
+  await exit
+}
+
+/** The paths of all addresses whose end is durable. */
+async function acknowledged(database: Database, crawlId: string, web: SyntheticWeb): Promise<ReadonlySet<string>> {
+  const ends = [...(await endsIn(database, crawlId))].filter(([, outcome]) => outcome !== null)
+  return new Set(ends.map(([url]) => url.slice(web.server.origin.length)))
+}

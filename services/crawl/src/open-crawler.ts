@@ -1,0 +1,74 @@
+/** The crawling without a door to it: a frontier in a database, the web, and the work between them. */
+import type { Database } from '@alluvium/database'
+import type { Clock, Logger } from '@alluvium/kernel'
+import { databaseFrontier } from './adapters/database-frontier/frontier.ts'
+import type { Resolve } from './adapters/undici-web/guarded-connect.ts'
+import { defaultTimeouts, type Timeouts, undiciWeb } from './adapters/undici-web/web.ts'
+import type { OnCommitted } from './operations/work/books.ts'
+import { type Bounds, defaultBounds } from './operations/work/bounds.ts'
+import { type Crawling, openCrawling } from './operations/work/crawling.ts'
+import type { Frontier } from './ports/frontier.ts'
+import type { Web } from './ports/web.ts'
+
+export type CrawlerOptions = Readonly<{
+  /** Sent as `User-Agent`. Its product token (what stands before the first `/`) is the name that robots.txt may address. */
+  userAgent?: string
+  /** Ranges in CIDR notation that may be crawled beside the public internet. Throws a RangeError for what is none. */
+  allowTargets?: readonly string[]
+  /** A name that one process at a time has; what an earlier process of this name held is taken over at once. Default: `embedded`. */
+  holder?: string
+  bounds?: Partial<Bounds>
+  timeouts?: Partial<Timeouts>
+  /** Default: the system's resolver. */
+  resolve?: Resolve
+}>
+
+export type CrawlerNeeds = Readonly<{
+  /** Opened with `crawlMigrations`; whoever opened it closes it, after the crawling. */
+  database: Database
+  logger: Logger
+  clock: Clock
+  version: string
+}>
+
+type Work = Readonly<{
+  /** The one crawl to work on; without it all that there are. */
+  only?: string
+  onCommitted?: OnCommitted
+}>
+
+export type Crawler = Readonly<{ frontier: Frontier; web: Web; crawling: Crawling }>
+
+export const defaultHolder = 'embedded'
+
+export function openCrawler(options: CrawlerOptions & CrawlerNeeds & Work): Crawler {
+  const {
+    database,
+    logger,
+    clock,
+    version,
+    userAgent = `Alluvium/${version}`,
+    allowTargets = [],
+    holder = defaultHolder,
+  } = options
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  const frontier = databaseFrontier(database, clock)
+  const resolve = options.resolve === undefined ? {} : { resolve: options.resolve }
+  const web = undiciWeb({ userAgent, targets: allowTargets, timeouts, ...resolve })
+  const crawling = openCrawling({
+    frontier,
+    web,
+    bounds: { ...defaultBounds, ...options.bounds },
+    clock,
+    logger,
+    holder,
+    robot: productToken(userAgent),
+    longestRequestMs: timeouts.wholeMs + 5_000,
+    only: options.only,
+    ...(options.onCommitted === undefined ? {} : { onCommitted: options.onCommitted }),
+  })
+  return { frontier, web, crawling }
+}
+
+/** `alluvium` of `Alluvium/0.1 (+https://…)`. */
+const productToken = (userAgent: string): string => (/^[A-Za-z_-]+/.exec(userAgent)?.[0] ?? 'alluvium').toLowerCase()
