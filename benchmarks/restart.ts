@@ -29,7 +29,8 @@ function serve() {
     '--log-level=silent',
     ...ports,
   ]
-  return spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const env = { ...process.env, NODE_COMPILE_CACHE: repository('node_modules/.cache/compiled') } // as the launcher does
+  return spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'], env })
 }
 
 function pidOf(service: string, supervisor: number | undefined): number {
@@ -62,6 +63,7 @@ async function untilAnswered(url: string): Promise<void> {
   }
 }
 
+const shown = (values: readonly number[]): string => values.map((ms) => Math.round(ms)).join(' ')
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -83,7 +85,6 @@ try {
     supervisor.kill('SIGTERM')
     await once(supervisor, 'exit')
   }
-  const shown = (values: readonly number[]) => values.map((ms) => Math.round(ms)).join(' ')
   process.stdout.write(`start, ms: ${shown(starts)}   median ${Math.round(median(starts))}\n`)
   for (const [service, values] of away) {
     process.stdout.write(`${service} away after kill -9, ms: ${shown(values)}   median ${Math.round(median(values))}\n`)

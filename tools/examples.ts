@@ -28,10 +28,19 @@ function continueCommand(examples: { command: string }[], line: string): void {
 /** What is printed is what the document says. */
 export function matches(expected: readonly string[], printed: string): boolean {
   const pattern = expected
-    .map((line) => (line.trim() === '…' ? '(?:.*\\n)*?' : `${line.split('…').map(RegExp.escape).join('.*')}[ \\t]*\\n`))
+    .map((line) =>
+      line.trim() === '…'
+        ? '(?:.*\\n)*?'
+        : `${line
+            .split('…')
+            .map((part) => RegExp.escape(part))
+            .join('.*')}[ \\t]*\\n`,
+    )
     .join('')
   return new RegExp(`^${pattern}\\n*$`).test(printed === '' || printed.endsWith('\n') ? printed : `${printed}\n`)
 }
+
+const mark = (index: number): string => `<<<example ${index}>>>`
 
 /** Runs every command in one bash; what each printed, on either stream, in order. */
 export async function runExamples(
@@ -42,7 +51,6 @@ export async function runExamples(
     replace,
   }: Readonly<{ folder: string; environment: NodeJS.ProcessEnv; replace(command: string): string }>,
 ): Promise<string[]> {
-  const mark = (index: number) => `<<<example ${index}>>>`
   const script = [
     "trap 'kill $(jobs -p) 2>/dev/null' EXIT",
     'exec 2>&1',

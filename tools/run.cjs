@@ -9,7 +9,7 @@
 const { spawn, spawnSync } = require('node:child_process')
 const { existsSync, readFileSync } = require('node:fs')
 const { join } = require('node:path')
-const { pinnedNode } = require('../apps/alluvium/bin/pinned-node.cjs')
+const { pinnedNode, startingEnvironment } = require('../apps/alluvium/bin/pinned-node.cjs')
 
 const root = join(__dirname, '..')
 const [task = 'serve', ...rest] = process.argv.slice(2)
@@ -46,6 +46,10 @@ if (node === undefined) {
   process.exit(1)
 }
 
-const child = spawn(node, [join(root, 'tools', `${task}.ts`), ...rest], { cwd: root, stdio: 'inherit' })
+const child = spawn(node, [join(root, 'tools', `${task}.ts`), ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+  env: startingEnvironment(),
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -5,7 +5,7 @@
 'use strict'
 const { spawn } = require('node:child_process')
 const { join } = require('node:path')
-const { pinnedNode } = require('./pinned-node.cjs')
+const { pinnedNode, startingEnvironment } = require('./pinned-node.cjs')
 
 const node = pinnedNode()
 if (node === undefined) {
@@ -14,6 +14,6 @@ if (node === undefined) {
 }
 
 const main = join(__dirname, '..', 'src', 'main.ts')
-const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
+const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit', env: startingEnvironment() })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

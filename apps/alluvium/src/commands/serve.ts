@@ -63,7 +63,6 @@ async function settle({ host, filesPort, platformAddr, crawlPort }: Settings): P
 
 function partsOf(settings: Settings, addresses: Addresses, password: string | undefined): readonly Part[] {
   const { host, adminEmail } = settings
-  const port = (url: string) => new URL(url).port
   const shared = [
     `--data=${settings.data}`,
     `--log-level=${settings.logLevel}`,
@@ -83,7 +82,7 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
       arguments: [
         'files',
         `--host=${host}`,
-        `--port=${port(addresses.files)}`,
+        `--port=${portOf(addresses.files)}`,
         `--admin-user=${adminEmail}`,
         ...shared,
       ],
@@ -93,7 +92,7 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
       name: 'platform',
       arguments: [
         'platform',
-        `--addr=${splitAddress(settings.platformAddr).host}:${port(addresses.platform)}`,
+        `--addr=${splitAddress(settings.platformAddr).host}:${portOf(addresses.platform)}`,
         `--admin-email=${adminEmail}`,
         ...shared,
       ],
@@ -101,11 +100,13 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
     },
     {
       name: 'crawl',
-      arguments: ['crawl', `--host=${host}`, `--port=${port(addresses.crawl)}`, ...shared],
+      arguments: ['crawl', `--host=${host}`, `--port=${portOf(addresses.crawl)}`, ...shared],
       environment,
     },
   ]
 }
+
+const portOf = (url: string): string => new URL(url).port
 
 /** A service's origin as pages may name it: on loopback also by `localhost`. */
 function originsOf(url: string): readonly string[] {

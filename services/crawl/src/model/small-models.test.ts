@@ -9,6 +9,8 @@ import { SeenSet } from './seen-set.ts'
 import { sitemapEntries } from './sitemap.ts'
 import type { WebAnswer } from './web-answer.ts'
 
+const path = (index: number): string => `/section-${index % 97}/article/${index}?page=${index % 5}`
+
 describe('what was seen', () => {
   test('a text is new once, and only once, among texts of all lengths', () => {
     const text = fc.string({ unit: 'binary-ascii', maxLength: 300 })
@@ -28,7 +30,6 @@ describe('what was seen', () => {
 
   test('300,000 addresses are told apart, at less than 100 bytes each', () => {
     const seen = new SeenSet()
-    const path = (index: number): string => `/section-${index % 97}/article/${index}?page=${index % 5}`
     for (let index = 0; index < 300_000; index++) if (!seen.add(path(index))) throw new Error(`${index} was not new`)
     for (let index = 0; index < 300_000; index += 7)
       if (seen.add(path(index))) throw new Error(`${index} was new twice`)
@@ -91,15 +92,24 @@ describe('letters', () => {
   })
 })
 
+const response = (status: number, headers: Record<string, string> = {}, body = '<html>'): WebAnswer => ({
+  kind: 'response',
+  status,
+  headers,
+  body: Buffer.from(body),
+  ms: 1,
+})
+
+const failure = (isPassing: boolean): WebAnswer => ({
+  kind: 'failure',
+  reason: 'network_error',
+  isPassing,
+  message: 'x',
+  ms: 1,
+})
+
 describe('what an answer means', () => {
   const rules = { retries: 3, backoffMs: 1_000, longestRetryAfterMs: 120_000 }
-  const response = (status: number, headers: Record<string, string> = {}, body = '<html>'): WebAnswer => ({
-    kind: 'response',
-    status,
-    headers,
-    body: Buffer.from(body),
-    ms: 1,
-  })
   const verdict = (answer: WebAnswer, tries = 0) => judge(answer, 'http://a.example/x/y', tries, rules, 0)
 
   test('a page is fetched, another type is skipped, and without a type it is what it looks like', () => {
@@ -148,13 +158,6 @@ describe('what an answer means', () => {
   })
 
   test('a failure that may pass is tried again, another is not', () => {
-    const failure = (isPassing: boolean): WebAnswer => ({
-      kind: 'failure',
-      reason: 'network_error',
-      isPassing,
-      message: 'x',
-      ms: 1,
-    })
     expect(verdict(failure(true))).toMatchObject({ kind: 'again', afterMs: 1_000, blocksHost: false })
     expect(verdict(failure(false))).toMatchObject({ kind: 'end', outcome: 'network_error' })
     expect(verdict(failure(true), 3)).toMatchObject({ kind: 'end', outcome: 'network_error' })
@@ -173,9 +176,9 @@ test.each([
   expect(robotsTag(field, 'alluvium')).toEqual({ noindex, nofollow })
 })
 
-describe('sitemaps', () => {
-  const entries = (text: string) => [...sitemapEntries(text)]
+const entries = (text: string) => [...sitemapEntries(text)]
 
+describe('sitemaps', () => {
   test('the pages of a urlset, as they are written by hand and by programs', () => {
     const text = `<?xml version="1.0"?><!-- <url><loc>no</loc></url> --><ns:urlset xmlns:ns="x"><ns:url><ns:loc> http://a.example/1?a&amp;b </ns:loc>
       <image:image><image:loc>http://a.example/no.png</image:loc></image:image></ns:url>

@@ -71,31 +71,32 @@ const foundFrom = (first: number, count: number): QueueCommit['found'] =>
     via: [],
   }))
 
-export function frontierContract(title: string, open: OpenFrontier): void {
-  describe(title, () => {
-    async function opened(holder = 'one') {
-      const clock = handClock()
-      const frontier = await open(clock)
-      const lease = (who = holder, hosts = 10) => frontier.lease({ holder: who, hosts, leaseMs })
-      const commit = (
-        queues: readonly QueueCommit[],
-        released: Parameters<Frontier['commit']>[0]['released'] = [],
-        who = holder,
-      ) => frontier.commit({ holder: who, queues, released })
-      /** Starts a crawl and takes its only host. */
-      async function begun(settings: Partial<NewCrawl> = {}) {
-        const crawl = someCrawl(settings)
-        await frontier.start(crawl)
-        const [taken] = await lease()
-        const [grant] = taken?.grants ?? []
-        if (taken === undefined || grant === undefined) throw new Error('Nothing was leased.')
-        return { crawl, lease: taken, grant, queue: { crawl: grant.crawl, host: taken.host } }
-      }
-      return { clock, frontier, lease, commit, begun }
-    }
+/** A frontier, and what a worker does with it. */
+async function openedBy(open: OpenFrontier, holder = 'one') {
+  const clock = handClock()
+  const frontier = await open(clock)
+  const lease = (who = holder, hosts = 10) => frontier.lease({ holder: who, hosts, leaseMs })
+  const commit = (
+    queues: readonly QueueCommit[],
+    released: Parameters<Frontier['commit']>[0]['released'] = [],
+    who = holder,
+  ) => frontier.commit({ holder: who, queues, released })
+  /** Starts a crawl and takes its only host. */
+  async function begun(settings: Partial<NewCrawl> = {}) {
+    const crawl = someCrawl(settings)
+    await frontier.start(crawl)
+    const [taken] = await lease()
+    const [grant] = taken?.grants ?? []
+    if (taken === undefined || grant === undefined) throw new Error('Nothing was leased.')
+    return { crawl, lease: taken, grant, queue: { crawl: grant.crawl, host: taken.host } }
+  }
+  return { clock, frontier, lease, commit, begun }
+}
 
+export function frontierContract(open: OpenFrontier): void {
+  describe('keeps the contract of frontiers', () => {
     test('a new crawl waits with its start, and a lease of its host has credits and slots for it', async () => {
-      const { frontier, begun } = await opened()
+      const { frontier, begun } = await openedBy(open)
       const { crawl, lease, grant, queue } = await begun({ maxPages: 5, concurrency: 3 })
       expect(lease).toMatchObject({ name: 'a.example', waitMs: 0, gapMs: 0 })
       expect(grant).toMatchObject({ crawlId: crawl.crawlId, credits: 5, slots: 3, last: 1, head: 1, scope: undefined })
@@ -112,14 +113,14 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('a host is held by one at a time', async () => {
-      const { begun, lease } = await opened()
+      const { begun, lease } = await openedBy(open)
       await begun()
       expect(await lease('two')).toEqual([])
       expect(await lease('one')).toEqual([])
     })
 
     test('what a page brings is there together: its result, what was found on it, and the counts', async () => {
-      const { frontier, begun, commit } = await opened()
+      const { frontier, begun, commit } = await openedBy(open)
       const { crawl, lease, grant, queue } = await begun()
       const findings = [{ code: 'missing-title', message: 'x' }] as const
       const answer = await commit([
@@ -146,7 +147,7 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('an address outside of the scope counts once, however often it is met', async () => {
-      const { frontier, begun, commit } = await opened()
+      const { frontier, begun, commit } = await openedBy(open)
       const { crawl, lease, grant } = await begun()
       const strangers = ['http://b.example/1', 'http://b.example/2', 'http://b.example/1']
       await commit([commitFor(lease, grant, { strangers })])
@@ -155,7 +156,7 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('credits used and credits held never pass max_pages, whatever is asked for', async () => {
-      const { frontier, begun, commit } = await opened()
+      const { frontier, begun, commit } = await openedBy(open)
       const { crawl, lease, grant } = await begun({ maxPages: 10, concurrency: 2 })
       expect(grant.credits).toBe(4)
       const first = await commit([
@@ -175,7 +176,7 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('what was no page attempted gives its credit to another address', async () => {
-      const { frontier, begun, commit } = await opened()
+      const { frontier, begun, commit } = await openedBy(open)
       const { crawl, lease, grant } = await begun({ maxPages: 2, concurrency: 1 })
       const skipped = [
         result(1, { outcome: 'redirected' }),
@@ -189,14 +190,14 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('a crawl of which nothing is left is exhausted, also when that is exactly max_pages', async () => {
-      const { frontier, begun, commit } = await opened()
+      const { frontier, begun, commit } = await openedBy(open)
       const { crawl, lease, grant } = await begun({ maxPages: 1 })
       await commit([commitFor(lease, grant, { results: [result(1)], isScope: true, isIdle: true })])
       expect(await frontier.stats(crawl.crawlId)).toMatchObject({ state: 'completed', outcomes: { fetched: 1 } })
     })
 
     test('a crawl does not end while its sitemaps are unread, and its host is leased again for them', async () => {
-      const { frontier, begun, commit, lease } = await opened()
+      const { frontier, begun, commit, lease } = await openedBy(open)
       const { crawl, lease: first, grant } = await begun({ useSitemaps: true })
       await commit(
         [commitFor(first, grant, { results: [result(1)], isScope: true, isIdle: true })],
@@ -211,7 +212,7 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('a crawl fails once nothing is held of it', async () => {
-      const { frontier, begun, commit } = await opened()
+      const { frontier, begun, commit } = await openedBy(open)
       const { crawl, lease, grant } = await begun()
       await commit([
         commitFor(lease, grant, {
@@ -225,7 +226,7 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('a crawl is cancelled at once when nothing is held of it, else with what is given back', async () => {
-      const { frontier, begun, commit } = await opened()
+      const { frontier, begun, commit } = await openedBy(open)
       const idle = someCrawl({ startUrl: 'http://idle.example/' })
       const { crawl, lease, grant } = await begun()
       await frontier.start(idle)
@@ -245,7 +246,7 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('a lease that has run out goes to another, who waits a whole gap, and what comes late counts for nothing', async () => {
-      const { clock, frontier, begun, lease, commit } = await opened()
+      const { clock, frontier, begun, lease, commit } = await openedBy(open)
       const { crawl, lease: late, grant } = await begun()
       clock.advance(leaseMs + 1)
       const [next] = await lease('two')
@@ -267,7 +268,7 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('a lease that is renewed does not run out', async () => {
-      const { clock, frontier, begun, lease } = await opened()
+      const { clock, frontier, begun, lease } = await openedBy(open)
       await begun()
       clock.advance(leaseMs - 1)
       await frontier.renew({ holder: 'one', leaseMs })
@@ -276,7 +277,7 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('a process that comes back takes back what it held, and nothing of it is lost or held twice', async () => {
-      const { clock, frontier, begun, lease, commit } = await opened()
+      const { clock, frontier, begun, lease, commit } = await openedBy(open)
       const { crawl, lease: before, grant } = await begun()
       await commit([commitFor(before, grant, { results: [result(1)], found: foundFrom(2, 3), isScope: true, head: 2 })])
       await frontier.cancel((await begunElsewhere(frontier)).crawlId)
@@ -296,7 +297,7 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('a cancelled crawl that nobody could give back ends when its holder comes back', async () => {
-      const { frontier, begun } = await opened()
+      const { frontier, begun } = await openedBy(open)
       const { crawl } = await begun()
       await frontier.cancel(crawl.crawlId)
       await frontier.reclaim('one')
@@ -304,7 +305,7 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('a released host may be leased by another, not before the moment that was said', async () => {
-      const { clock, begun, lease, commit } = await opened()
+      const { clock, begun, lease, commit } = await openedBy(open)
       const { lease: first, grant } = await begun({ useSitemaps: true })
       const dueAt = clock.now() + 300
       await commit(
@@ -316,14 +317,14 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('a host with work is not released', async () => {
-      const { begun, lease, commit } = await opened()
+      const { begun, lease, commit } = await openedBy(open)
       const { lease: held } = await begun()
       await commit([], [{ host: held.host, epoch: held.epoch, dueAt: 0 }])
       expect(await lease('two')).toEqual([])
     })
 
     test('two crawls of one host come with one lease, and a third is added to it', async () => {
-      const { frontier, lease } = await opened()
+      const { frontier, lease } = await openedBy(open)
       const crawls = [someCrawl(), someCrawl({ requestDelayMs: 500 }), someCrawl()]
       for (const crawl of crawls.slice(0, 2)) await frontier.start(crawl) // oxlint-disable-line no-await-in-loop -- in this order
       const [both] = await lease()
@@ -335,14 +336,14 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('no more hosts are leased than were asked for, those due first', async () => {
-      const { frontier, lease } = await opened()
+      const { frontier, lease } = await openedBy(open)
       for (const name of ['a', 'b', 'c']) await frontier.start(someCrawl({ startUrl: `http://${name}.example/` })) // oxlint-disable-line no-await-in-loop -- in this order
       expect((await lease('one', 2)).map(({ name }) => name)).toEqual(['a.example', 'b.example'])
       expect((await lease('one', 2)).map(({ name }) => name)).toEqual(['c.example'])
     })
 
     test('a delay and a block outlive the lease in which they were learned, and are refused from an earlier one', async () => {
-      const { clock, frontier, begun, lease, commit } = await opened()
+      const { clock, frontier, begun, lease, commit } = await openedBy(open)
       const { lease: first, grant } = await begun({ useSitemaps: true })
       const name = { holder: 'one', host: first.host, epoch: first.epoch }
       await frontier.setDelay(name, 3_000)
@@ -358,7 +359,7 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('what is found for another host goes to its inbox, and its holder decides what is new', async () => {
-      const { frontier, begun, commit, lease } = await opened()
+      const { frontier, begun, commit, lease } = await openedBy(open)
       const { crawl, lease: first, grant } = await begun()
       const url = 'http://b.example/x'
       const letter = { host: 'b.example', url, depth: 1, seq: 1, via: ['http://a.example/'] }
@@ -390,7 +391,7 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('the same idempotency key starts the same crawl once, and another body under it starts none', async () => {
-      const { frontier } = await opened()
+      const { frontier } = await openedBy(open)
       const idempotency = { keyId: 'k', key: 'once', bodyDigest: 'x' }
       const crawl = someCrawl({ idempotency })
       expect(await frontier.start(crawl)).toBe(crawl.crawlId)
@@ -403,7 +404,7 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('past the most that may run at once nothing is started, and its idempotency key stays free', async () => {
-      const { frontier } = await opened()
+      const { frontier } = await openedBy(open)
       const idempotency = { keyId: 'k', key: 'once', bodyDigest: 'x' }
       await frontier.start(someCrawl({ mostActive: 1 }))
       await expect(frontier.start(someCrawl({ mostActive: 1, idempotency }))).rejects.toMatchObject({
@@ -414,7 +415,7 @@ export function frontierContract(title: string, open: OpenFrontier): void {
     })
 
     test('an ended crawl can be removed with all that is known of it, a running one can not', async () => {
-      const { frontier, begun } = await opened()
+      const { frontier, begun } = await openedBy(open)
       const { crawl, queue } = await begun()
       expect(await frontier.deleteCrawl(crawl.crawlId)).toBe(false)
       await frontier.cancel(crawl.crawlId)

@@ -4,5 +4,5 @@ import { frontierContract } from '../../testing/frontier-contract.ts'
 import { databaseFrontier } from './frontier.ts'
 
 describeOnEachDatabase('the frontier in a database', { migrations: crawlMigrations }, (open) => {
-  frontierContract('keeps the contract', async (clock) => databaseFrontier(await open(), clock))
+  frontierContract(async (clock) => databaseFrontier(await open(), clock))
 })

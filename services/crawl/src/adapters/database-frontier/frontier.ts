@@ -5,7 +5,7 @@ import { type Outcome, outcomes } from '../../model/outcome.ts'
 import type { Address, Frontier, FrontierStats, InboxEntry, LeaseName, QueueName } from '../../ports/frontier.ts'
 import { commitBatch } from './commit-batch.ts'
 import { crawlById } from './crawl-rows.ts'
-import { statement } from './given-rows.ts'
+import { split, statement } from './given-rows.ts'
 import { leaseHosts, reclaimHosts, renewLeases } from './lease-hosts.ts'
 import { cancelCrawl, startCrawl } from './start-crawl.ts'
 
@@ -54,8 +54,6 @@ function* dueAddresses(queue: QueueName, range: Range): Script<readonly Address[
   const rows = yield* dueRows.all({ ...queue, ...range })
   return rows.map(({ seq, url, depth, via }) => ({ seq, url, depth, via: split(via) }))
 }
-
-const split = (via: string | null): readonly string[] => (via === null ? [] : via.split('\n'))
 
 const knownAddresses = statement((db, { crawl, host, after, limit }: QueueName & Range) =>
   db

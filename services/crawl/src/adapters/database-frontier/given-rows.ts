@@ -68,3 +68,7 @@ export function updateMany(
     if (rows.length > 0) yield* update.run({ json: JSON.stringify(rows) })
   }
 }
+
+/** Addresses as one column keeps them: one a line, for none has a line feed in it. */
+export const joined = (urls: readonly string[]): string | null => (urls.length === 0 ? null : urls.join('\n'))
+export const split = (lines: string | null): readonly string[] => (lines === null ? [] : lines.split('\n'))

@@ -181,12 +181,15 @@ describe('slow servers', () => {
   })
 })
 
-describe('where connections may go', () => {
-  const at =
-    (...addresses: string[]): Resolve =>
-    async () =>
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+/** A DNS that answers this for every name. */
+const at =
+  (...addresses: string[]): Resolve =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
+const nowhere: Resolve = () => Promise.reject(new Error('ENOTFOUND'))
+
+describe('where connections may go', () => {
   test.each([
     'http://127.0.0.1:9/',
     'http://[::1]:9/',
@@ -247,7 +250,6 @@ describe('where connections may go', () => {
   })
 
   test('a host is admitted, refused or unknown before anything is asked of it', async () => {
-    const nowhere: Resolve = () => Promise.reject(new Error('ENOTFOUND'))
     expect(await web({ resolve: at('1.1.1.1') }).admits('a.example', { loopback: false })).toBe(true)
     expect(await web({ resolve: at('10.0.0.1') }).admits('a.example', { loopback: true })).toBe(false)
     expect(await web({ resolve: nowhere }).admits('a.example', { loopback: false })).toBeUndefined()
