@@ -42,6 +42,10 @@ export const httpProblems = {
     status: 416,
     when: 'None of the asked ranges lies within the content; `Content-Range` says how long it is.',
   },
+  'http.busy': {
+    status: 503,
+    when: 'The bodies being read at this moment fill the memory set aside for them; `Retry-After` says when to try again.',
+  },
   'http.expectation-failed': { status: 417, when: '`Expect` asks for something other than `100-continue`.' },
   'http.too-many-requests': {
     status: 429,

@@ -27,9 +27,17 @@ export async function* boundedBody(request: IncomingMessage, limitBytes: number)
   }
 }
 
-export async function readWhole(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+/** A whole body in memory; `arrived` is told of each chunk before it is kept, and may throw. */
+export async function readWhole(
+  request: IncomingMessage,
+  limitBytes: number,
+  arrived: (bytes: number) => void,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of boundedBody(request, limitBytes)) chunks.push(chunk)
+  for await (const chunk of boundedBody(request, limitBytes)) {
+    arrived(chunk.length)
+    chunks.push(chunk)
+  }
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
 }
 

@@ -656,6 +656,29 @@ describe('a limit of requests', () => {
   })
 })
 
+const padded = (bytes: number): string => JSON.stringify({ name: 'new' }).padEnd(bytes)
+
+test('bodies that together would fill the memory are refused for the moment, and the room comes back', async () => {
+  const { server } = await someService({ bodyRoomBytes: 1_000 })
+  const body = padded(800)
+  const slow = server
+    .raw()
+    .send(
+      `POST /api/things HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer admin\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    )
+  await slow.until('100 Continue')
+  slow.send(body.slice(0, -1))
+  const asked = () => ask(server, '/api/things', { method: 'POST', token: 'admin', body: padded(300) })
+  let refused = await asked()
+  while (refused.status === 201) refused = await asked() // until the first part of the slow body has arrived
+  expect(refused).toMatchObject({ status: 503, body: { code: 'http.busy' } })
+  slow.send(body.slice(-1))
+  expect(await slow.until('201 Created')).toContain('201 Created')
+  let again = await asked()
+  while (again.status === 503) again = await asked() // until the end of that exchange has been noticed
+  expect(again.status).toBe(201)
+})
+
 test('a path belongs to the JSON door whatever the method, and only when a route lives there', async () => {
   const { service } = await someService()
   const mine = [

@@ -14,6 +14,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { admit, isRaw } from './admission.ts'
 import { type Description, describeApi } from './api-description.ts'
+import { type BodyRoom, bodyRoom, defaultBodyRoomBytes } from './body-room.ts'
 import { parseMediaType } from './media-type.ts'
 import { nameRoute } from './metrics.ts'
 import { piecesOf } from './path-pattern.ts'
@@ -45,6 +46,8 @@ export type JsonServiceOptions = Readonly<{
    * public; undefined for a request that doesn't count.
    */
   rateLimit?(caller: Caller | undefined, exchange: Exchange): Promise<RateDecision | undefined>
+  /** What the JSON bodies of all requests together may take, bytes; a 503 past it. Default: 512 MiB. */
+  bodyRoomBytes?: number
 }>
 
 /** The JSON door of a service: routes, gates, validation, `GET /api/openapi.json` and `/api/docs`; one Handler for `listen`. */
@@ -77,7 +80,8 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
   app.setErrorHandler(refuse)
   app.setNotFoundHandler((request, reply) => refuse(unknownRoute(pathOf(request.raw.url ?? '')), request, reply))
   const describe = await describeApi(app, options)
-  for (const one of table.mounted) mount(app, one, visits, options)
+  const room = bodyRoom(options.bodyRoomBytes ?? defaultBodyRoomBytes)
+  for (const one of table.mounted) mount(app, one, { visits, room, options })
   await app.ready()
   const description = describe()
 
@@ -130,8 +134,15 @@ function visitOf(visits: WeakMap<IncomingMessage, Visit>, request: FastifyReques
 function mount(
   app: FastifyInstance,
   { route, pattern }: MountedRoute,
-  visits: WeakMap<IncomingMessage, Visit>,
-  options: JsonServiceOptions,
+  {
+    visits,
+    room,
+    options,
+  }: Readonly<{
+    visits: WeakMap<IncomingMessage, Visit>
+    room: BodyRoom
+    options: JsonServiceOptions
+  }>,
 ): void {
   app.route({
     method: route.method,
@@ -146,7 +157,7 @@ function mount(
       visit.caller = await admit(route, visit.exchange, options)
     },
     async preValidation(request) {
-      request.body = await readBody(route, request.raw)
+      request.body = await readBody(route, visitOf(visits, request).exchange, room)
     },
     async handler(request, reply) {
       const visit = visitOf(visits, request)

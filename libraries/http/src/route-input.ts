@@ -2,11 +2,12 @@
  * From a request to what `handle` gets: the body read and the fields parsed, each against its schema, so that inside a
  * route, types are true.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { type Caller, Problem } from '@alluvium/kernel'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { defaultBodyLimitBytes, isRaw, mayBeAbsent, unsupportedType } from './admission.ts'
+import type { BodyRoom } from './body-room.ts'
 import { parseFields } from './field-sentences.ts'
 import { boundedBody, parseJson, readWhole } from './json-body.ts'
 import { isJson } from './media-type.ts'
@@ -15,11 +16,11 @@ import type { Exchange } from './server.ts'
 import { typedTexts } from './text-fields.ts'
 
 /** Raw: a stream that is still to be read. JSON: its value, `{}` where the body may be absent and is. */
-export async function readBody(route: Route, request: IncomingMessage): Promise<unknown> {
+export async function readBody(route: Route, { request, response }: Exchange, room: BodyRoom): Promise<unknown> {
   if (route.method === 'GET') return undefined
   const limit = route.bodyLimitBytes ?? defaultBodyLimitBytes
   if (isRaw(route.body)) return boundedBody(request, limit)
-  const bytes = await readWhole(request, limit)
+  const bytes = await readWhole(request, limit, (bytes) => room.take(response, bytes))
   if (!mayBeAbsent(route)) {
     const value = parseJson(bytes)
     if (value === undefined) throw new Problem('invalid', 'http.empty-body', 'This request needs a JSON body.')
