@@ -5,7 +5,11 @@ import { defineConfig } from 'vitest/config'
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default defineConfig({
   test: {
-    include: ['{apps,services,libraries}/*/src/**/*.{test,proof}.{ts,tsx}', 'conformance/src/**/*.{test,proof}.ts', 'tools/**/*.test.ts'],
+    include: [
+      '{apps,services,libraries}/*/src/**/*.{test,proof}.{ts,tsx}',
+      'conformance/src/**/*.{test,proof}.ts',
+      'tools/**/*.test.ts',
+    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -3,6 +3,9 @@
  * Each check is a program that says what is wrong by itself; two run at a time.
  */
 import { spawn } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { violations } from './arrows.ts'
 import { staleReferences } from './reference.ts'
 import { repository } from './repository.ts'
@@ -11,20 +14,27 @@ export type Outcome = Readonly<{ name: string; passed: boolean; output: string; 
 
 type Check = Readonly<{ name: string; run(): Promise<Readonly<{ passed: boolean; output: string }>> }>
 
+/** What it prints goes to a file: a program that finds a pipe full may lose lines, or itself. */
 const program = (name: string, bin: string, args: readonly string[]): Check => ({
   name,
-  run: () =>
-    new Promise((resolve) => {
-      const child = spawn(repository(`node_modules/.bin/${bin}`), args, {
-        cwd: repository(),
-        shell: process.platform === 'win32',
-      })
-      const output: Buffer[] = []
-      child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-      child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
-      child.on('error', (error) => resolve({ passed: false, output: error.message }))
-      child.on('close', (code) => resolve({ passed: code === 0, output: Buffer.concat(output).toString() }))
-    }),
+  async run() {
+    const folder = mkdtempSync(join(tmpdir(), 'alluvium-check-'))
+    const file = join(folder, 'output')
+    const output = openSync(file, 'w')
+    const child = spawn(repository(`node_modules/.bin/${bin}`), args, {
+      cwd: repository(),
+      stdio: ['ignore', output, output],
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+      shell: process.platform === 'win32',
+    })
+    const code = await new Promise<number | null>((resolve, reject) =>
+      child.once('error', reject).once('close', resolve),
+    )
+    closeSync(output)
+    const printed = readFileSync(file, 'utf8')
+    rmSync(folder, { recursive: true })
+    return { passed: code === 0, output: printed }
+  },
 })
 
 const own = (name: string, complaints: () => readonly string[] | Promise<readonly string[]>): Check => ({
@@ -39,7 +49,7 @@ const checks: readonly Check[] = [
   program('types', 'tsc', ['-p', '.']),
   program('types of the console', 'tsc', ['-p', 'apps/console']),
   program('lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']),
-  program('format', 'biome', ['ci', '--error-on-warnings', '.']),
+  program('format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
   program('unused code', 'knip', ['--no-progress']),
   own('architecture', () =>
     violations(repository()).map(({ file, imports, rule }) => `${file} imports ${imports}: ${rule}`),

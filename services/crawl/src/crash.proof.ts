@@ -13,7 +13,7 @@ import { crawlMigrations } from './migrations.ts'
 import { endsIn, newCrawl, recordIn, strangersIn } from './testing/crawled.ts'
 import { randomFrom, type SyntheticWeb, syntheticWeb } from './testing/synthetic-web.ts'
 
-const rounds = process.env['ALLUVIUM_PROOF'] === 'full' ? 100 : 2
+const rounds = process.env['ALLUVIUM_PROOF'] === 'full' ? 70 : 1
 const kills = 3
 const child = fileURLToPath(new URL('./testing/crawl-child.ts', import.meta.url))
 

@@ -5,7 +5,7 @@
  * fetch or unfold anything. An image's or a video's `<loc>` stands deeper and is not a page's.
  */
 import { decodeXML } from 'entities'
-import { HtmlTags } from './html/tags.ts'
+import { HtmlTags, TagNames } from './html/tags.ts'
 import { longestUrl } from './url.ts'
 
 /** Entries read of one sitemap; the protocol allows 50,000. */
@@ -15,9 +15,10 @@ export const largestSitemap = 50 * 1_024 * 1_024
 
 export type SitemapEntry = Readonly<{ kind: 'page' | 'sitemap'; loc: string }>
 
-/** The entries of one sitemap in their order, read as they are asked for. */
-export function* sitemapEntries(text: string): Generator<SitemapEntry, void, undefined> {
-  const entries = /^\s*</.test(text) ? xmlEntries(text) : lineEntries(text)
+/** The entries of one sitemap, in UTF-8, in their order, read as they are asked for. */
+export function* sitemapEntries(bytes: Buffer): Generator<SitemapEntry, void, undefined> {
+  const isXml = /^\s*</.test(bytes.toString('utf8', 0, 1_024))
+  const entries = isXml ? xmlEntries(bytes) : lineEntries(bytes.toString())
   let count = 0
   for (const entry of entries) {
     if (count++ === mostEntries) return
@@ -32,16 +33,20 @@ function* lineEntries(text: string): Generator<SitemapEntry, void, undefined> {
   }
 }
 
+const noNames = new TagNames({ withAttributes: [] })
+
 /** Sitemaps speak XML; the tags are found as everywhere, and no attribute is of interest. */
-function* xmlEntries(text: string): Generator<SitemapEntry, void, undefined> {
-  const tags = new HtmlTags(text, new Set())
+function* xmlEntries(bytes: Buffer): Generator<SitemapEntry, void, undefined> {
+  const tags = new HtmlTags(bytes, noNames)
   const open: string[] = []
   let from: number | undefined
-  while (tags.next(true)) {
+  tags.wantsAll = true
+  tags.hasCdata = true
+  while (tags.next()) {
     const name = localName(tags.name)
     if (tags.isEnd) {
       if (from !== undefined && name === 'loc') {
-        const loc = content(text.slice(from, tags.start))
+        const loc = content(bytes.toString('utf8', from, tags.start))
         if (loc !== '') yield { kind: open.at(-2) === 'sitemap' ? 'sitemap' : 'page', loc }
         from = undefined
       }

@@ -24,27 +24,25 @@ const byName = statement((db, { username }: { username: string }) =>
   db.selectFrom('users').selectAll().where('username', '=', username),
 )
 const byId = statement((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id))
-const byToken = statement((db, { hash, now }: { hash: string; now: number }) =>
-  db
-    .selectFrom('tokens')
-    .innerJoin('users', 'users.number', 'tokens.account')
-    .selectAll('users')
-    .where('tokens.hash', '=', hash)
-    .where('tokens.expires_at', '>', now)
-    .where('users.status', '=', 'active'),
+const ofToken = statement((db, { hash, now }: { hash: string; now: number }) =>
+  db.selectFrom('tokens').select('account').where('hash', '=', hash).where('expires_at', '>', now),
 )
-const names = statement((db, { number }: { number: number }) =>
-  db.selectFrom('users').select('username').where('number', '=', number),
+const byNumber = statement((db, { number }: { number: number }) =>
+  db.selectFrom('users').selectAll().where('number', '=', number),
 )
-
 export const accountByName = (username: string): Script<Account | undefined> => byName.first({ username })
 export const accountById = (id: string): Script<Account | undefined> => byId.first({ id })
-export const accountByToken = (token: string, now: number): Script<Account | undefined> =>
-  byToken.first({ hash: tokenHash(token), now })
+
+/** The account that a token speaks for, when both are good. */
+export function* accountByToken(token: string, now: number): Script<Account | undefined> {
+  const found = yield* ofToken.first({ hash: tokenHash(token), now })
+  const account = found && (yield* byNumber.first({ number: found.account }))
+  return account?.status === 'active' ? account : undefined
+}
 
 /** The name of the account with this number; of one that is gone, nothing. */
 export function* usernameOf(number: number): Script<string> {
-  return (yield* names.first({ number }))?.username ?? ''
+  return (yield* byNumber.first({ number }))?.username ?? ''
 }
 
 /** Tokens have 256 bits of chance, so a plain hash is as good as a slow one. */

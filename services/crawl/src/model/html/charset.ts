@@ -4,10 +4,10 @@
  * the bytes are that, else windows-1252. Everything behind this speaks UTF-8.
  */
 import { isUtf8 } from 'node:buffer'
-import { HtmlTags } from './tags.ts'
+import { HtmlTags, TagNames } from './tags.ts'
 
 const prescanBytes = 1_024
-const metaOnly: ReadonlySet<string> = new Set(['meta'])
+const metaOnly = new TagNames({ withAttributes: ['meta'] })
 
 /** The page in UTF-8, without a byte order mark. `contentType`: the header field as sent. */
 export function inUtf8(bytes: Buffer, contentType: string | undefined): Buffer {
@@ -33,8 +33,8 @@ function labelIn(contentType: string): string | undefined {
 
 /** What `<meta charset>` or `<meta http-equiv=content-type>` says; a page read this way can't be in UTF-16. */
 function metaCharset(bytes: Buffer): string | undefined {
-  const tags = new HtmlTags(bytes.toString('latin1', 0, prescanBytes), metaOnly)
-  while (tags.next(false)) {
+  const tags = new HtmlTags(bytes.subarray(0, prescanBytes), metaOnly)
+  while (tags.next()) {
     if (tags.name !== 'meta' || tags.isEnd) continue
     const isContentType = /^\s*content-type\s*$/i.test(tags.attribute('http-equiv') ?? '')
     const label =

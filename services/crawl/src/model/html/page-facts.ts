@@ -8,7 +8,7 @@
  */
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
 import { obeyDirectives } from '../robots-directives.ts'
-import { HtmlTags } from './tags.ts'
+import { HtmlTags, TagNames } from './tags.ts'
 
 export type PageFacts = {
   /** The first `<title>`, its white space collapsed; undefined when there is none. */
@@ -31,17 +31,6 @@ export type PageOptions = Readonly<{
   robot?: string
 }>
 
-const wanted: ReadonlySet<string> = new Set([
-  'a',
-  'area',
-  'base',
-  'frame',
-  'iframe',
-  'link',
-  'meta',
-  'font',
-  'annotation-xml',
-])
 /** Elements whose content is text up to their end tag (13.2.6.4); `noscript` is not one where scripts don't run. */
 const rawText: ReadonlySet<string> = new Set([
   'script',
@@ -75,8 +64,11 @@ const breakouts: ReadonlySet<string> = new Set(
 const deepest = 512
 const followedLinks: ReadonlySet<string> = new Set(['next', 'prev', 'alternate', 'canonical'])
 
-/** `page`: the bytes of the page in UTF-8, as Latin-1 text (one character a byte). */
-export function pageFacts(page: string, { isXml = false, robot = 'alluvium' }: PageOptions = {}): PageFacts {
+const read = ['a', 'area', 'base', 'frame', 'iframe', 'link', 'meta', 'font', 'annotation-xml']
+const wanted = new TagNames({ withAttributes: read, others: [...rawText, 'template', 'plaintext', 'svg', 'math'] })
+
+/** `page`: in UTF-8. */
+export function pageFacts(page: Buffer, { isXml = false, robot = 'alluvium' }: PageOptions = {}): PageFacts {
   const facts: PageFacts = {
     title: undefined,
     canonical: undefined,
@@ -89,16 +81,20 @@ export function pageFacts(page: string, { isXml = false, robot = 'alluvium' }: P
   const foreign = new ForeignDepth()
   let templates = 0
 
-  while (tags.next(isXml || foreign.isOpen)) {
+  tags.wantsAll = isXml
+  tags.hasCdata = isXml
+  while (tags.next()) {
     const { name, isEnd } = tags
     const isHtml = foreign.isEmpty && name !== 'svg' && name !== 'math' ? true : foreign.see(tags)
+    tags.wantsAll = isXml || !foreign.isEmpty
+    tags.hasCdata = isXml || foreign.isOpen
     if (name === 'template' && isHtml) {
       if (isEnd) templates = Math.max(0, templates - 1)
       else if (!(isXml && tags.isSelfClosing)) templates += 1
       continue
     }
     if (isEnd) continue
-    if (templates === 0 && !foreign.isScript && wanted.has(name)) readTag(facts, tags, robot, isHtml)
+    if (templates === 0 && !foreign.isScript && wanted.withAttributes.has(name)) readTag(facts, tags, robot, isHtml)
     if (name === 'plaintext' && isHtml) {
       tags.skipAll()
     } else if (isHtml && rawText.has(name) && !(isXml && tags.isSelfClosing)) {

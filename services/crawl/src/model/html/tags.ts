@@ -20,9 +20,42 @@ const greater = 0x3e
 const isSpace = (code: number): boolean => code === 0x20 || (code <= 0x0d && code >= 0x09 && code !== 0x0b)
 const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
 
+/** Characters that end a tag's name or an attribute's, by code: white space 1, `/` 2, `>` 3, `=` 4. */
+const endings = new Uint8Array(256)
+for (const code of [0x09, 0x0a, 0x0c, 0x0d, 0x20]) endings[code] = 1
+endings[slash] = 2
+endings[greater] = 3
+endings[equals] = 4
+
+/**
+ * Which tags somebody wants to hear of. Nine in ten tags of a page are `p`, `div`, `span` and their like, of which nobody
+ * does; they are told from the others by first letter and length, before a text is made of their name.
+ */
+export class TagNames {
+  readonly withAttributes: ReadonlySet<string>
+  /** For each letter the lengths of names that begin with it, as bits. */
+  readonly #lengths = new Uint32Array(32)
+
+  constructor({
+    withAttributes,
+    others = [],
+  }: Readonly<{ withAttributes: readonly string[]; others?: Iterable<string> }>) {
+    this.withAttributes = new Set(withAttributes)
+    for (const name of [...withAttributes, ...others]) {
+      this.#lengths[name.charCodeAt(0) & 31] = (this.#lengths[name.charCodeAt(0) & 31] ?? 0) | (1 << name.length)
+    }
+  }
+
+  mayHave(letter: number, length: number): boolean {
+    return length < 32 && ((this.#lengths[letter & 31] ?? 0) & (1 << length)) !== 0
+  }
+}
+
 export class HtmlTags {
+  /** The page twice: as bytes to look at one after another, and as a text to search and cut. */
+  readonly #bytes: Uint8Array
   readonly #text: string
-  readonly #wanted: ReadonlySet<string>
+  readonly #wanted: TagNames
   #at = 0
   /** Where the present tag begins in the text, and the place behind it. */
   start = 0
@@ -32,34 +65,48 @@ export class HtmlTags {
   /** The tag that `next` stopped at: its name in lower case. */
   name = ''
   isEnd = false
+  /** Set by the reader: whether every tag is wanted from here on, whatever its name. */
+  wantsAll = false
+  /** Set by the reader: whether XML, SVG or MathML is open here, where `<![CDATA[` means what it says. */
+  hasCdata = false
   /** Written with a slash before its `>`. */
   isSelfClosing = false
   #names: string[] = []
   #values: string[] = []
 
-  /** `text`: the page's bytes as Latin-1; `wanted`: the tags whose attributes will be asked for. */
-  constructor(text: string, wanted: ReadonlySet<string>) {
-    this.#text = text
+  /** `page`: in UTF-8, or anything else in which ASCII is ASCII. */
+  constructor(page: Buffer, wanted: TagNames) {
+    this.#bytes = page
+    this.#text = page.toString('latin1')
     this.#wanted = wanted
   }
 
-  /**
-   * Goes to the next start or end tag; false when there is none. `inForeign` says whether SVG or MathML is
-   * open here, where `<![CDATA[` means what it says.
-   */
-  next(inForeign: boolean): boolean {
+  /** The page, a character for each byte. */
+  get text(): string {
+    return this.#text
+  }
+
+  /** Goes to the next start or end tag that may be wanted; false when there is none. */
+  next(): boolean {
     const text = this.#text
+    const bytes = this.#bytes
     let at = this.#at
     for (;;) {
       at = text.indexOf('<', at)
       if (at < 0) return this.#stop()
-      const code = text.charCodeAt(at + 1)
-      if (isLetter(code)) return this.#tag(at + 1, false)
-      if (code === slash) {
-        if (isLetter(text.charCodeAt(at + 2))) return this.#tag(at + 2, true)
+      const code = bytes[at + 1] ?? 0
+      const isEnd = code === slash
+      const first = isEnd ? (bytes[at + 2] ?? 0) : code
+      if (isLetter(first)) {
+        const name = isEnd ? at + 2 : at + 1
+        const behind = nameEnd(bytes, name)
+        if (this.wantsAll || this.#wanted.mayHave(first, behind - name)) return this.#tag(name, behind, isEnd)
+        at = bytes[behind] === greater ? behind + 1 : this.#attributes(behind, false)
+        if (at < 0) return this.#stop()
+      } else if (isEnd) {
         at = after(text, '>', at + 2)
       } else if (code === exclamation) {
-        at = this.#declarationEnd(at, inForeign)
+        at = this.#declarationEnd(at)
       } else if (code === 0x3f /* ? */) {
         at = after(text, '>', at + 2)
       } else {
@@ -92,18 +139,12 @@ export class HtmlTags {
     return false
   }
 
-  /** `at`: the first letter of the name. A tag that the page ends in is none. */
-  #tag(at: number, isEnd: boolean): boolean {
-    const text = this.#text
-    let end = at + 1
-    for (; end < text.length; end++) {
-      const code = text.charCodeAt(end)
-      if (code === greater || code === slash || isSpace(code)) break
-    }
-    this.name = text.slice(at, end).toLowerCase()
+  /** The tag whose name lies from `from` to `to`. One that the page ends in is none. */
+  #tag(from: number, to: number, isEnd: boolean): boolean {
+    this.name = this.#text.slice(from, to).toLowerCase()
     this.isEnd = isEnd
-    this.start = isEnd ? at - 2 : at - 1
-    const behind = this.#attributes(end, !isEnd && this.#wanted.has(this.name))
+    this.start = isEnd ? from - 2 : from - 1
+    const behind = this.#attributes(to, !isEnd && this.#wanted.withAttributes.has(this.name))
     if (behind < 0) return this.#stop()
     this.#at = behind
     return true
@@ -111,63 +152,77 @@ export class HtmlTags {
 
   /** Reads attributes from `at` on; answers the place behind the tag's `>`, or -1. Of two with one name the first counts. */
   #attributes(from: number, keep: boolean): number {
-    const text = this.#text
-    const { length } = text
+    const bytes = this.#bytes
+    const { length } = bytes
     this.#names.length = 0
     this.#values.length = 0
     this.isSelfClosing = false
     let at = from
-    for (;;) {
-      let code = text.charCodeAt(at)
-      while (isSpace(code)) code = text.charCodeAt(++at)
-      if (at >= length) return -1
-      if (code === greater) return at + 1
-      if (code === slash) {
+    while (at < length) {
+      const ending = endings[bytes[at] ?? 0]
+      if (ending === 3) return at + 1
+      if (ending === 1) {
         at += 1
-        if (text.charCodeAt(at) === greater) {
-          this.isSelfClosing = true
-          return at + 1
-        }
         continue
       }
+      if (ending === 2) {
+        at += 1
+        if (bytes[at] !== greater) continue
+        this.isSelfClosing = true
+        return at + 1
+      }
       const nameStart = at
-      do code = text.charCodeAt(++at)
-      while (at < length && code !== equals && code !== greater && code !== slash && !isSpace(code))
-      const nameEnd = at
-      while (isSpace(code)) code = text.charCodeAt(++at)
+      do at += 1
+      while (at < length && endings[bytes[at] ?? 0] === 0)
+      const nameStop = at
+      while (at < length && endings[bytes[at] ?? 0] === 1) at += 1
       let valueStart = at
       let valueEnd = at
-      if (code === equals) {
-        do code = text.charCodeAt(++at)
-        while (isSpace(code))
-        if (code === doubleQuote || code === singleQuote) {
+      if (bytes[at] === equals) {
+        do at += 1
+        while (at < length && endings[bytes[at] ?? 0] === 1)
+        const quote = bytes[at]
+        if (quote === doubleQuote || quote === singleQuote) {
           valueStart = at + 1
-          valueEnd = text.indexOf(code === doubleQuote ? '"' : "'", valueStart)
+          valueEnd = this.#text.indexOf(quote === doubleQuote ? '"' : "'", valueStart)
           if (valueEnd < 0) return -1
           at = valueEnd + 1
         } else {
           valueStart = at
-          while (at < length && code !== greater && !isSpace(code)) code = text.charCodeAt(++at)
+          while (at < length && bytes[at] !== greater && endings[bytes[at] ?? 0] !== 1) at += 1
           valueEnd = at
         }
       }
-      if (keep) {
-        const name = text.slice(nameStart, nameEnd).toLowerCase()
-        if (!this.#names.includes(name)) {
-          this.#names.push(name)
-          this.#values.push(text.slice(valueStart, valueEnd))
-        }
-      }
+      if (keep) this.#keep(nameStart, nameStop, valueStart, valueEnd)
     }
+    return -1
+  }
+
+  #keep(nameStart: number, nameStop: number, valueStart: number, valueEnd: number): void {
+    const name = this.#text.slice(nameStart, nameStop).toLowerCase()
+    if (this.#names.includes(name)) return
+    this.#names.push(name)
+    this.#values.push(this.#text.slice(valueStart, valueEnd))
   }
 
   /** `at`: the `<` of `<!`. Comments (13.2.5.42 to 13.2.5.52), CDATA where it exists, doctypes, and what is none of them. */
-  #declarationEnd(at: number, inForeign: boolean): number {
+  #declarationEnd(at: number): number {
     const text = this.#text
     if (text.startsWith('--', at + 2)) return commentEnd(text, at + 4)
-    if (inForeign && text.startsWith('[CDATA[', at + 2)) return after(text, ']]>', at + 9)
+    if (this.hasCdata && text.startsWith('[CDATA[', at + 2)) return after(text, ']]>', at + 9)
     return after(text, '>', at + 2)
   }
+}
+
+/** Where the name that begins at `at` ends; an equals sign may be part of it. */
+function nameEnd(bytes: Uint8Array, at: number): number {
+  let end = at + 1
+  while (end < bytes.length) {
+    const ending = endings[bytes[end] ?? 0]
+    if (ending !== 0 && ending !== 4) break
+    end += 1
+  }
+  return end
 }
 
 /** Behind the first `what` from `at` on, or the end of the text. */

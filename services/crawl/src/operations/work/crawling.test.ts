@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, describe, expect, test } from 'vitest'
+import { databaseFrontier } from '../../adapters/database-frontier/frontier.ts'
 import { crawlMigrations } from '../../migrations.ts'
 import { crawled, ended, endsIn, newCrawl, recordIn, strangersIn, testCrawler } from '../../testing/crawled.ts'
 import { sendHtml, sendStatus, type TestServer, testServer } from '../../testing/test-server.ts'
@@ -271,6 +272,33 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     await one.frontier.reclaim('embedded') // what another process of the same name would do: every lease is lost
     await ended(one, crawl.crawlId)
     expect(await recordIn(one.database, crawl.crawlId)).toMatchObject({ state: 'completed', crawled: 40, failed: 1 })
+  })
+
+  test('is left to another worker when its own dies, and the two never hold one host at a time', async () => {
+    const page = Array.from({ length: 30 }, (_, index) => `<a href=/${index}>x</a>`).join('')
+    const servers = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        testServer((request, response) => {
+          if (request.url === '/robots.txt') sendStatus(response, 404)
+          else setTimeout(() => sendHtml(response, `<title>x</title>${page}`), 2)
+        }),
+      ),
+    )
+    for (const server of servers) closing.push(() => server.close())
+    const database = await open()
+    const crawls = servers.map(({ origin }) => newCrawl(origin, { concurrency: 2, useSitemaps: false }))
+    for (const crawl of crawls) await databaseFrontier(database).start(crawl) // oxlint-disable-line no-await-in-loop -- in this order
+    const workers = ['one', 'two'].map((holder) => testCrawler(database, { holder, bounds: { hosts: 2 } }))
+    for (const { crawling } of workers) closing.push(() => crawling.close({ deadlineMs: 0 }))
+    await expect.poll(() => servers.every(({ visits }) => visits.length > 3)).toBe(true)
+    await workers[0]?.crawling.close({ deadlineMs: 0 })
+    for (const crawl of crawls) {
+      /* oxlint-disable no-await-in-loop -- one after another */
+      await ended({ frontier: databaseFrontier(database) }, crawl.crawlId)
+      expect(await recordIn(database, crawl.crawlId)).toMatchObject({ state: 'completed', crawled: 31, failed: 0 })
+      /* oxlint-enable no-await-in-loop */
+    }
+    expect(servers.map((server) => server.mostInFlight())).toEqual([2, 2, 2, 2])
   })
 
   test('many at once, of many hosts, all end', async () => {

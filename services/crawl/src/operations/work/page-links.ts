@@ -28,7 +28,7 @@ export function readPage(kind: PageKind, head: ResponseHead, body: Buffer, url: 
   const tag = robotsTag(head.headers['x-robots-tag'], robot)
   if (kind === 'text') return { title: undefined, canonical: undefined, noindex: tag.noindex, facts: undefined }
   const utf8 = inUtf8(body, field(head, 'content-type'))
-  const facts = pageFacts(utf8.toString('latin1'), { isXml: kind === 'xhtml', robot })
+  const facts = pageFacts(utf8, { isXml: kind === 'xhtml', robot })
   const canonical = facts.canonical === undefined ? undefined : canonicalUrl(facts.canonical, baseOf(facts, url))
   if (tag.nofollow) facts.hrefs = []
   return {

@@ -48,9 +48,9 @@ export async function readSitemaps({
   for (const start of starts) add(canonicalUrl(start))
   for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
     /* oxlint-disable no-await-in-loop -- one sitemap after another, for politeness */
-    const text = await sitemapText(url, { ...way, admits })
+    const bytes = await sitemapBytes(url, { ...way, admits })
     let count = 0
-    for (const { kind, loc } of text === undefined ? [] : sitemapEntries(text)) {
+    for (const { kind, loc } of bytes === undefined ? [] : sitemapEntries(bytes)) {
       const target = canonicalUrl(loc, url)
       if (kind === 'sitemap') add(target)
       else if (target !== undefined) find(target)
@@ -64,17 +64,17 @@ export async function readSitemaps({
   }
 }
 
-async function sitemapText(
+async function sitemapBytes(
   start: string,
   { redirectHops, admits, ask }: Pick<SitemapsReading, 'redirectHops' | 'admits' | 'ask'>,
-): Promise<string | undefined> {
+): Promise<Buffer | undefined> {
   let url: string | undefined = start
   for (let hop = 0; hop <= redirectHops && url !== undefined && admits(url); hop++) {
     // oxlint-disable-next-line no-await-in-loop -- where the next leads is in the last
     const answer: WebAnswer = await ask(url)
     if (answer.kind === 'failure') return undefined
     if (answer.status >= 200 && answer.status < 300 && answer.body !== undefined)
-      return unzippedText(answer.body, field(answer, 'content-type'))
+      return unzippedBytes(answer.body, field(answer, 'content-type'))
     if (answer.status < 300 || answer.status >= 400) return undefined
     url = canonicalUrl(field(answer, 'location') ?? '', url)
   }
@@ -82,10 +82,10 @@ async function sitemapText(
 }
 
 /** A sitemap may be a gzip file, which is not a content coding. Undefined when it is broken or too large. */
-async function unzippedText(body: Buffer, contentType: string | undefined): Promise<string | undefined> {
+async function unzippedBytes(body: Buffer, contentType: string | undefined): Promise<Buffer | undefined> {
   const isGzip = body[0] === 0x1f && body[1] === 0x8b
   const bytes = isGzip ? await unzipped(body) : body
-  return bytes === undefined ? undefined : inUtf8(bytes, isGzip ? undefined : contentType).toString()
+  return bytes === undefined ? undefined : inUtf8(bytes, isGzip ? undefined : contentType)
 }
 
 const unzipped = (body: Buffer): Promise<Buffer | undefined> =>

@@ -1,0 +1,92 @@
+/**
+ * `alluvium crawl URL`: one crawl from this terminal. A live line tells how it goes, a summary how it went; with `--json`
+ * each page is a line of standard output as soon as it is durable. Ctrl-C interrupts it, and the same command goes on.
+ */
+import { join } from 'node:path'
+import { type CrawlSummary, crawlHere, crawlMigrations } from '@alluvium/crawl'
+import { holdFolder } from '@alluvium/database'
+import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
+import type { crawlHereSettings } from '../settings/crawl.ts'
+import { version } from '../version.ts'
+import { wrong } from '../wiring/front-door.ts'
+import { openServiceDatabase } from '../wiring/open-database.ts'
+
+type Settings = Configuration<typeof crawlHereSettings>
+
+/** Exit codes: 0 the crawl ended, 1 it failed (the start could not be fetched), 130 it was interrupted. */
+export async function crawlHereAndNow(settings: Settings, [startUrl]: readonly string[]): Promise<number> {
+  if (startUrl === undefined) throw wrong('crawl needs the address to start from.')
+  const logger = openLogs({ level: settings.logLevel, service: 'crawl' })
+  const folder = join(settings.data, 'crawl-here')
+  await using opened = new AsyncDisposableStack()
+  opened.adopt(holdFolder(folder, { command: 'crawl URL', startedAt: new Date().toISOString() }), (it) => it.release())
+  const database = await openServiceDatabase(
+    { name: 'crawl', folder, url: undefined },
+    { migrations: crawlMigrations, logger },
+  )
+  opened.adopt(database, (it) => it.close())
+  const line = progressLine()
+  const summary = await crawlHere(
+    {
+      database,
+      logger,
+      clock: systemClock,
+      version,
+      startUrl,
+      maxPages: settings.maxPages,
+      delayMs: settings.delay,
+      concurrency: settings.concurrency,
+      signal: interrupted(),
+      ...(settings.userAgent !== undefined && { userAgent: settings.userAgent }),
+    },
+    settings.json
+      ? { onPage: (page) => process.stdout.write(`${JSON.stringify(page)}\n`) }
+      : { onProgress: (progress) => line.show(progress) },
+  )
+  line.clear()
+  ;(settings.json ? process.stderr : process.stdout).write(closing(summary))
+  if (summary.status === 'running') return 130
+  return summary.status === 'failed' ? 1 : 0
+}
+
+/** Aborted by the first Ctrl-C; the second one ends the process as ever. */
+function interrupted(): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort())
+  return controller.signal
+}
+
+/** One line of a terminal, written over and over; nothing where standard error is no terminal. */
+function progressLine() {
+  const { isTTY, columns } = process.stderr
+  return {
+    show(progress: CrawlSummary): void {
+      if (!isTTY) return
+      const { pages_crawled, pages_failed, pages_queued, pages_per_second, start_url } = progress
+      const text = `${pages_crawled} pages  ${pages_per_second.toFixed(1)}/s  ${pages_queued} queued  ${pages_failed} failed  ${start_url}`
+      process.stderr.write(`\r\u001B[K${text.slice(0, columns - 1)}`)
+    },
+    clear(): void {
+      if (isTTY) process.stderr.write('\r\u001B[K')
+    },
+  }
+}
+
+function closing(summary: CrawlSummary): string {
+  const { status, stop_reason, pages_crawled, pages_failed, pages_skipped, pages_per_second, issues_found } = summary
+  const how =
+    status === 'running'
+      ? 'Interrupted; the same command goes on'
+      : `${capital(status)}${stop_reason ? ` (${stop_reason})` : ''}`
+  const statuses = Object.entries(summary.status_codes).map(([code, count]) => `${code}: ${count}`)
+  return [
+    `${how}${summary.resumed ? ', after an earlier interruption' : ''}.`,
+    `  pages     ${pages_crawled} crawled, ${pages_failed} failed, ${pages_skipped} skipped`,
+    `  rate      ${pages_per_second.toFixed(1)} pages/s, ${summary.avg_response_time_ms} ms a response, 95 % within ${summary.p95_response_time_ms} ms`,
+    `  answers   ${statuses.join(', ') || 'none'}`,
+    `  issues    ${issues_found}`,
+    '',
+  ].join('\n')
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
