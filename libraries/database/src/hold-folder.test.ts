@@ -27,9 +27,10 @@ async function heldElsewhere(folder: string) {
   const program = `
     const { holdFolder } = await import(${JSON.stringify(module)})
     holdFolder(${JSON.stringify(folder)}, ${JSON.stringify(holder)})
+    globalThis.gc()
     process.stdout.write('held')
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise((resolve) => child.stdout.once('data', resolve))
@@ -43,7 +44,7 @@ async function heldElsewhere(folder: string) {
   }
 }
 
-test('the second holder of a folder is told who the first one is', async () => {
+test('the second holder of a folder is told who the first one is, also when nobody refers to the hold any more', async () => {
   const folder = someFolder()
   const other = await heldElsewhere(folder)
   try {

@@ -8,6 +8,9 @@ import { join } from 'node:path'
 import { Problem } from '@alluvium/kernel'
 import Sqlite from 'better-sqlite3'
 
+/** A connection that nobody refers to is collected, closed, and its lock gone with it. */
+const held = new Set<Sqlite.Database>()
+
 export type Hold = Readonly<{ release(): void }>
 
 /**
@@ -23,11 +26,13 @@ export function holdFolder(folder: string, holder: Readonly<{ command: string; s
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    throw isBusy(error) ? held(folder, about) : error
+    throw isBusy(error) ? heldAlready(folder, about) : error
   }
   writeFileSync(about, JSON.stringify({ pid: process.pid, ...holder }))
+  held.add(lock)
   return {
     release() {
+      held.delete(lock)
       if (lock.open) lock.close()
     },
   }
@@ -36,7 +41,7 @@ export function holdFolder(folder: string, holder: Readonly<{ command: string; s
 const isBusy = (error: unknown): boolean =>
   error instanceof Sqlite.SqliteError && (error.code === 'SQLITE_BUSY' || error.code.startsWith('SQLITE_BUSY_'))
 
-function held(folder: string, about: string): Problem {
+function heldAlready(folder: string, about: string): Problem {
   return new Problem('locked', 'database.folder-held', `The data folder ${folder} is held by ${whoHolds(about)}.`)
 }
 
