@@ -29,9 +29,11 @@ function isInstalled() {
 }
 
 function install() {
-  process.stderr.write('Installing what is missing (npm ci) …\n')
+  process.stderr.write('Installing what is missing …\n')
+  // Not `npm ci`: it refuses a lock file that lacks the binaries of other platforms, which a registry need not carry.
+  // Versions come from the lock file all the same, and `--no-save` leaves it as it is.
   // npm warns of the installed Node's age, which is what the pinned one is for: only errors are worth reading.
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const done = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',

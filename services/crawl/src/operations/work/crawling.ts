@@ -23,7 +23,8 @@ export interface Crawling {
 /** Before the books are opened again, milliseconds; doubles while that fails. */
 const mendMs = 1_000
 const longestMendMs = 30_000
-const quietLookMs = 20
+const quietLookMs = 5
+const abortMs = 1_000
 
 export function openCrawling(options: CrawlingOptions): Crawling {
   const keeper = new Keeper(options)
@@ -111,6 +112,7 @@ class Keeper {
     this.#shop.bell.ring()
     await this.#kept
     for (const { queues } of this.#shop.hosts.values()) for (const queue of queues.values()) this.#shop.drop(queue)
+    await this.#quiet(abortMs) // what was given up ends at once, but not in this very moment
     try {
       await this.#books.commit({ releasing: false })
       await this.#books.commit({ releasing: true })
@@ -126,7 +128,7 @@ class Keeper {
     const until = this.#shop.now() + deadlineMs
     while (this.#shop.inFlight > 0 && this.#shop.now() < until) {
       // oxlint-disable-next-line no-await-in-loop -- until it is quiet
-      await this.#shop.pause(Math.min(quietLookMs, deadlineMs), new AbortController().signal)
+      await this.#shop.pause(quietLookMs, new AbortController().signal)
     }
   }
 }

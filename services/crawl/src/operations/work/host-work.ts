@@ -140,7 +140,7 @@ export class HostWork {
     for (const queue of this.queues.values()) {
       if (!queue.hasSlot || !queue.isLoaded) continue
       if (queue.canReadSitemaps || this.#dueRetry(queue) !== undefined) return true
-      if (queue.readyCount > 0 && queue.freeCredits > 0) return true
+      if (queue.hasNext) return true
     }
     return false
   }
@@ -170,10 +170,10 @@ export class HostWork {
 
   #nextAddress(queue: QueueWork): Job | undefined {
     const address = queue.peek()
-    if (address === undefined || queue.freeCredits <= 0) return undefined
+    if (address === undefined || !queue.hasNext) return undefined
     const file = this.#robots.fileFor(queue, originOf(address.url))
     if (file === undefined) return undefined
-    queue.take()
+    queue.begin()
     if (file.failure !== undefined) {
       endAddress(queue, address, file.failure)
       return { kind: 'refused' }

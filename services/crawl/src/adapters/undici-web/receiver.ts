@@ -1,0 +1,153 @@
+import { type Dispatcher, errors } from 'undici'
+import type { ResponseHead, WebAnswer, WebFailure } from '../../model/web-answer.ts'
+import type { WebRequest } from '../../ports/web.ts'
+import { BlockedAddress } from './guarded-connect.ts'
+import { BadPacking, TooLargeUnpacked, unpacked } from './unpack.ts'
+
+/** A body that is not wanted is read to its end when that is near, for the connection's sake. */
+const drainedBytes = 64 * 1_024
+
+/** Takes one answer in as it comes, and ends once: with all of it, with a failure, or when somebody else ends it. */
+export class Receiver implements Dispatcher.DispatchHandler {
+  readonly #request: WebRequest
+  readonly #answer: (answer: WebAnswer) => void
+  #began: number
+  #controller: Dispatcher.DispatchController | undefined
+  #head: ResponseHead | undefined
+  /** The answer came to its end: its connection can be used again. */
+  isWhole = false
+  #isWanted = false
+  #isOver = false
+  #chunks: Buffer[] = []
+  #bytes = 0
+
+  constructor(request: WebRequest, began: number, answer: (answer: WebAnswer) => void) {
+    this.#request = request
+    this.#began = began
+    this.#answer = answer
+  }
+
+  /** Ends the exchange with this answer, and the connection with it where it is still busy. */
+  end(answer: WebAnswer): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#chunks = []
+    this.#answer(answer)
+    if (!this.isWhole && this.#controller?.aborted === false) this.#controller.abort(new Error('not waited for'))
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#isOver) {
+      controller.abort(new Error('not waited for'))
+      return
+    }
+    this.#began = performance.now()
+    this.#request.onSent?.()
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: ResponseHead['headers']): void {
+    if (status < 200 || this.#isOver) return
+    this.#head = { status, headers }
+    this.#isWanted = this.#request.wantsBody(this.#head)
+    const length = Number(headers['content-length'] ?? 0)
+    if (this.#isWanted && length > this.#request.mostBytes && this.#request.overflow !== 'cut')
+      this.#fail('too_large', `has a body of ${length} bytes`)
+    if (!this.#isWanted && !(length <= drainedBytes && headers['content-length'] !== undefined)) this.#finish(undefined)
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#isOver) return
+    this.#bytes += chunk.length
+    if (!this.#isWanted) return
+    this.#chunks.push(chunk)
+    if (this.#bytes <= this.#request.mostBytes) return
+    if (this.#request.overflow === 'cut') this.#finish(Buffer.concat(this.#chunks))
+    else this.#fail('too_large', `has a body of more than ${this.#request.mostBytes} bytes`)
+  }
+
+  onResponseEnd(): void {
+    if (this.#isOver) return
+    this.isWhole = true
+    this.#finish(this.#isWanted ? this.#whole() : undefined)
+  }
+
+  #whole(): Buffer {
+    const [only] = this.#chunks
+    return only !== undefined && this.#chunks.length === 1 ? only : Buffer.concat(this.#chunks)
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    if (!this.#isOver) this.end({ ...failureOf(error), ...this.#headIfAny(), ms: performance.now() - this.#began })
+  }
+
+  #headIfAny(): { head?: ResponseHead } {
+    return this.#head === undefined ? {} : { head: this.#head }
+  }
+
+  #fail(reason: WebFailure['reason'], message: string): void {
+    this.end({
+      kind: 'failure',
+      reason,
+      isPassing: false,
+      message,
+      ...this.#headIfAny(),
+      ms: performance.now() - this.#began,
+    })
+  }
+
+  #finish(packed: Buffer | undefined): void {
+    const head = this.#head
+    if (head === undefined) return this.#fail('network_error', 'ended without an answer')
+    const ms = performance.now() - this.#began
+    const encoding = head.headers['content-encoding']
+    if (packed === undefined || encoding === undefined) {
+      const body = packed === undefined ? undefined : packed.subarray(0, this.#request.mostBytes)
+      return this.end({ kind: 'response', ...head, body, ms })
+    }
+    unpacked(packed, typeof encoding === 'string' ? encoding : encoding.join(','), this.#request.mostBytes).then(
+      (body) => this.end({ kind: 'response', ...head, body, ms }),
+      (error: unknown) => {
+        if (error instanceof TooLargeUnpacked) this.#fail('too_large', 'unpacks to more than is taken')
+        else this.#fail('network_error', error instanceof BadPacking ? error.message : 'could not be unpacked')
+      },
+    )
+  }
+}
+
+const timeoutErrors = [errors.ConnectTimeoutError, errors.HeadersTimeoutError, errors.BodyTimeoutError]
+
+/** What an error of the connection is called in the finding. */
+function failureOf(error: Error): Omit<WebFailure, 'ms'> {
+  if (blockedIn(error))
+    return { kind: 'failure', reason: 'blocked_address', isPassing: false, message: 'is not on the public internet' }
+  if (timeoutErrors.some((kind) => error instanceof kind)) {
+    return { kind: 'failure', reason: 'timeout', isPassing: true, message: 'did not answer in time' }
+  }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return {
+    kind: 'failure',
+    reason: 'network_error',
+    isPassing: !lastingCodes.has(code),
+    message: `could not be reached (${code})`,
+  }
+}
+
+/** What another try would meet again: a head that is too long, a certificate that doesn't hold, an answer that is not HTTP. */
+const lastingCodes: ReadonlySet<string> = new Set([
+  'UND_ERR_HEADERS_OVERFLOW',
+  'HPE_HEADER_OVERFLOW',
+  'HPE_INVALID_CONSTANT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+function blockedIn(error: unknown): boolean {
+  if (error instanceof BlockedAddress) return true
+  return error instanceof AggregateError
+    ? error.errors.some(blockedIn)
+    : error instanceof Error && error.cause !== undefined && blockedIn(error.cause)
+}
