@@ -54,4 +54,10 @@ const child = spawn(node, [join(root, 'tools', `${task}.ts`), ...rest], {
   env: startingEnvironment(),
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// A signal to npm ends npm and its shell, and nobody passes it on: the loss of the parent is the signal then.
+const parent = process.ppid
+const watching = setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM')
+}, 250)
+watching.unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -8,9 +8,8 @@ import { fileURLToPath } from 'node:url'
 import type { Database } from '@alluvium/database'
 import { type DatabasePlace, describeInEachPlace } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { databaseFrontier } from './adapters/database-frontier/frontier.ts'
 import { crawlMigrations } from './migrations.ts'
-import { endsIn, newCrawl, recordIn, strangersIn } from './testing/crawled.ts'
+import { endsIn, frontierOn, newCrawl, recordIn, strangersIn } from './testing/crawled.ts'
 import { randomFrom, type SyntheticWeb, syntheticWeb } from './testing/synthetic-web.ts'
 
 const rounds = process.env['ALLUVIUM_PROOF'] === 'full' ? 70 : 1
@@ -26,7 +25,7 @@ describeInEachPlace('a crawl whose process is killed', (place) => {
       const at = await place()
       const crawl = newCrawl(web.start, { concurrency: 1 + Math.floor(random() * 12) })
       try {
-        await withDatabase(at, (database) => databaseFrontier(database).start(crawl))
+        await withDatabase(at, (database) => frontierOn(database).start(crawl))
         const settled: { paths: ReadonlySet<string>; asked: ReadonlyMap<string, number> }[] = []
         for (let kill = 0; kill < kills; kill++) {
           /* oxlint-disable no-await-in-loop -- one life after another */

@@ -1,10 +1,9 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { systemClock } from '@alluvium/kernel'
 import { afterEach, expect, test } from 'vitest'
-import { databaseFrontier } from './adapters/database-frontier/frontier.ts'
 import { type CrawlHereOptions, crawlHere, type HerePage } from './crawl-here.ts'
 import { crawlMigrations } from './migrations.ts'
-import { newCrawl, silent, swift } from './testing/crawled.ts'
+import { frontierOn, newCrawl, silent, swift } from './testing/crawled.ts'
 import { sendHtml, sendStatus, type TestServer, testServer } from './testing/test-server.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -114,9 +113,9 @@ describeOnEachDatabase('a crawl here and now', { migrations: crawlMigrations }, 
     const server = await row(3)
     const asked = await options(`${server.origin}/0`)
     const other = newCrawl(`${server.origin}/1`)
-    await databaseFrontier(asked.database).start(other)
+    await frontierOn(asked.database).start(other)
     await crawlHere(asked)
-    expect(await databaseFrontier(asked.database).stats(other.crawlId)).toMatchObject({
+    expect(await frontierOn(asked.database).stats(other.crawlId)).toMatchObject({
       state: 'running',
       waiting: 1,
       reserved: 0,

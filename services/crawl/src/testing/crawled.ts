@@ -2,12 +2,13 @@
 import type { Database } from '@alluvium/database'
 import { statements } from '@alluvium/database'
 import { newId, openLogs, systemClock } from '@alluvium/kernel'
+import { databaseFrontier } from '../adapters/database-frontier/frontier.ts'
 import type { Outcome } from '../model/outcome.ts'
 import type { Tables } from '../model/tables.ts'
 import { canonicalUrl } from '../model/url.ts'
 import { type Crawler, type CrawlerOptions, openCrawler } from '../open-crawler.ts'
 import type { Bounds } from '../operations/work/bounds.ts'
-import type { NewCrawl } from '../ports/frontier.ts'
+import type { Frontier, NewCrawl } from '../ports/frontier.ts'
 
 export const silent = openLogs({ level: 'silent', service: 'crawl' })
 
@@ -23,6 +24,9 @@ export const testCrawler = (database: Database, options: CrawlerOptions = {}): C
     ...options,
     bounds: { ...swift, ...options.bounds },
   })
+
+/** A frontier without anybody who works on it. */
+export const frontierOn = (database: Database): Frontier => databaseFrontier(database)
 
 export const newCrawl = (startUrl: string, settings: Partial<NewCrawl> = {}): NewCrawl => ({
   crawlId: newId(),

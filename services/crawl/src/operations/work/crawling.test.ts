@@ -2,9 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, describe, expect, test } from 'vitest'
-import { databaseFrontier } from '../../adapters/database-frontier/frontier.ts'
 import { crawlMigrations } from '../../migrations.ts'
-import { crawled, ended, endsIn, newCrawl, recordIn, strangersIn, testCrawler } from '../../testing/crawled.ts'
+import {
+  crawled,
+  ended,
+  endsIn,
+  frontierOn,
+  newCrawl,
+  recordIn,
+  strangersIn,
+  testCrawler,
+} from '../../testing/crawled.ts'
 import { sendHtml, sendStatus, type TestServer, testServer } from '../../testing/test-server.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -287,14 +295,14 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     for (const server of servers) closing.push(() => server.close())
     const database = await open()
     const crawls = servers.map(({ origin }) => newCrawl(origin, { concurrency: 2, useSitemaps: false }))
-    for (const crawl of crawls) await databaseFrontier(database).start(crawl) // oxlint-disable-line no-await-in-loop -- in this order
+    for (const crawl of crawls) await frontierOn(database).start(crawl) // oxlint-disable-line no-await-in-loop -- in this order
     const workers = ['one', 'two'].map((holder) => testCrawler(database, { holder, bounds: { hosts: 2 } }))
     for (const { crawling } of workers) closing.push(() => crawling.close({ deadlineMs: 0 }))
     await expect.poll(() => servers.every(({ visits }) => visits.length > 3)).toBe(true)
     await workers[0]?.crawling.close({ deadlineMs: 0 })
     for (const crawl of crawls) {
       /* oxlint-disable no-await-in-loop -- one after another */
-      await ended({ frontier: databaseFrontier(database) }, crawl.crawlId)
+      await ended({ frontier: frontierOn(database) }, crawl.crawlId)
       expect(await recordIn(database, crawl.crawlId)).toMatchObject({ state: 'completed', crawled: 31, failed: 0 })
       /* oxlint-enable no-await-in-loop */
     }

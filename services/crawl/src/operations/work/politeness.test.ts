@@ -1,8 +1,7 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
-import { databaseFrontier } from '../../adapters/database-frontier/frontier.ts'
 import { crawlMigrations } from '../../migrations.ts'
-import { crawled, ended, newCrawl, recordIn, testCrawler } from '../../testing/crawled.ts'
+import { crawled, ended, frontierOn, newCrawl, recordIn, testCrawler } from '../../testing/crawled.ts'
 import { sendHtml, sendStatus, type TestServer, testServer, type Visit } from '../../testing/test-server.ts'
 
 /**
@@ -66,7 +65,7 @@ describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMig
       newCrawl(server.origin, { requestDelayMs: 20 }),
       newCrawl(`${server.origin}/p/1`, { requestDelayMs: 70 }),
     ]
-    for (const crawl of crawls) await databaseFrontier(database).start(crawl) // oxlint-disable-line no-await-in-loop -- in this order
+    for (const crawl of crawls) await frontierOn(database).start(crawl) // oxlint-disable-line no-await-in-loop -- in this order
     const one = testCrawler(database)
     closing.push(() => one.crawling.close({ deadlineMs: 0 }))
     for (const { crawlId } of crawls) await ended(one, crawlId) // oxlint-disable-line no-await-in-loop -- in this order
