@@ -1,5 +1,6 @@
 export type { Caller } from './caller.ts'
 export { type Clock, type HandClock, handClock, systemClock, timestamp } from './clock.ts'
+export { configurationHelp, configurationReference } from './configuration-pages.ts'
 export { newId, newRandomId, newSecret } from './ids.ts'
 export {
   type Deployment,
@@ -9,14 +10,6 @@ export {
   type Origin,
 } from './local-development.ts'
 export { type Logger, type LogLevel, type LogOptions, logLevels, openLogs, redactUrl } from './logs.ts'
+export { parseConfiguration } from './parse-configuration.ts'
 export { Problem, type ProblemDetails, type ProblemKind, problemKinds } from './problem.ts'
-export {
-  type Configuration,
-  configurationHelp,
-  configurationReference,
-  kebab,
-  parseConfiguration,
-  type Setting,
-  type Settings,
-  setting,
-} from './settings.ts'
+export { type Configuration, kebab, type Setting, type Settings, setting } from './settings.ts'

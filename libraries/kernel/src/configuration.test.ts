@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { configurationHelp, configurationReference } from './configuration-pages.ts'
+import { parseConfiguration } from './parse-configuration.ts'
 import { Problem } from './problem.ts'
-import { configurationHelp, configurationReference, kebab, parseConfiguration, setting } from './settings.ts'
+import { kebab, setting } from './settings.ts'
 
 const settings = {
   port: setting.port({ doc: 'Where to listen.', default: 8080 }),

@@ -1,0 +1,148 @@
+/**
+ * Configuration. One table of settings for each command is read from three places, the nearer one wins:
+ *
+ *   --files-port 9000          a flag
+ *   ALLUVIUM_SERVE_FILES_PORT  an environment variable (ALLUVIUM_FILES_PORT would be the files command's own)
+ *   [serve] files-port = 9000  alluvium.toml, the section named as the command
+ *
+ * What several commands share (`data`, `log-level`) may also stand without the command's name:
+ * `ALLUVIUM_DATA`, or a key at the top of the file. Everything is parsed once, whole, at start: an unknown
+ * flag or key and a bad value are one clear line each, and nothing starts. The same table writes the reference page.
+ */
+import { Problem } from './problem.ts'
+import { type Configuration, kebab, type Setting, type Settings, variableOf } from './settings.ts'
+
+const wrong = (message: string) => new Problem('invalid', 'configuration.invalid', message)
+
+export type Sources<S extends Settings> = Readonly<{
+  /** The command whose settings these are: the environment's middle word and the file's section. */
+  command: string
+  settings: S
+  /** What follows the command's name, `process.argv.slice(3)`. */
+  argv: readonly string[]
+  environment: Readonly<Record<string, string | undefined>>
+  /** alluvium.toml as parsed; undefined when there is none. */
+  file?: Readonly<Record<string, unknown>> | undefined
+  /** The settings of the other commands, by command: their sections and keys of the file are known, and not judged here. */
+  others?: Readonly<Record<string, Settings>>
+  /** How many arguments without a flag are taken, such as `crawl URL`. Default 0. */
+  positionals?: number
+}>
+
+/** Flags over environment over file over defaults; refuses what it doesn't know. */
+export function parseConfiguration<S extends Settings>(
+  sources: Sources<S>,
+): Readonly<{ values: Configuration<S>; positionals: readonly string[] }> {
+  const { flags, positionals } = readFlags(sources)
+  checkFile(sources)
+  const values: Record<string, unknown> = {}
+  for (const [name, one] of Object.entries(sources.settings)) {
+    const given = flags.get(name) ?? fromEnvironment(sources, name) ?? fromFile(sources, name)
+    values[name] = given ? parsed(one, given) : one.fallback
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop above has set each name with its own setting's parse
+  return { values: values as Configuration<S>, positionals }
+}
+
+type Given = Readonly<{ texts: readonly string[]; where: string }>
+
+function parsed(one: Setting<unknown>, { texts, where }: Given): unknown {
+  try {
+    return one.parse(texts)
+  } catch (error) {
+    const got = one.isSecret ? '' : `, not ${JSON.stringify(texts.at(-1) ?? '')}`
+    throw wrong(`${where} must be ${error instanceof Error ? error.message : String(error)}${got}.`)
+  }
+}
+
+function readFlags({ settings, argv, positionals: wanted = 0, command }: Sources<Settings>) {
+  const names = new Map(Object.keys(settings).map((name) => [`--${kebab(name)}`, name]))
+  for (const [name, { short }] of Object.entries(settings)) if (short !== undefined) names.set(`-${short}`, name)
+  const flags = new Map<string, { texts: string[]; where: string }>()
+  const positionals: string[] = []
+  for (let at = 0; at < argv.length; at += 1) {
+    const word = argv[at] ?? ''
+    if (!word.startsWith('-') || word === '-') {
+      positionals.push(word)
+      continue
+    }
+    const [flag = '', ...rest] = word.split('=')
+    const name = names.get(flag)
+    const one = name === undefined ? undefined : settings[name]
+    if (name === undefined || one === undefined)
+      throw wrong(`${flag} is not a flag of ${command}${ending(flag, [...names.keys()])}`)
+    const inline = rest.length > 0 ? rest.join('=') : undefined
+    const value = inline ?? (one.isFlag ? 'true' : argv[++at])
+    if (value === undefined) throw wrong(`${flag} needs a value (${one.placeholder}).`)
+    const earlier = flags.get(name)
+    if (earlier) earlier.texts.push(value)
+    else flags.set(name, { texts: [value], where: flag })
+  }
+  if (positionals.length > wanted)
+    throw wrong(`${command} doesn't take the argument ${JSON.stringify(positionals[wanted])}.`)
+  return { flags, positionals }
+}
+
+/** How the sentence ends: ", did you mean --port?" for a word that is one or two letters off. */
+function ending(flag: string, known: readonly string[]): string {
+  const best = known
+    .map((name) => ({ name, distance: editDistance(flag, name) }))
+    .toSorted((a, b) => a.distance - b.distance)[0]
+  return best && best.distance <= 2 ? `, did you mean ${best.name}?` : '.'
+}
+
+/** Levenshtein's distance; both words are short. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}
+
+function fromEnvironment({ command, environment }: Sources<Settings>, name: string): Given | undefined {
+  for (const variable of [variableOf(name, command), variableOf(name)]) {
+    const text = environment[variable]
+    if (text !== undefined) return { texts: [text], where: variable }
+  }
+  return undefined
+}
+
+function fromFile({ command, file }: Sources<Settings>, name: string): Given | undefined {
+  const section = file?.[command]
+  const own = isTable(section) ? section[kebab(name)] : undefined
+  const value = own ?? file?.[kebab(name)]
+  if (value === undefined || isTable(value)) return undefined
+  const where =
+    own === undefined ? `${kebab(name)} in alluvium.toml` : `${kebab(name)} in [${command}] of alluvium.toml`
+  const texts = (Array.isArray(value) ? value : [value]).map((item: unknown) => {
+    if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean') return String(item)
+    throw wrong(`${where} must be a text, a number, true or false, or a list of these.`)
+  })
+  return { texts, where }
+}
+
+function checkFile({ command, settings, file = {}, others = {} }: Sources<Settings>): void {
+  const own = Object.keys(settings).map(kebab)
+  const shared = [...own, ...Object.values(others).flatMap((other) => Object.keys(other).map(kebab))]
+  const section = file[command]
+  for (const key of isTable(section) ? Object.keys(section) : []) {
+    if (!own.includes(key))
+      throw wrong(`${key} in [${command}] of alluvium.toml is not a setting of ${command}${ending(key, own)}`)
+  }
+  for (const [key, value] of Object.entries(file)) {
+    if (isTable(value) && key !== command && !Object.hasOwn(others, key)) {
+      throw wrong(`[${key}] in alluvium.toml is not a command of alluvium.`)
+    }
+    if (!isTable(value) && !shared.includes(key))
+      throw wrong(`${key} in alluvium.toml is not a setting${ending(key, shared)}`)
+  }
+}
+
+const isTable = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
