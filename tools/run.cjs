@@ -6,9 +6,10 @@
  *   node tools/run.cjs test|check|proof|fix [arguments]      the task of that name in this folder
  */
 'use strict'
-const { spawn, spawnSync } = require('node:child_process')
+const { spawnSync } = require('node:child_process')
 const { existsSync, readFileSync } = require('node:fs')
 const { join } = require('node:path')
+const { launch } = require('../apps/alluvium/bin/launch.cjs')
 const { pinnedNode, startingEnvironment } = require('../apps/alluvium/bin/pinned-node.cjs')
 
 const root = join(__dirname, '..')
@@ -48,16 +49,4 @@ if (node === undefined) {
   process.exit(1)
 }
 
-const child = spawn(node, [join(root, 'tools', `${task}.ts`), ...rest], {
-  cwd: root,
-  stdio: 'inherit',
-  env: startingEnvironment(),
-})
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// A signal to npm ends npm and its shell, and nobody passes it on: the loss of the parent is the signal then.
-const parent = process.ppid
-const watching = setInterval(() => {
-  if (process.ppid !== parent) child.kill('SIGTERM')
-}, 250)
-watching.unref()
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+launch(node, [join(root, 'tools', `${task}.ts`), ...rest], { cwd: root, env: startingEnvironment() })

@@ -3,8 +3,8 @@
  * `npx alluvium …`: runs the command on the pinned Node, whatever Node started this file.
  */
 'use strict'
-const { spawn } = require('node:child_process')
 const { join } = require('node:path')
+const { launch } = require('./launch.cjs')
 const { pinnedNode, startingEnvironment } = require('./pinned-node.cjs')
 
 const node = pinnedNode()
@@ -13,7 +13,4 @@ if (node === undefined) {
   process.exit(1)
 }
 
-const main = join(__dirname, '..', 'src', 'main.ts')
-const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit', env: startingEnvironment() })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+launch(node, [join(__dirname, '..', 'src', 'main.ts'), ...process.argv.slice(2)], { env: startingEnvironment() })

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { alluvium, temporaryFolder } from './testing/command.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { alluvium, answers, temporaryFolder, until } from './testing/command.ts'
 import { version } from './version.ts'
 
 const everyCommand = ['serve', 'files', 'platform', 'crawl', 'merge']
@@ -76,4 +78,16 @@ describe('what is wrong is one clear line on standard error, and exit code 2', (
     expect(code).toBe(2)
     expect(stderr).toMatch(/^alluvium: alluvium\.toml can't be read: line 2: .+\.\n$/)
   })
+})
+
+test('a service ends when what launched it was killed and could not pass the signal on', async () => {
+  const launcher = join(import.meta.dirname, '..', 'bin', 'alluvium.cjs')
+  const words = `"${process.execPath}" "${launcher}" files --port=0 --log-level=silent --data="${await temporaryFolder()}"`
+  const shell = spawn('sh', ['-c', `${words} & wait`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void shell.kill('SIGKILL'))
+  const [line] = await once(shell.stdout, 'data')
+  const url = /http:\S+/.exec(String(line))?.[0] ?? ''
+  expect(await answers(url)).toBe(true)
+  shell.kill('SIGKILL')
+  await until(async () => !(await answers(url)))
 })
