@@ -2,20 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { type Role, statement } from '../ports/ledger.ts'
+import { statement, type Tables } from '../ports/ledger.ts'
 
-export type Account = Readonly<{
-  number: number
-  id: string
-  username: string
-  role: Role
-  status: 'active' | 'disabled'
-  password_hash: string | null
-  credential_version: number
-  created_at: number
-  last_login: number | null
-  storage_quota_bytes: number | null
-}>
+export type Account = Tables['users']
 
 /** The one that everybody is in open mode; nobody can log in to it. */
 export const anonymousId = '00000000-0000-0000-0000-000000000000'
