@@ -98,7 +98,7 @@ describe('a request that the parser cannot read', () => {
     const client = server.raw().send('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n')
     await client.until('begun')
     const text = await client.send('ZZ\r\n').closed()
-    expect(text).not.toContain('400')
+    expect(text).not.toContain('HTTP/1.1 400') // the bare number may stand in the request id
   })
 })
 
