@@ -7,5 +7,24 @@ export type Caller = Readonly<{
   name: string
   role: string
   /** How the caller proved it, for the audit log. */
-  by: 'open-mode' | 'password' | 'token' | 'key' | 'share'
+  by: 'open-mode' | 'password' | 'app-password' | 'token' | 'issuer' | 'key' | 'share'
+  /** What the credential itself allows: an administrator's read-only app password reads. Default: `write`. */
+  scope?: 'read' | 'write'
+  /** Where a service decides by policies instead of roles: why this caller may not do the deed; undefined when they may. */
+  refusal?(question: Readonly<{ deed: string; path: string; role: string }>): string | undefined
+  /** The request that the caller came with. */
+  visit?: Visit
+}>
+
+/** What is remembered of a request until its answer is out. */
+export type Visit = Readonly<{
+  /** As in `X-Request-Id`. */
+  id: string
+  method: string
+  /** Without the query, which may hold secrets. */
+  path: string
+  peer: string
+  userAgent: string
+  /** What the request has changed so far, `/a` or `/a → /b`; operations add to it. */
+  changed: string[]
 }>

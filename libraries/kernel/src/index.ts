@@ -1,4 +1,4 @@
-export type { Caller } from './caller.ts'
+export type { Caller, Visit } from './caller.ts'
 export { type Clock, type HandClock, handClock, systemClock, timestamp } from './clock.ts'
 export { configurationHelp, configurationReference } from './configuration-pages.ts'
 export { newId, newRandomId, newSecret } from './ids.ts'

@@ -6,19 +6,21 @@ import type { Database } from '@alluvium/database'
 import { type Handler, pathOf } from '@alluvium/http'
 import { type JsonService, jsonService } from '@alluvium/http/json'
 import type { Clock, Logger } from '@alluvium/kernel'
+import { startJobs } from './jobs.ts'
 import { hashPassword } from './model/password.ts'
 import { refuseUsername } from './model/username.ts'
-import { accountByName } from './operations/accounts.ts'
-import { passwordChecker } from './operations/check-password.ts'
-import { sweepDrafts } from './operations/drafts.ts'
-import { makeUser } from './operations/make-user.ts'
+import { accountByName } from './operations/accounts/accounts.ts'
+import { passwordChecker } from './operations/accounts/check-password.ts'
+import { makeUser } from './operations/accounts/make-user.ts'
+import { sweepDrafts } from './operations/content/drafts.ts'
 import { probesOf } from './operations/probe.ts'
 import type { Tools } from './operations/tools.ts'
 import type { Blobs } from './ports/blobs.ts'
 import { type Authenticate, authentication, challenge } from './protocols/authenticate.ts'
-import { accountRoutes } from './protocols/rest/account-routes.ts'
-import { configRoute, type StorageName } from './protocols/rest/config-route.ts'
-import { healthRoutes } from './protocols/rest/health-routes.ts'
+import type { Door } from './protocols/door.ts'
+import type { StorageName } from './protocols/rest/config-route.ts'
+import { restRoutes } from './protocols/rest/routes.ts'
+import type { Service } from './protocols/service.ts'
 import { treeHandler, writesTree } from './protocols/webdav/handle.ts'
 
 export type FilesOptions = Readonly<{
@@ -49,8 +51,6 @@ export type FilesService = Readonly<{
   close(): Promise<void>
 }>
 
-const sweepMs = 5 * 60_000
-
 export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const { database, blobs, logger, clock, version, storageName, admin } = options
   const tools: Tools = { database, blobs, clock, logger }
@@ -61,31 +61,39 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const opened = clock.monotonic()
   let address = ''
 
+  const service: Service = {
+    ...tools,
+    version,
+    probes: probesOf(tools),
+    uptime: () => (clock.monotonic() - opened) / 1000,
+    capabilities: {
+      version,
+      authEnabled: admin !== undefined,
+      storage: storageName,
+      externalUrl: () => options.externalUrl ?? address,
+    },
+    checkPassword,
+    authenticate,
+  }
   const json = await jsonService({
     title: 'Alluvium files',
     version,
     description:
       'Files are kept in a tree at the root of this address: PUT, GET, DELETE and the methods of WebDAV. What is not bytes is JSON.',
     errorBody: 'error-and-code',
-    routes: [
-      ...healthRoutes({
-        version,
-        probes: probesOf(tools),
-        uptime: () => (clock.monotonic() - opened) / 1000,
-      }),
-      configRoute({
-        version,
-        authEnabled: admin !== undefined,
-        storage: storageName,
-        externalUrl: () => options.externalUrl ?? address,
-      }),
-      ...accountRoutes({ database, clock, checkPassword }),
-    ],
+    routes: restRoutes(service),
     authenticate,
     challenge,
   })
   const tree = treeHandler(tools, authenticate)
-  const sweeping = sweepNowAndThen(tools)
+  const doors: readonly Door[] = []
+  const jobs = startJobs(
+    [
+      // What dead uploads left goes at once, and again every few minutes, for other processes die too.
+      { name: 'sweeping drafts', everyMs: 5 * 60_000, work: () => sweepDrafts(tools) },
+    ],
+    logger,
+  )
 
   /** Below /api everything is; elsewhere the routes are, but who writes there wants to write into the tree, and learns why not. */
   const isJson = (method: string, path: string): boolean =>
@@ -95,13 +103,16 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     handle(exchange) {
       const { socket, url = '', method = '' } = exchange.request
       if (address === '') address = addressOf(socket)
-      return isJson(method, pathOf(url)) ? json.handle(exchange) : tree(exchange)
+      const path = pathOf(url)
+      const door = doors.find(({ owns }) => owns(method, path))
+      if (door) return door.handle(exchange)
+      return isJson(method, path) ? json.handle(exchange) : tree(exchange)
     },
     description: json.description,
     adminCreated,
     authenticate,
     async close() {
-      await sweeping.stop()
+      await jobs.stop()
       await json.close()
     },
   }
@@ -116,24 +127,6 @@ async function adminMade(
   if (password.length < 8) logger.warn({ username }, 'the administrator has a password of fewer than 8 characters')
   const passwordHash = await hashPassword(password)
   return await database.write(makeUser({ username, role: 'admin', passwordHash, at: clock.now() }))
-}
-
-/** What dead uploads left goes at once, and again every few minutes, for other processes die too. */
-function sweepNowAndThen(tools: Tools): { stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve()
-  const sweep = () => {
-    running = running
-      .then(() => sweepDrafts(tools))
-      .catch((err: unknown) => tools.logger.warn({ err }, 'sweeping drafts failed'))
-  }
-  sweep()
-  const timer = setInterval(sweep, sweepMs).unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
 }
 
 function addressOf(socket: { localAddress?: string; localPort?: number; encrypted?: boolean }): string {

@@ -139,3 +139,59 @@ export const tooManyFailures = (seconds: number) =>
   new Problem('too-many', 'files.too-many-failures', `Too many failed attempts; try again in ${seconds} seconds.`, {
     headers: { 'retry-after': String(seconds) },
   })
+
+export const policyForbids = (why: string) => new Problem('forbidden', 'files.policy-forbids', why)
+
+export const scopeForbids = () => new Problem('forbidden', 'files.scope-forbids', 'This app password may only read.')
+
+export const ontoItself = (path: string) =>
+  new Problem('invalid', 'files.onto-itself', `${path} is where it is to go already.`)
+
+export const intoItself = (path: string) =>
+  new Problem('taken', 'files.into-itself', `${path} cannot go into a folder that lies within itself.`)
+
+export const overItsFolder = (path: string) =>
+  new Problem('taken', 'files.over-its-folder', `${path} cannot take the place of a folder that it lies in.`)
+
+export const locked = (path: string) =>
+  new Problem('locked', 'files.locked', `${path} is locked, and the request does not name the lock.`)
+
+// The bucket.
+
+export const storageUnavailable = (cause: unknown) =>
+  new Problem(
+    'busy',
+    'files.storage-unavailable',
+    'The storage does not answer at the moment; please try again in a little while.',
+    { headers: { 'retry-after': '5' }, cause },
+  )
+
+export const bucketLimit = (bytes: number) =>
+  new Problem('too-large', 'files.bucket-limit', `The storage takes files of at most ${bytes} bytes.`)
+
+// Content formats: age, tar.
+export const passphraseWrong = () =>
+  new Problem('forbidden', 'files.passphrase-wrong', 'The passphrase does not open this file.')
+
+export const ageUnsupported = () =>
+  new Problem(
+    'unprocessable',
+    'files.age-unsupported',
+    'Only binary age files that are encrypted with a passphrase, of a work factor up to 20, can be opened here.',
+  )
+
+export const ageDamaged = () =>
+  new Problem('unprocessable', 'files.age-damaged', 'The age file is damaged or not complete.')
+
+export const tarDamaged = (why: string) =>
+  new Problem('invalid', 'files.tar-damaged', `The tar archive cannot be read: ${why}.`)
+
+// Tokens of an issuer.
+
+export const issuerUnavailable = (cause: unknown) =>
+  new Problem(
+    'busy',
+    'files.issuer-unavailable',
+    'Whoever issued the token cannot be asked at the moment; please try again in a little while.',
+    { headers: { 'retry-after': '5' }, cause },
+  )

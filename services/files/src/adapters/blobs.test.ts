@@ -1,4 +1,4 @@
-/** One contract for every store of blobs. */
+/** One contract for every store of blobs; what is peculiar to one of them has a test beside it. */
 import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf } from '../model/content.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import { noise } from '../testing/noise.ts'
+import { runBucket } from '../testing/running-bucket.ts'
+import { quiet } from '../testing/running-files.ts'
 import { folderBlobs } from './embedded/folder-blobs.ts'
 import { memoryBlobs } from './embedded/memory-blobs.ts'
+import { bucketBlobs } from './scaled/bucket-blobs.ts'
+import { s3Bucket } from './scaled/s3-bucket.ts'
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -29,11 +33,11 @@ async function* broken(): AsyncGenerator<Uint8Array> {
   throw new RangeError('cut')
 }
 
-function blobsContract(name: string, open: () => Promise<Blobs>): void {
-  describe(`blobs ${name}`, () => {
+function blobsContract(title: string, make: () => Promise<Blobs>): void {
+  describe(`blobs ${title}`, () => {
     let blobs: Blobs
     beforeAll(async () => {
-      blobs = await open()
+      blobs = await make()
     })
 
     test('gives back what it took, with its digest and size, whatever the sizes of the pieces', async () => {
@@ -110,17 +114,25 @@ function blobsContract(name: string, open: () => Promise<Blobs>): void {
   })
 }
 
-const folders: string[] = []
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+const atTheEnd: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(atTheEnd.map((done) => done())))
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-blobs-'))
-  folders.push(folder)
+  atTheEnd.push(() => rm(folder, { recursive: true, force: true }))
   return folder
+}
+
+async function bucketOverASocket(options: { partBytes?: number }): Promise<Blobs> {
+  const running = await runBucket()
+  atTheEnd.push(() => running.close())
+  return bucketBlobs(s3Bucket({ ...running.options, ...options, prefix: 'some/', logger: quiet }))
 }
 
 blobsContract('in a folder', async () => folderBlobs(await temporaryFolder()))
 blobsContract('in memory', async () => memoryBlobs())
+blobsContract('in a bucket, each in one request', () => bucketOverASocket({}))
+blobsContract('in a bucket, in parts', () => bucketOverASocket({ partBytes: 300_000 }))
 
 describe('blobs in a folder, besides', () => {
   test('a file that was cut short on the disk is an error, never a short answer', async () => {

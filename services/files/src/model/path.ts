@@ -44,6 +44,12 @@ export function parseTarget(target: string): Readonly<{ path: Path; slash: boole
   return { path: pathOf(segments.map(decoded)), slash }
 }
 
+/** Parses a path as JSON carries it: unencoded, with or without the leading slash; a slash at its end is passed over. Throws `files.path-invalid`. */
+export function parsePath(text: string): Path {
+  const inner = text.replace(/^\//, '').replace(/\/$/, '')
+  return pathOf(inner === '' ? [] : inner.split('/'))
+}
+
 /** The path with these names, unencoded. Throws `files.path-invalid`. */
 export function pathOf(names: readonly string[]): Path {
   const text = `/${names.join('/')}`
@@ -53,6 +59,10 @@ export function pathOf(names: readonly string[]): Path {
   }
   return { names, keys: ascii.test(text) ? names : names.map((name) => name.normalize('NFC')), text }
 }
+
+/** Whether a path lies somewhere below another; none lies below itself. */
+export const isBelow = (path: Path, above: Path): boolean =>
+  path.keys.length > above.keys.length && above.keys.every((key, at) => key === path.keys[at])
 
 /** Names at the root that belong to the service itself. */
 const reserved = new Set(['api', 's', 'ui', 'healthz', 'readyz', 'metrics', '.well-known', '.snapshots'])

@@ -3,6 +3,7 @@
  * inside the write transaction is the answer still true when the change is made.
  */
 import { type Entry, etagOf } from './entry.ts'
+import type { Path } from './path.ts'
 
 /** Some versions of an entry, by their ETags (`"…"`), or `*` for whatever there is. */
 export type Versions = '*' | readonly string[]
@@ -14,11 +15,25 @@ export type Precondition = Readonly<{
   noneMatch?: Versions | undefined
   /** The entry must not have been modified later; seconds since 1970. Counts only without `match`. */
   unmodifiedSince?: number | undefined
+  /** Lock tokens that the request submits (RFC 4918, 10.4.1), wherever they stand in its `If`. */
+  tokens?: readonly string[]
+  /** The lists of `If`: one of them must hold (RFC 4918, 10.4.3). Empty: nothing is asked. */
+  states?: readonly StateList[]
 }>
+
+/** All of the conditions, of one resource; without `path`, of the one that the request is about. */
+export type StateList = Readonly<{
+  path?: Path | undefined
+  /** The resource of the list lies on another server or outside the tree: nothing holds of it. */
+  elsewhere?: boolean
+  conditions: readonly StateCondition[]
+}>
+
+export type StateCondition = Readonly<{ not: boolean }> & (Readonly<{ token: string }> | Readonly<{ etag: string }>)
 
 export const anyState: Precondition = {}
 
-/** Whether the entry, or its absence, is what the request requires. */
+/** Whether the entry, or its absence, is what HTTP's own conditions require; `If` is judged by `operations/locks/guard.ts`. */
 export function holds({ match, noneMatch, unmodifiedSince }: Precondition, entry: Entry | undefined): boolean {
   if (match !== undefined) {
     if (!isOneOf(match, entry)) return false

@@ -1,40 +1,75 @@
 /**
  * The one gate. Every operation that looks at the tree or changes it passes here, whichever protocol asks. Who changes
  * something is looked up again inside the transaction, so a role that was taken away a moment ago counts already.
+ * Where the service has policies, they decide instead of the role; what the credential allows counts in either case.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
+import type { Deed } from '../model/deed.ts'
+import type { Path } from '../model/path.ts'
 import { type Role, statement } from '../ports/ledger.ts'
-import { credentialsWrong, roleForbids } from '../problems.ts'
+import { credentialsWrong, policyForbids, roleForbids, scopeForbids } from '../problems.ts'
 
-type Deed = 'read' | 'write'
+const reading: readonly Deed[] = ['read', 'list']
+const writing: readonly Deed[] = [...reading, 'write', 'delete', 'share', 'tag', 'restore', 'snapshot']
 
 const allowed: Readonly<Record<Role, readonly Deed[]>> = {
-  admin: ['read', 'write'],
-  user: ['read', 'write'],
-  readonly: ['read'],
+  admin: [...writing, 'audit', 'administer'],
+  user: writing,
+  readonly: reading,
   none: [],
 }
 const deedsOf: ReadonlyMap<string, readonly Deed[]> = new Map(Object.entries(allowed))
 
-const allows = (role: string, deed: Deed): boolean => deedsOf.get(role)?.includes(deed) ?? false
+const roleAllows = (role: string, deed: Deed): boolean => deedsOf.get(role)?.includes(deed) ?? false
 
-/** Throws `files.role-forbids`. The caller's role was read when the request came in. */
-export function permitReading({ role }: Caller): void {
-  if (!allows(role, 'read')) throw roleForbids(role)
+/** Throws `files.role-forbids`, `files.policy-forbids` or `files.scope-forbids`. */
+function judge(caller: Caller, deed: Deed, path: Path | string, role: string): void {
+  if (caller.scope === 'read' && !reading.includes(deed)) throw scopeForbids()
+  if (!caller.refusal) {
+    if (!roleAllows(role, deed)) throw roleForbids(role)
+    return
+  }
+  const why = caller.refusal({ deed, path: typeof path === 'string' ? path : path.text, role })
+  if (why !== undefined) throw policyForbids(why)
 }
 
+/** Throws what `permit` throws. The caller's role was read when the request came in. */
+export function permitReading(caller: Caller, deed: 'read' | 'list', path: Path): void {
+  judge(caller, deed, path, caller.role)
+}
+
+/** Whether the caller may read what is at a path, for lists that leave out what they may not. */
+export const mayRead = (caller: Caller, path: string): boolean =>
+  caller.refusal
+    ? caller.refusal({ deed: 'read', path, role: caller.role }) === undefined
+    : roleAllows(caller.role, 'read')
+
 /** The account that acts. */
-export type Actor = Readonly<{ number: number; username: string; quota: number | null }>
+export type Actor = Readonly<{ number: number; username: string; role: Role; quota: number | null }>
 
 const account = statement((db, { id }: { id: string }) =>
   db.selectFrom('users').select(['number', 'username', 'role', 'status', 'storage_quota_bytes']).where('id', '=', id),
 )
 
-/** Throws `files.role-forbids` unless the caller's role allows the deed as the ledger has it now. */
-export function* permit(caller: Caller, deed: Deed): Script<Actor> {
+/**
+ * Throws `files.role-forbids`, `files.policy-forbids` or `files.scope-forbids` unless the caller may do the deed there,
+ * as the ledger has their account now.
+ */
+export function* permit(caller: Caller, deed: Deed, path: Path | string): Script<Actor> {
+  const actor = yield* actorOf(caller)
+  judge(caller, deed, path, actor.role)
+  return actor
+}
+
+/** One more deed of the same caller. Throws what `permit` throws. */
+export function permitToo(caller: Caller, actor: Actor, deed: Deed, path: Path | string): void {
+  judge(caller, deed, path, actor.role)
+}
+
+/** The caller's account, when it is active. Throws `files.credentials-wrong`. */
+export function* actorOf(caller: Caller): Script<Actor> {
   const found = yield* account.first({ id: caller.id })
   if (!found || found.status !== 'active') throw credentialsWrong()
-  if (!allows(found.role, deed)) throw roleForbids(found.role)
-  return { number: found.number, username: found.username, quota: found.storage_quota_bytes }
+  return { number: found.number, username: found.username, role: found.role, quota: found.storage_quota_bytes }
 }

@@ -1,81 +1,15 @@
 /**
- * The ledger: the tables of revisions, entries and content, which operations reach by scripts over `Database`.
- *
- *   revision 41  put     /a.txt            node 7  parent 1  name a.txt  since 41       until 57   in past
- *   revision 57  delete  /a.txt            node 7  parent 2  name a.txt  since 57                  in present
- *
- * One operation is one revision. A row of an entry is never changed, only closed (moved to `past` with the
- * revision that ended it) and followed by another. `present` is clustered by (parent, key), so that a listing is one
- * walk along neighbours; `totals` keep, for each folder and each owner in it, what lies below at any depth, so that
- * a statistic, a quota or a folder's ETag is read and not computed.
+ * The ledger: the tables of the file service, which operations reach by scripts over `Database`. Each area has a page
+ * of its own in `tables/`; the tree of revisions (`tables/tree.ts`) is the one that the others hang on.
  */
 import { statements } from '@alluvium/database'
-import type { Digest, Location } from '../model/content.ts'
+import type { AccountTables } from './tables/accounts.ts'
+import type { MarkTables } from './tables/marks.ts'
+import type { TreeTables } from './tables/tree.ts'
 
-/** The topmost folder's node. */
-export const rootNode = 1
-/** The hidden folder below which deleted entries lie; no path leads there. */
-export const trashNode = 2
+export type { Role } from './tables/accounts.ts'
+export { type EntryRow, rootNode, trashNode, type Verb } from './tables/tree.ts'
 
-export type EntryRow = Readonly<{
-  parent: number
-  /** The name in NFC; for an entry in the trash, its node. */
-  key: string
-  name: string
-  node: number
-  since: number
-  is_folder: 0 | 1
-  /** Bytes; 0 for folders. */
-  size: number
-  /** Null for folders. */
-  digest: Digest | null
-  /** Where in `smalls` the bytes are; null for folders, for nothing, and for what is a blob. */
-  small: number | null
-  modified: number
-  created: number
-  owner: number
-}>
-
-export type Tables = Readonly<{
-  /** One row: the last numbers that were given out. */
-  ledger: Readonly<{ one: 1; revision: number; node: number; small: number }>
-  /** `node` is the entry that the revision is about. */
-  revisions: Readonly<{ revision: number; at: number; actor: number; verb: Verb; node: number }>
-  present: EntryRow
-  past: EntryRow & Readonly<{ until: number }>
-  /** Below `node`, what belongs to `owner`; `revision` and `changed` are of the last change there. */
-  totals: Readonly<{
-    node: number
-    owner: number
-    revision: number
-    changed: number
-    files: number
-    folders: number
-    bytes: number
-  }>
-  smalls: Readonly<{ small: number; bytes: Uint8Array }>
-  blobs: Readonly<{ digest: Digest; location: Location; size: number; created: number }>
-  /** Locations that are being written. Past `until` (milliseconds) a draft may be swept; 0 condemns it. */
-  drafts: Readonly<{ location: Location; until: number }>
-  users: Readonly<{
-    number: number
-    id: string
-    username: string
-    role: Role
-    status: 'active' | 'disabled'
-    /** argon2id; null for accounts that nobody can log in to. */
-    password_hash: string | null
-    /** Counts up whenever the password changes; what was verified against another version is void. */
-    credential_version: number
-    created_at: number
-    last_login: number | null
-    storage_quota_bytes: number | null
-  }>
-  /** Bearer tokens, by the SHA-256 of their text in hexadecimal. */
-  tokens: Readonly<{ hash: string; account: number; created_at: number; expires_at: number }>
-}>
-
-export type Verb = 'put' | 'make-folder' | 'delete'
-export type Role = 'admin' | 'user' | 'readonly' | 'none'
+export type Tables = TreeTables & AccountTables & MarkTables
 
 export const { statement, once } = statements<Tables>()

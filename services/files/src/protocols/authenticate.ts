@@ -5,9 +5,10 @@
 import type { Database } from '@alluvium/database'
 import type { Exchange } from '@alluvium/http'
 import type { Caller, Clock } from '@alluvium/kernel'
-import { accountByToken, anonymousId, callerOf } from '../operations/accounts.ts'
-import type { CheckPassword } from '../operations/check-password.ts'
+import { accountByToken, anonymousId, callerOf } from '../operations/accounts/accounts.ts'
+import type { CheckPassword } from '../operations/accounts/check-password.ts'
 import { headerInvalid, tokenInvalid } from '../problems.ts'
+import { visitOf } from './visit.ts'
 
 export const challenge = 'Basic realm="Alluvium", Bearer'
 
@@ -25,7 +26,12 @@ type Authenticating = Readonly<{
 const anonymous: Caller = { id: anonymousId, name: 'anonymous', role: 'admin', by: 'open-mode' }
 
 export function authentication({ database, clock, checkPassword, open }: Authenticating): Authenticate {
-  return async function authenticate({ request, peer, isLocal }) {
+  return async function authenticate(exchange) {
+    const caller = await find(exchange)
+    return caller && { ...caller, visit: visitOf(exchange) }
+  }
+
+  async function find({ request, peer, isLocal }: Exchange): Promise<Caller | undefined> {
     if (open === 'everybody' || (open === 'local' && isLocal)) return anonymous
     const { authorization } = request.headers
     if (authorization === undefined) return undefined

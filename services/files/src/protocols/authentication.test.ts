@@ -1,7 +1,7 @@
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { hashPassword } from '../model/password.ts'
-import { makeUser } from '../operations/make-user.ts'
+import { makeUser } from '../operations/accounts/make-user.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
 import { sqlForTests } from '../testing/sql.ts'
 

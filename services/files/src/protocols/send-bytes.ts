@@ -4,7 +4,7 @@
  * reads ahead meanwhile. A client that goes away ends the pump, and what was open is closed.
  */
 import type { ServerResponse } from 'node:http'
-import type { Source } from '../operations/read-entry.ts'
+import type { Source } from '../operations/tree/read-entry.ts'
 import type { Blobs } from '../ports/blobs.ts'
 
 /** A stretch of a file, in bytes. */

@@ -1,16 +1,13 @@
 /** Logging in and out, and who one is. */
-import type { Database } from '@alluvium/database'
 import { type Route, route } from '@alluvium/http/json'
-import { type Clock, newSecret, Problem } from '@alluvium/kernel'
+import { newSecret, Problem } from '@alluvium/kernel'
 import { z } from 'zod'
-import { accountById } from '../../operations/accounts.ts'
-import type { CheckPassword } from '../../operations/check-password.ts'
-import { logIn, logOut, tokenLifetime } from '../../operations/log-in.ts'
+import { accountById } from '../../operations/accounts/accounts.ts'
+import { logIn, logOut, tokenLifetime } from '../../operations/accounts/log-in.ts'
 import { credentialsWrong } from '../../problems.ts'
 import { bearerOf } from '../authenticate.ts'
+import type { Service } from '../service.ts'
 import { recordOf, userRecord } from './user-record.ts'
-
-type AccountOptions = Readonly<{ database: Database; clock: Clock; checkPassword: CheckPassword }>
 
 const loginAnswer = z.object({
   access_token: z.string(),
@@ -19,7 +16,7 @@ const loginAnswer = z.object({
   user: userRecord,
 })
 
-export const accountRoutes = ({ database, clock, checkPassword }: AccountOptions): readonly Route[] => [
+export const accountRoutes = ({ database, clock, checkPassword }: Service): readonly Route[] => [
   route({
     method: 'POST',
     path: '/api/auth/login',

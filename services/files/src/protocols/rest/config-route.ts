@@ -2,9 +2,9 @@
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 
-export type StorageName = 'local' | 'memory'
+export type StorageName = 'local' | 'memory' | 's3'
 
-type Capabilities = Readonly<{
+export type Capabilities = Readonly<{
   version: string
   authEnabled: boolean
   storage: StorageName

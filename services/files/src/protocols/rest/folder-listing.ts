@@ -1,8 +1,9 @@
 /** A folder as a JSON array of FileItems: folders first, then files, each by name; written page by page. */
 import type { Database } from '@alluvium/database'
-import { usernameOf } from '../../operations/accounts.ts'
-import { pagesOf } from '../../operations/list-folder.ts'
-import { fileItem } from './file-item.ts'
+import { usernameOf } from '../../operations/accounts/accounts.ts'
+import { marksOfPage, unmarked } from '../../operations/marks/marks-of.ts'
+import { pagesOf } from '../../operations/tree/list-folder.ts'
+import { itemOf } from './file-item.ts'
 
 /** @param path the folder's, unencoded. */
 export async function* folderListing(
@@ -14,10 +15,12 @@ export async function* folderListing(
   let separator = '['
   for await (const entries of pagesOf(database, { node, revision })) {
     let text = ''
-    for (const entry of entries) {
+    const marks = await database.read(marksOfPage(node, entries))
+    for (const [at, entry] of entries.entries()) {
       const owner = owners.get(entry.owner) ?? (await database.read(usernameOf(entry.owner)))
       owners.set(entry.owner, owner)
-      text += separator + JSON.stringify(fileItem(below + entry.name, entry, owner))
+      text +=
+        separator + JSON.stringify(itemOf({ path: below + entry.name, entry, owner, marks: marks[at] ?? unmarked }))
       separator = ','
     }
     yield text

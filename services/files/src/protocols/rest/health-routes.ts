@@ -1,19 +1,16 @@
 /** Whether the service works: probed each time somebody asks, but not more often than once a second. */
 import { type Route, raw, route } from '@alluvium/http/json'
 import { z } from 'zod'
-import type { Probes } from '../../operations/probe.ts'
+import type { Service } from '../service.ts'
 
 const state = z.enum(['ok', 'unavailable'])
 const readiness = z.object({ status: state, subsystems: z.object({ storage: state, metadata: state }) })
 
-type HealthOptions = Readonly<{
-  version: string
-  probes: Probes
-  /** Seconds since the service was opened. */
-  uptime(): number
-}>
-
-export const healthRoutes = ({ version, probes, uptime }: HealthOptions): readonly Route[] => [
+export const healthRoutes = ({
+  version,
+  probes,
+  uptime,
+}: Pick<Service, 'version' | 'probes' | 'uptime'>): readonly Route[] => [
   route({
     method: 'GET',
     path: '/.well-known/alluvium',

@@ -2,8 +2,8 @@
 import type { Database } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
-import type { Account } from '../../operations/accounts.ts'
-import { totalsOfOwner } from '../../operations/totals.ts'
+import type { Account } from '../../operations/accounts/accounts.ts'
+import { totalsOfOwner } from '../../operations/tree/totals.ts'
 
 export const userRecord = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
-import { deleteEntry } from '../../operations/delete-entry.ts'
 import type { Tools } from '../../operations/tools.ts'
+import { deleteEntry } from '../../operations/tree/delete-entry.ts'
 import type { Call } from './call.ts'
 import { preconditionOf } from './conditions.ts'
 

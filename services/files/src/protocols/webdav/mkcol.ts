@@ -1,6 +1,6 @@
 import { Problem } from '@alluvium/kernel'
-import { makeFolder } from '../../operations/make-folder.ts'
 import type { Tools } from '../../operations/tools.ts'
+import { makeFolder } from '../../operations/tree/make-folder.ts'
 import { bodyUnexpected } from '../../problems.ts'
 import { allow } from './allow.ts'
 import type { Call } from './call.ts'

@@ -1,0 +1,73 @@
+/**
+ * Names and passwords. WebDAV clients send theirs with every request, and a password hash is slow on purpose; so what
+ * was verified is remembered for a while, under a keyed hash that means nothing outside this process, and counts only
+ * as long as the account's credential version, which is read each time, is still the same.
+ */
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Database } from '@alluvium/database'
+import type { Clock } from '@alluvium/kernel'
+import { passwordIsRight } from '../../model/password.ts'
+import { credentialsWrong } from '../../problems.ts'
+import { type Account, accountByName } from './accounts.ts'
+import { failureLimit } from './failure-limit.ts'
+
+const rememberedMs = 5 * 60_000
+const mostRemembered = 1000
+
+type Credentials = Readonly<{
+  username: string
+  password: string
+  /** The address that asks. */
+  peer: string
+}>
+
+/** Throws `files.credentials-wrong` or `files.too-many-failures`. */
+export type CheckPassword = (credentials: Credentials) => Promise<Account>
+
+export function passwordChecker({ database, clock }: { database: Database; clock: Clock }): CheckPassword {
+  const secret = randomBytes(32)
+  const limit = failureLimit(clock)
+  const remembered = new Map<string, Readonly<{ version: number; until: number }>>()
+  const underWay = new Map<string, Promise<boolean>>()
+
+  /** Which of a thousand parallel requests with the same credentials comes first, asks for all. */
+  function verified(
+    proof: string,
+    { username, password, peer }: Credentials,
+    account: Account | undefined,
+  ): Promise<boolean> {
+    const key = `${username}\n${peer}`
+    const running = underWay.get(proof)
+    if (running) return running
+    limit.attempt(key)
+    const verifying = passwordIsRight(password, account?.status === 'active' ? account.password_hash : null)
+      .then((right) => {
+        if (right) limit.success(key)
+        return right
+      })
+      .finally(() => underWay.delete(proof))
+    underWay.set(proof, verifying)
+    return verifying
+  }
+
+  function remember(proof: string, version: number): void {
+    remembered.delete(proof)
+    remembered.set(proof, { version, until: clock.monotonic() + rememberedMs })
+    const [oldest] = remembered.keys()
+    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+  }
+
+  return async function checkPassword(credentials) {
+    const { username, password, peer } = credentials
+    limit.refuse(`${username}\n${peer}`)
+    const account = await database.read(accountByName(username))
+    const version = account?.credential_version ?? 0
+    const proof = createHmac('sha256', secret).update(`${version}\n${peer}\n${username}\n${password}`).digest('base64')
+    const known = remembered.get(proof)
+    if (account?.status === 'active' && known?.version === version && known.until > clock.monotonic()) return account
+    const right = await verified(proof, credentials, account)
+    if (!right || account?.status !== 'active') throw credentialsWrong()
+    remember(proof, version)
+    return account
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Against guessing: ten failures in five minutes for one account and one peer, and that peer waits. An attempt counts
+ * from its beginning, or a hundred parallel guesses would all be judged before the first has failed; a success takes
+ * everything back. Kept in memory and bounded; when full, the oldest record is forgotten.
+ */
+import type { Clock } from '@alluvium/kernel'
+import { tooManyFailures } from '../../problems.ts'
+
+const most = 10
+const windowMs = 5 * 60_000
+const records = 10_000
+
+type FailureLimit = Readonly<{
+  /** Throws `files.too-many-failures` when the key has to wait. */
+  refuse(key: string): void
+  /** Counts an attempt, which `success` may take back. Throws as `refuse` does. */
+  attempt(key: string): void
+  success(key: string): void
+}>
+
+export function failureLimit(clock: Clock): FailureLimit {
+  const attempts = new Map<string, number[]>()
+
+  function recent(key: string): number[] {
+    const since = clock.monotonic() - windowMs
+    return (attempts.get(key) ?? []).filter((time) => time > since)
+  }
+
+  function refuse(key: string): void {
+    const times = recent(key)
+    const [oldest] = times
+    if (times.length < most || oldest === undefined) return
+    throw tooManyFailures(Math.ceil((oldest + windowMs - clock.monotonic()) / 1000))
+  }
+
+  return {
+    refuse,
+    attempt(key) {
+      refuse(key)
+      const times = [...recent(key), clock.monotonic()]
+      attempts.delete(key)
+      attempts.set(key, times)
+      const [oldest] = attempts.keys()
+      if (attempts.size > records && oldest !== undefined) attempts.delete(oldest)
+    },
+    success: (key) => void attempts.delete(key),
+  }
+}

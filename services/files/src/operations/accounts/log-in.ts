@@ -1,0 +1,32 @@
+/** Bearer tokens: made by a log-in, void after a log-out or a week. The ledger knows only their hashes. */
+import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/ledger.ts'
+import { tokenHash } from './accounts.ts'
+
+/** Seconds. */
+export const tokenLifetime = 7 * 24 * 60 * 60
+
+const keep = statement((db, token: { hash: string; account: number; created_at: number; expires_at: number }) =>
+  db
+    .insertInto('tokens')
+    .values({ hash: token.hash, account: token.account, created_at: token.created_at, expires_at: token.expires_at }),
+)
+const forgetExpired = statement((db, { now }: { now: number }) =>
+  db.deleteFrom('tokens').where('expires_at', '<=', now),
+)
+const forget = statement((db, { hash }: { hash: string }) => db.deleteFrom('tokens').where('hash', '=', hash))
+const seen = statement((db, { account, now }: { account: number; now: number }) =>
+  db.updateTable('users').set({ last_login: now }).where('number', '=', account),
+)
+
+/** From now on the token speaks for the account, whose password was right a moment ago. */
+export function* logIn({ account, token, now }: { account: number; token: string; now: number }): Script<void> {
+  yield* forgetExpired.run({ now })
+  yield* keep.run({ hash: tokenHash(token), account, created_at: now, expires_at: now + tokenLifetime * 1000 })
+  yield* seen.run({ account, now })
+}
+
+/** From now on the token is unknown. */
+export function* logOut(token: string): Script<void> {
+  yield* forget.run({ hash: tokenHash(token) })
+}

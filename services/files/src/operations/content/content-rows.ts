@@ -1,0 +1,87 @@
+/**
+ * Where content is remembered: small content as a row of its own, large content by one row for each digest that tells
+ * the blob's location. A draft is a location that is being written and that no digest leads to yet; its row is made
+ * before its first byte, so that after any crash every byte in the blob store is either named by the ledger or swept.
+ */
+import type { Script } from '@alluvium/database'
+import type { Digest, Location } from '../../model/content.ts'
+import { statement } from '../../ports/ledger.ts'
+import { uploadLost } from '../../problems.ts'
+
+export type Content = Readonly<{ digest: Digest; size: number }> &
+  (Readonly<{ kind: 'bytes'; bytes: Uint8Array }> | Readonly<{ kind: 'draft'; location: Location }>)
+
+/** Nothing at all needs no row. */
+export const isSmall = (content: Content): content is Extract<Content, { kind: 'bytes' }> =>
+  content.kind === 'bytes' && content.size > 0
+
+export const keepSmall = statement((db, { small, bytes }: { small: number; bytes: Uint8Array }) =>
+  db.insertInto('smalls').values({ small, bytes }),
+)
+
+const blobOf = statement((db, { digest }: { digest: Digest }) =>
+  db.selectFrom('blobs').select('location').where('digest', '=', digest),
+)
+const openBlob = statement((db, blob: { digest: Digest; location: Location; size: number; created: number }) =>
+  db
+    .insertInto('blobs')
+    .values({ digest: blob.digest, location: blob.location, size: blob.size, created: blob.created }),
+)
+const liveDraft = statement((db, { location }: { location: Location }) =>
+  db.selectFrom('drafts').select('location').where('location', '=', location).where('until', '>', 0),
+)
+const openDraft = statement((db, { location, until }: { location: Location; until: number }) =>
+  db.insertInto('drafts').values({ location, until }),
+)
+const renewed = statement((db, { location, until }: { location: Location; until: number }) =>
+  db.updateTable('drafts').set({ until }).where('location', '=', location).where('until', '>', 0),
+)
+const condemned = statement((db, { now }: { now: number }) =>
+  db.updateTable('drafts').set({ until: 0 }).where('until', '<', now).returning('location'),
+)
+const condemn = statement((db, { location }: { location: Location }) =>
+  db.updateTable('drafts').set({ until: 0 }).where('location', '=', location),
+)
+const closeDraft = statement((db, { location }: { location: Location }) =>
+  db.deleteFrom('drafts').where('location', '=', location),
+)
+
+/**
+ * Makes a draft the place of its digest, unless the digest has one: then the draft stays one, and true is the answer.
+ * Throws `files.upload-lost` when the draft was given up in the meantime.
+ */
+export function* keepBlob(
+  { digest, size, location }: { digest: Digest; size: number; location: Location },
+  at: number,
+): Script<boolean> {
+  if (!(yield* liveDraft.first({ location }))) throw uploadLost()
+  if (yield* blobOf.first({ digest })) return true
+  yield* openBlob.run({ digest, location, size, created: at })
+  yield* closeDraft.run({ location })
+  return false
+}
+
+/** From now until `until` the location is somebody's draft. */
+export function* startDraft(location: Location, until: number): Script<void> {
+  yield* openDraft.run({ location, until })
+}
+
+/** Keeps a draft from being swept until then; does nothing for one that was given up. */
+export function* renewDraft(location: Location, until: number): Script<void> {
+  yield* renewed.run({ location, until })
+}
+
+/** Gives a draft up: from now on it can only be swept. False when there is no such draft (any more), so nothing to sweep. */
+export function* condemnDraft(location: Location): Script<boolean> {
+  return (yield* condemn.run({ location })) > 0
+}
+
+/** Gives up every draft whose time has passed, and tells all that were ever given up and not swept yet. */
+export function* condemnExpired(now: number): Script<readonly Location[]> {
+  return (yield* condemned.all({ now })).map(({ location }) => location)
+}
+
+/** To be called once nothing lies at the location any more. */
+export function* forgetDraft(location: Location): Script<void> {
+  yield* closeDraft.run({ location })
+}

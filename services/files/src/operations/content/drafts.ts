@@ -1,0 +1,81 @@
+/**
+ * The life of a draft: announced in the ledger, written to the blob store, and then either kept by the operation that
+ * makes it a file, or swept. Its row carries a time and not the name of its process: a draft whose writer renews it is
+ * left alone by every other process and machine, and one whose writer died is swept by whoever comes by first.
+ *
+ *   announced -> written -> kept            the row goes in the transaction that makes the digest lead to the location
+ *            \-> given up -> bytes removed -> row removed      in this order, so that a crash between two steps repeats them
+ */
+import { newRandomId } from '@alluvium/kernel'
+import type { Digest, Location } from '../../model/content.ts'
+import type { Tools } from '../tools.ts'
+import { condemnDraft, condemnExpired, forgetDraft, renewDraft, startDraft } from './content-rows.ts'
+
+/** Long enough that no renewal comes late, also while the disk is slow to sync; a dead draft only costs space. */
+const leaseMs = 5 * 60_000
+const renewalMs = 60_000
+
+type Draft = Readonly<{ location: Location; digest: Digest; size: number }>
+
+/**
+ * Writes the bytes as a draft and hands it to `use`, which makes it content or throws. The draft lives as long as `use`
+ * runs; when that says that it was not needed, or throws, it is swept in the background.
+ */
+export async function withDraft<T>(
+  tools: Tools,
+  bytes: AsyncIterable<Uint8Array>,
+  use: (draft: Draft) => Promise<T & Readonly<{ spare: boolean }>>,
+): Promise<T> {
+  const { database, blobs, clock, logger } = tools
+  const location = newRandomId()
+  const until = () => clock.now() + leaseMs
+  await database.write(startDraft(location, until()))
+  const renewal = setInterval(() => {
+    database
+      .write(renewDraft(location, until()))
+      .catch((err: unknown) => logger.warn({ err, location }, 'a draft could not be renewed'))
+  }, renewalMs)
+  let spare = true
+  try {
+    const used = await use({ location, ...(await blobs.put(location, bytes)) })
+    spare = used.spare
+    return used
+  } finally {
+    clearInterval(renewal)
+    if (spare) void giveUp(tools, location)
+  }
+}
+
+/**
+ * Never rejects: what fails here is left to the sweep. The ledger is asked first, because a commit of which nobody
+ * knows how it ended may well have kept the draft.
+ */
+async function giveUp(tools: Tools, location: Location): Promise<void> {
+  const { database, logger } = tools
+  try {
+    if (await database.write(condemnDraft(location))) await sweep(tools, location)
+  } catch (err) {
+    logger.warn({ err, location }, 'a draft was left to the sweep')
+  }
+}
+
+/** Removes what dead uploads left behind; resolves to how many there were. What cannot be removed is tried again the next time. */
+export async function sweepDrafts(tools: Tools): Promise<number> {
+  const { database, clock, logger } = tools
+  let swept = 0
+  for (const location of await database.write(condemnExpired(clock.now()))) {
+    try {
+      await sweep(tools, location)
+      swept += 1
+    } catch (err) {
+      logger.warn({ err, location }, 'a draft could not be swept')
+    }
+  }
+  if (swept > 0) logger.info({ drafts: swept }, 'drafts of unfinished uploads were swept')
+  return swept
+}
+
+async function sweep({ database, blobs }: Tools, location: Location): Promise<void> {
+  await blobs.remove(location)
+  await database.write(forgetDraft(location))
+}

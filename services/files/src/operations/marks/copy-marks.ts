@@ -1,0 +1,41 @@
+/** What a copy takes over of its source besides the content: dead properties and tags. */
+import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/ledger.ts'
+
+const copyProperties = statement((db, { from, to }: { from: number; to: number }) =>
+  db
+    .insertInto('properties')
+    .columns(['node', 'uri', 'local', 'value'])
+    .expression((db) =>
+      db
+        .selectFrom('properties')
+        .select((eb) => [eb.cast<number>(eb.val(to), 'bigint').as('node'), 'uri', 'local', 'value'])
+        .where('node', '=', from),
+    ),
+)
+const copyTags = statement((db, { from, to }: { from: number; to: number }) =>
+  db
+    .insertInto('tags')
+    .columns(['node', 'tag'])
+    .expression((db) =>
+      db
+        .selectFrom('tags')
+        .select((eb) => [eb.cast<number>(eb.val(to), 'bigint').as('node'), 'tag'])
+        .where('node', '=', from),
+    ),
+)
+const forgetProperties = statement((db, { node }: { node: number }) =>
+  db.deleteFrom('properties').where('node', '=', node),
+)
+const forgetTags = statement((db, { node }: { node: number }) => db.deleteFrom('tags').where('node', '=', node))
+
+/** The target must have none: see `forgetMarks`. */
+export function* copyMarks(from: number, to: number): Script<void> {
+  yield* copyProperties.run({ from, to })
+  yield* copyTags.run({ from, to })
+}
+
+export function* forgetMarks(node: number): Script<void> {
+  yield* forgetProperties.run({ node })
+  yield* forgetTags.run({ node })
+}

@@ -1,0 +1,24 @@
+/**
+ * Programs save by writing a new file and moving it over the old one. Whoever tagged or shared the old one meant what
+ * is at that place: so what moves over a file takes over its tags and its shares, besides its own.
+ */
+import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/ledger.ts'
+
+const inheritTags = statement((db, { from, to }: { from: number; to: number }) =>
+  db
+    .insertInto('tags')
+    .columns(['node', 'tag'])
+    .expression((db) =>
+      db
+        .selectFrom('tags')
+        .select((eb) => [eb.cast<number>(eb.val(to), 'bigint').as('node'), 'tag'])
+        .where('node', '=', from),
+    )
+    .onConflict((conflict) => conflict.columns(['node', 'tag']).doNothing()),
+)
+
+/** @param from the node that is replaced. @param to the node that takes its place. */
+export function* inheritMarks(from: number, to: number): Script<void> {
+  yield* inheritTags.run({ from, to })
+}

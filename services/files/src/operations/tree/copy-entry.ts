@@ -1,0 +1,161 @@
+/**
+ * Copying: new nodes, the same content. Large content is shared, so a copy of a terabyte is a row; small content is
+ * copied, for it belongs to one node alone (whoever prunes that node may then drop it without asking who else needs it).
+ * Dead properties and tags go along (RFC 4918, 9.8.2); versions, shares and locks stay with the source. A file that is
+ * copied over a file becomes its next version.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Entry } from '../../model/entry.ts'
+import type { Path } from '../../model/path.ts'
+import { anyState } from '../../model/precondition.ts'
+import { type EntryRow, statement } from '../../ports/ledger.ts'
+import { pathMissing } from '../../problems.ts'
+import { type Actor, permit } from '../gate.ts'
+import { permitBelow } from '../gate-below.ts'
+import { guard } from '../locks/guard.ts'
+import { copyMarks, forgetMarks } from '../marks/copy-marks.ts'
+import { copyTree } from './copy-tree.ts'
+import { throwAway } from './delete-entry.ts'
+import { closeRow, openRow, replaceRow } from './entry-rows.ts'
+import { entryOf, locate, type Spot } from './locate.ts'
+import { folderRow, makeParents } from './make-parents.ts'
+import { destinationOf, type Place, refuseCrossing } from './place.ts'
+import { refusePastQuota } from './quota.ts'
+import { revise } from './revise.ts'
+import { type Amount, addTotals, totalsBelow } from './totals.ts'
+
+export type CopyEntry = Place &
+  Readonly<{
+    caller: Caller
+    at: number
+    /** The source's address ended in a slash: it means a folder only. */
+    folderOnly?: boolean
+    /** Of a folder: with everything below, or alone. Default: everything. */
+    depth?: 'infinity' | 0
+  }>
+
+type Copied = Readonly<{ entry: Entry; created: boolean }>
+
+const copySmall = statement((db, { from, to }: { from: number; to: number }) =>
+  db
+    .insertInto('smalls')
+    .columns(['small', 'bytes'])
+    .expression((db) =>
+      db
+        .selectFrom('smalls')
+        .select((eb) => [eb.cast<number>(eb.val(to), 'bigint').as('small'), 'bytes'])
+        .where('small', '=', from),
+    ),
+)
+
+/** Throws what `moveEntry` throws, and `files.quota-exceeded`. */
+export function* copyEntry(copy: CopyEntry): Script<Copied> {
+  const { caller, from, to, at, folderOnly = false, requires = anyState, depth = 'infinity' } = copy
+  const actor = yield* permit(caller, 'read', from)
+  refuseCrossing(copy)
+  const source = yield* locate(from)
+  // The source stays as it is: its locks don't matter, the request's conditions do.
+  yield* guard({ actor, at, path: from, spot: source, requires, change: 'nothing' })
+  const { row } = source
+  if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
+  yield* permitBelow({ caller, actor, deeds: ['read'], row, path: from })
+  const spot = yield* destinationOf({ ...copy, actor })
+  const plan = { copy, actor, row, spot }
+  if (!row.is_folder && spot.row && !spot.row.is_folder) return yield* overwrite({ ...plan, target: spot.row })
+  return yield* copyAnew({ ...plan, to, below: row.is_folder && depth === 'infinity' ? yield* sum(row) : nothing })
+}
+
+type Plan = Readonly<{ copy: CopyEntry; actor: Actor; row: EntryRow; spot: Spot }>
+
+/** The file at the destination stays itself, and gets the source's content. */
+function* overwrite({ copy, actor, row, target }: Plan & Readonly<{ target: EntryRow }>): Script<Copied> {
+  const { caller, from, to, at } = copy
+  yield* refusePastQuota(target.owner, row.size - target.size, actor)
+  const { revision, small } = yield* revise({
+    at,
+    caller,
+    actor,
+    verb: 'copy',
+    node: target.node,
+    path: to.text,
+    origin: from.text,
+    smalls: row.small === null ? 0 : 1,
+  })
+  if (row.small !== null) yield* copySmall.run({ from: row.small, to: small })
+  const { size, digest, modified } = row
+  const shape = { size, digest, modified, small: row.small === null ? null : small, since: revision }
+  yield* closeRow.run({ node: target.node, until: revision })
+  yield* replaceRow.run({ parent: target.parent, key: target.key, ...shape })
+  const grown = { owner: target.owner, files: 0, folders: 0, bytes: size - target.size }
+  yield* addTotals(target.parent, grown, revision, at)
+  yield* forgetMarks(target.node)
+  yield* copyMarks(row.node, target.node)
+  return { entry: yield* entryOf({ ...target, ...shape }), created: false }
+}
+
+type Anew = Plan & Readonly<{ to: Path; below: Amount }>
+
+/** What stands at the destination goes to the trash, and new nodes take its place; they belong to whoever copies. */
+function* copyAnew({ copy, actor, row, spot, to, below }: Anew): Script<Copied> {
+  const { caller, from, at } = copy
+  const owner = actor.number
+  yield* refusePastQuota(owner, row.size + below.bytes, actor)
+  const nodes = 1 + below.files + below.folders
+  const smalls = row.is_folder ? below.files : row.small === null ? 0 : 1
+  const numbers = yield* revise({
+    at,
+    caller,
+    actor,
+    verb: 'copy',
+    path: to.text,
+    origin: from.text,
+    nodes: spot.missing + nodes,
+    smalls,
+  })
+  const { revision } = numbers
+  if (spot.row) yield* throwAway(spot.row, { revision, at })
+  const firstNode = numbers.node - nodes - spot.missing + 1
+  const parent = yield* makeParents({ path: to, spot, owner, at, revision, firstNode })
+  const name = { key: to.keys.at(-1) ?? '', name: to.names.at(-1) ?? '' }
+  const small = row.small === null ? null : numbers.small
+  if (row.small !== null) yield* copySmall.run({ from: row.small, to: numbers.small })
+  const top: EntryRow = row.is_folder
+    ? folderRow({ parent, ...name, node: numbers.node, revision, at, owner })
+    : { ...row, parent, ...name, node: numbers.node, since: revision, created: at, owner, small }
+  yield* openRow.run(top)
+  yield* copyMarks(row.node, top.node)
+  if (nodes > 1) {
+    const firstSmall = numbers.small - smalls + 1
+    yield* copyTree({
+      source: row.node,
+      target: top.node,
+      revision,
+      at,
+      owner,
+      firstNode: top.node - nodes + 1,
+      firstSmall,
+    })
+  }
+  const { files, folders, bytes } = below
+  const own = { owner, files: row.is_folder ? 0 : 1, folders: row.is_folder, bytes: row.size }
+  const all = { owner, files: own.files + files, folders: own.folders + folders, bytes: own.bytes + bytes }
+  yield* addTotals(parent, all, revision, at)
+  return { entry: yield* entryOf(top), created: spot.row === undefined }
+}
+
+const nothing: Amount = { owner: 0, files: 0, folders: 0, bytes: 0 }
+
+/** What lies below a folder, of whomever it is. */
+function* sum(row: EntryRow): Script<Amount> {
+  const amounts = yield* totalsBelow(row.node)
+  return amounts.reduce(
+    (all, { files, folders, bytes }) => ({
+      ...all,
+      files: all.files + files,
+      folders: all.folders + folders,
+      bytes: all.bytes + bytes,
+    }),
+    nothing,
+  )
+}

@@ -1,0 +1,161 @@
+/**
+ * Copying all that lies below a folder, in a handful of statements whatever its size: first every node below is given
+ * its copy's number, in the table `copies`, which is empty again when this is done; then rows, contents, totals and
+ * marks are copied by those numbers.
+ */
+import type { Script } from '@alluvium/database'
+import { sql } from 'kysely'
+import { statement } from '../../ports/ledger.ts'
+
+type CopyTree = Readonly<{
+  source: number
+  /** The copy of `source`, which is there already. */
+  target: number
+  revision: number
+  at: number
+  owner: number
+  /** The first of as many new nodes as there are entries below. */
+  firstNode: number
+  /** The first of at least as many new small contents as there are files below. */
+  firstSmall: number
+}>
+
+const number = statement(
+  (db, { source, firstNode, firstSmall }: { source: number; firstNode: number; firstSmall: number }) =>
+    db
+      .withRecursive('tree(node, small)', (db) =>
+        db
+          .selectFrom('present')
+          .select(['node', 'small'])
+          .where('parent', '=', source)
+          .unionAll(
+            db
+              .selectFrom('tree')
+              .innerJoin('present', 'present.parent', 'tree.node')
+              .select(['present.node as node', 'present.small as small']),
+          ),
+      )
+      .insertInto('copies')
+      .columns(['source', 'target', 'small', 'small_target'])
+      .expression((db) =>
+        db
+          .selectFrom('tree')
+          .select([
+            'tree.node',
+            sql<number>`cast(${firstNode} as bigint) + row_number() over (order by tree.node) - 1`.as('target'),
+            'tree.small',
+            sql<number>`cast(${firstSmall} as bigint) + row_number() over (order by tree.node) - 1`.as('small_target'),
+          ]),
+      ),
+)
+const top = statement((db, { source, target }: { source: number; target: number }) =>
+  db.insertInto('copies').values({ source, target, small: null, small_target: 0 }),
+)
+const rows = statement(
+  (db, { revision, at, owner, target }: { revision: number; at: number; owner: number; target: number }) =>
+    db
+      .insertInto('present')
+      .columns([
+        'parent',
+        'key',
+        'name',
+        'node',
+        'since',
+        'is_folder',
+        'size',
+        'digest',
+        'small',
+        'modified',
+        'created',
+        'owner',
+      ])
+      .expression((db) =>
+        db
+          .selectFrom('copies')
+          .innerJoin('present', 'present.node', 'copies.source')
+          .innerJoin('copies as above', 'above.source', 'present.parent')
+          .select((eb) => [
+            'above.target as parent',
+            'present.key',
+            'present.name',
+            'copies.target as node',
+            eb.cast<number>(eb.val(revision), 'bigint').as('since'),
+            'present.is_folder',
+            'present.size',
+            'present.digest',
+            sql<number | null>`case when copies.small is null then null else copies.small_target end`.as('small'),
+            'present.modified',
+            eb.cast<number>(eb.val(at), 'bigint').as('created'),
+            eb.cast<number>(eb.val(owner), 'bigint').as('owner'),
+          ])
+          .where('copies.target', '!=', target),
+      ),
+)
+const smalls = statement((db) =>
+  db
+    .insertInto('smalls')
+    .columns(['small', 'bytes'])
+    .expression((db) =>
+      db
+        .selectFrom('copies')
+        .innerJoin('smalls', 'smalls.small', 'copies.small')
+        .select(['copies.small_target as small', 'smalls.bytes']),
+    ),
+)
+const totals = statement((db, { revision, at, owner }: { revision: number; at: number; owner: number }) =>
+  db
+    .insertInto('totals')
+    .columns(['node', 'owner', 'revision', 'changed', 'files', 'folders', 'bytes'])
+    .expression((db) =>
+      db
+        .selectFrom('copies')
+        .innerJoin('totals', 'totals.node', 'copies.source')
+        .select((eb) => [
+          'copies.target as node',
+          eb.cast<number>(eb.val(owner), 'bigint').as('owner'),
+          eb.cast<number>(eb.val(revision), 'bigint').as('revision'),
+          eb.cast<number>(eb.val(at), 'bigint').as('changed'),
+          eb.cast<number>(eb.fn.sum('totals.files'), 'bigint').as('files'),
+          eb.cast<number>(eb.fn.sum('totals.folders'), 'bigint').as('folders'),
+          eb.cast<number>(eb.fn.sum('totals.bytes'), 'bigint').as('bytes'),
+        ])
+        .groupBy('copies.target'),
+    ),
+)
+const properties = statement((db, { target }: { target: number }) =>
+  db
+    .insertInto('properties')
+    .columns(['node', 'uri', 'local', 'value'])
+    .expression((db) =>
+      db
+        .selectFrom('copies')
+        .innerJoin('properties', 'properties.node', 'copies.source')
+        .select(['copies.target as node', 'properties.uri', 'properties.local', 'properties.value'])
+        .where('copies.target', '!=', target),
+    ),
+)
+const tags = statement((db, { target }: { target: number }) =>
+  db
+    .insertInto('tags')
+    .columns(['node', 'tag'])
+    .expression((db) =>
+      db
+        .selectFrom('copies')
+        .innerJoin('tags', 'tags.node', 'copies.source')
+        .select(['copies.target as node', 'tags.tag'])
+        .where('copies.target', '!=', target),
+    ),
+)
+const forget = statement((db) => db.deleteFrom('copies'))
+
+/** Everything below `source` comes to be below `target` too. */
+export function* copyTree({ source, target, revision, at, owner, firstNode, firstSmall }: CopyTree): Script<void> {
+  yield* number.run({ source, firstNode, firstSmall })
+  yield* top.run({ source, target })
+  yield* rows.run({ revision, at, owner, target })
+  yield* smalls.run({})
+  yield* totals.run({ revision, at, owner })
+  yield* properties.run({ target })
+  yield* tags.run({ target })
+  yield* forget.run({})
+}

@@ -1,0 +1,54 @@
+/**
+ * Deleting: the topmost entry moves below the hidden trash folder, one row whatever it holds, and comes back as easily.
+ * Where it was, the row that was closed tells; who deleted it and when, the revision.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { type Path, refuseReserved } from '../../model/path.ts'
+import { anyState, type Precondition } from '../../model/precondition.ts'
+import { type EntryRow, trashNode } from '../../ports/ledger.ts'
+import { pathMissing, rootIsFixed } from '../../problems.ts'
+import { permit } from '../gate.ts'
+import { permitBelow } from '../gate-below.ts'
+import { forgetLocksWithin } from '../locks/forget-locks.ts'
+import { guard } from '../locks/guard.ts'
+import { closeRow, moveRow } from './entry-rows.ts'
+import { locate } from './locate.ts'
+import { revise } from './revise.ts'
+import { addTotals, amountsOf, negative } from './totals.ts'
+
+export type DeleteEntry = Readonly<{
+  caller: Caller
+  path: Path
+  at: number
+  /** The request's address ended in a slash: it means a folder only. */
+  folderOnly?: boolean
+  requires?: Precondition
+}>
+
+/** Throws `files.path-missing`, `files.root-is-fixed`, `files.precondition-failed`, `files.locked`. */
+export function* deleteEntry({ caller, path, at, folderOnly = false, requires = anyState }: DeleteEntry): Script<void> {
+  const actor = yield* permit(caller, 'delete', path)
+  refuseReserved(path)
+  if (path.names.length === 0) throw rootIsFixed()
+  const spot = yield* locate(path)
+  const { row } = spot
+  yield* guard({ actor, at, path, spot, requires, change: 'departure' })
+  if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
+  yield* permitBelow({ caller, actor, deeds: ['delete'], row, path })
+
+  const { revision } = yield* revise({ at, caller, actor, verb: 'delete', node: row.node, path: path.text })
+  yield* throwAway(row, { revision, at })
+}
+
+/** The entry, with all below it, goes from its place into the trash; part of a revision that was taken for it. */
+export function* throwAway(row: EntryRow, { revision, at }: Readonly<{ revision: number; at: number }>): Script<void> {
+  const amounts = yield* amountsOf(row)
+  yield* closeRow.run({ node: row.node, until: revision })
+  yield* moveRow.run({ node: row.node, parent: trashNode, key: String(row.node), since: revision })
+  yield* forgetLocksWithin(row.node)
+  for (const amount of amounts) {
+    yield* addTotals(row.parent, negative(amount), revision, at)
+    yield* addTotals(trashNode, amount, revision, at)
+  }
+}

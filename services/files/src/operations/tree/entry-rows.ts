@@ -1,0 +1,77 @@
+/** The few ways in which rows of the ledger come and go; which of them, operations decide. */
+
+import type { EntryRow } from '../../ports/ledger.ts'
+import { statement } from '../../ports/ledger.ts'
+
+const columns = [
+  'parent',
+  'key',
+  'name',
+  'node',
+  'since',
+  'is_folder',
+  'size',
+  'digest',
+  'small',
+  'modified',
+  'created',
+  'owner',
+] as const
+
+/** A row becomes the present one of its name, which must be free. */
+export const openRow = statement((db, row: EntryRow) =>
+  db.insertInto('present').values({
+    parent: row.parent,
+    key: row.key,
+    name: row.name,
+    node: row.node,
+    since: row.since,
+    is_folder: row.is_folder,
+    size: row.size,
+    digest: row.digest,
+    small: row.small,
+    modified: row.modified,
+    created: row.created,
+    owner: row.owner,
+  }),
+)
+
+/** Keeps the present row of a node as it was until this revision. Follow it with `replaceRow` or `moveRow`. */
+export const closeRow = statement((db, { node, until }: { node: number; until: number }) =>
+  db
+    .insertInto('past')
+    .columns([...columns, 'until'])
+    .expression((db) =>
+      db
+        .selectFrom('present')
+        .select([...columns])
+        .select((eb) => eb.cast<number>(eb.val(until), 'bigint').as('until'))
+        .where('node', '=', node),
+    ),
+)
+
+/** A closed row is followed by one with new content under the same name. */
+export const replaceRow = statement(
+  (
+    db,
+    row: {
+      parent: number
+      key: string
+      since: number
+      size: number
+      digest: string | null
+      small: number | null
+      modified: number
+    },
+  ) =>
+    db
+      .updateTable('present')
+      .set({ since: row.since, size: row.size, digest: row.digest, small: row.small, modified: row.modified })
+      .where('parent', '=', row.parent)
+      .where('key', '=', row.key),
+)
+
+/** A closed row is followed by one in another folder or under another name. */
+export const moveRow = statement((db, row: { node: number; parent: number; key: string; since: number }) =>
+  db.updateTable('present').set({ parent: row.parent, key: row.key, since: row.since }).where('node', '=', row.node),
+)

@@ -1,0 +1,88 @@
+/**
+ * Finding what a path names. Where it names nothing, a walk from the root tells how far one comes, which is what an
+ * operation needs that wants to make it.
+ */
+import type { Script } from '@alluvium/database'
+import type { Entry, FileEntry, FolderEntry } from '../../model/entry.ts'
+import type { Path } from '../../model/path.ts'
+import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
+import { folderAt } from './folder-at.ts'
+
+export type Spot = Readonly<{
+  /** What the path names; undefined when there is nothing. */
+  row: EntryRow | undefined
+  /** The node of the deepest folder on the way that exists, not counting what the path itself names. */
+  folder: number
+  /** How many folders are missing between that one and the path's last name. */
+  missing: number
+  /** A file stands where the path needs a folder. */
+  blocked: boolean
+}>
+
+const child = statement((db, { parent, key }: { parent: number; key: string }) =>
+  db.selectFrom('present').selectAll().where('parent', '=', parent).where('key', '=', key),
+)
+const step = statement((db, { parent, key }: { parent: number; key: string }) =>
+  db.selectFrom('present').select(['node', 'is_folder']).where('parent', '=', parent).where('key', '=', key),
+)
+const changes = statement((db, { node }: { node: number }) =>
+  db
+    .selectFrom('totals')
+    .select((eb) => [
+      eb.fn.max<number | null>('revision').as('revision'),
+      eb.fn.max<number | null>('changed').as('changed'),
+    ])
+    .where('node', '=', node),
+)
+
+export function* locate(path: Path): Script<Spot> {
+  const parents = path.keys.slice(0, -1)
+  const key = path.keys.at(-1)
+  if (key === undefined) return found(yield* child.first({ parent: 0, key: '' }), rootNode)
+  const folder = yield* folderAt(parents)
+  return folder === undefined ? yield* deepestOf(parents) : found(yield* child.first({ parent: folder, key }), folder)
+}
+
+const found = (row: EntryRow | undefined, folder: number): Spot => ({ row, folder, missing: 0, blocked: false })
+
+/** How far one comes towards a folder that is not there. */
+function* deepestOf(parents: readonly string[]): Script<Spot> {
+  let folder = rootNode
+  for (const [depth, key] of parents.entries()) {
+    const next = yield* step.first({ parent: folder, key })
+    if (!next?.is_folder)
+      return { row: undefined, folder, missing: parents.length - depth, blocked: next !== undefined }
+    folder = next.node
+  }
+  throw new Error('A folder was there after all, within one transaction.')
+}
+
+/** The entry of a row; a folder's needs one look at its totals. */
+export function* entryOf(row: EntryRow): Script<Entry> {
+  return row.is_folder ? yield* folderEntryOf(row) : fileOf(row)
+}
+
+export function* folderEntryOf(row: EntryRow): Script<FolderEntry> {
+  return folderOf(row, yield* changes.first({ node: row.node }))
+}
+
+export function fileOf({ node, name, since, size, digest, modified, created, owner }: EntryRow): FileEntry {
+  return { kind: 'file', node, name, since, size, digest: digest ?? '', modified, created, owner }
+}
+
+export function folderOf(
+  { node, name, since, modified, created, owner }: EntryRow,
+  last: Readonly<{ revision: number | null; changed: number | null }> | undefined,
+): FolderEntry {
+  const changedBy = Math.max(since, last?.revision ?? 0)
+  return {
+    kind: 'folder',
+    node,
+    name,
+    since,
+    changedBy,
+    modified: Math.max(modified, last?.changed ?? 0),
+    created,
+    owner,
+  }
+}

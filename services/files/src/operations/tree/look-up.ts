@@ -1,0 +1,42 @@
+/** Looking an entry up without its bytes: what it is, at which revision that is so, and what lies below a folder. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Entry } from '../../model/entry.ts'
+import type { Path } from '../../model/path.ts'
+import { pathMissing } from '../../problems.ts'
+import { permit } from '../gate.ts'
+import { entryOf, locate } from './locate.ts'
+import { currentRevision } from './revise.ts'
+import { totalsBelow, totalsOfOwner } from './totals.ts'
+
+export type Sight = Readonly<{
+  entry: Entry
+  revision: number
+  /** Of a folder: its entries at any depth, and their bytes. */
+  below: Readonly<{ entries: number; bytes: number }>
+  /** Bytes that the caller may still store; undefined when only the disk says. */
+  room: number | undefined
+}>
+
+/** Throws `files.path-missing`. */
+export function* lookUp({
+  caller,
+  path,
+  folderOnly = false,
+}: {
+  caller: Caller
+  path: Path
+  folderOnly?: boolean
+}): Script<Sight> {
+  const actor = yield* permit(caller, 'list', path)
+  const { row } = yield* locate(path)
+  if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
+  let entries = 0
+  let bytes = 0
+  for (const amount of row.is_folder ? yield* totalsBelow(row.node) : []) {
+    entries += amount.files + amount.folders
+    bytes += amount.bytes
+  }
+  const room = actor.quota === null ? undefined : Math.max(0, actor.quota - (yield* totalsOfOwner(actor.number)).bytes)
+  return { entry: yield* entryOf(row), revision: yield* currentRevision(), below: { entries, bytes }, room }
+}

@@ -1,0 +1,43 @@
+/** Making one folder. Its parent must be there: who makes trees names each of their folders. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Entry } from '../../model/entry.ts'
+import { type Path, refuseReserved } from '../../model/path.ts'
+import { anyState, type Precondition } from '../../model/precondition.ts'
+import { parentIsFile, parentMissing, pathTaken } from '../../problems.ts'
+import { permit } from '../gate.ts'
+import { guard } from '../locks/guard.ts'
+import { openRow } from './entry-rows.ts'
+import { folderOf, locate } from './locate.ts'
+import { folderRow } from './make-parents.ts'
+import { revise } from './revise.ts'
+import { addTotals } from './totals.ts'
+
+export type MakeFolder = Readonly<{ caller: Caller; path: Path; at: number; requires?: Precondition }>
+
+/** Throws `files.path-taken`, `files.parent-missing`, `files.parent-is-file`, `files.precondition-failed`, `files.locked`. */
+export function* makeFolder({ caller, path, at, requires = anyState }: MakeFolder): Script<Entry> {
+  const actor = yield* permit(caller, 'write', path)
+  refuseReserved(path)
+  const spot = yield* locate(path)
+  const { row, folder, missing, blocked } = spot
+  yield* guard({ actor, at, path, spot, requires, change: row ? 'content' : 'arrival' })
+  if (row) throw pathTaken(path.text)
+  if (blocked) throw parentIsFile(path.text)
+  if (missing > 0) throw parentMissing(path.text)
+
+  const owner = actor.number
+  const { revision, node } = yield* revise({ at, caller, actor, verb: 'make-folder', path: path.text, nodes: 1 })
+  const made = folderRow({
+    parent: folder,
+    key: path.keys.at(-1) ?? '',
+    name: path.names.at(-1) ?? '',
+    node,
+    revision,
+    at,
+    owner,
+  })
+  yield* openRow.run(made)
+  yield* addTotals(folder, { owner, files: 0, folders: 1, bytes: 0 }, revision, at)
+  return folderOf(made, undefined)
+}

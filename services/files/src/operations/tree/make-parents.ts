@@ -1,0 +1,70 @@
+/**
+ * Making the folders that are missing on the way to a path. They belong to whoever needed them and are part of the
+ * revision that needed them.
+ */
+import type { Script } from '@alluvium/database'
+import type { Path } from '../../model/path.ts'
+import { openRow } from './entry-rows.ts'
+import type { Spot } from './locate.ts'
+import { addTotals } from './totals.ts'
+
+type MakeParents = Readonly<{
+  path: Path
+  spot: Spot
+  owner: number
+  at: number
+  revision: number
+  /** The first of `spot.missing` fresh nodes. */
+  firstNode: number
+}>
+
+/** The node of the folder that directly holds the path. */
+export function* makeParents({ path, spot, owner, at, revision, firstNode }: MakeParents): Script<number> {
+  let folder = spot.folder
+  for (let made = 0; made < spot.missing; made += 1) {
+    const depth = path.keys.length - 1 - spot.missing + made
+    const node = firstNode + made
+    yield* openRow.run(
+      folderRow({
+        parent: folder,
+        key: path.keys[depth] ?? '',
+        name: path.names[depth] ?? '',
+        node,
+        revision,
+        at,
+        owner,
+      }),
+    )
+    yield* addTotals(folder, { owner, files: 0, folders: 1, bytes: 0 }, revision, at)
+    folder = node
+  }
+  return folder
+}
+
+type FolderRow = Readonly<{
+  parent: number
+  key: string
+  name: string
+  node: number
+  revision: number
+  at: number
+  owner: number
+}>
+
+/** The row of a folder that comes into being. */
+export function folderRow({ parent, key, name, node, revision, at, owner }: FolderRow) {
+  return {
+    parent,
+    key,
+    name,
+    node,
+    since: revision,
+    is_folder: 1,
+    size: 0,
+    digest: null,
+    small: null,
+    modified: at,
+    created: at,
+    owner,
+  } as const
+}

@@ -1,0 +1,87 @@
+/**
+ * Moving: the name changes, the bytes stay. Only one row is followed by another, whatever lies below it, so a move costs
+ * the same for a kilobyte and for a hundred thousand files, and tags, shares, properties and versions go along, since
+ * they belong to the node. Locks don't: they belong to the place (RFC 4918, 7.6).
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Entry } from '../../model/entry.ts'
+import { anyState } from '../../model/precondition.ts'
+import { statement } from '../../ports/ledger.ts'
+import { pathMissing } from '../../problems.ts'
+import { permit } from '../gate.ts'
+import { permitBelow } from '../gate-below.ts'
+import { forgetLocksWithin } from '../locks/forget-locks.ts'
+import { guard } from '../locks/guard.ts'
+import { inheritMarks } from '../marks/inherit-marks.ts'
+import { throwAway } from './delete-entry.ts'
+import { closeRow } from './entry-rows.ts'
+import { entryOf, locate } from './locate.ts'
+import { makeParents } from './make-parents.ts'
+import { destinationOf, type Place, refuseCrossing } from './place.ts'
+import { revise } from './revise.ts'
+import { addTotals, amountsOf, negative } from './totals.ts'
+
+export type MoveEntry = Place &
+  Readonly<{
+    caller: Caller
+    at: number
+    /** The source's address ended in a slash: it means a folder only. */
+    folderOnly?: boolean
+  }>
+
+const rename = statement((db, row: { node: number; parent: number; key: string; name: string; since: number }) =>
+  db
+    .updateTable('present')
+    .set({ parent: row.parent, key: row.key, name: row.name, since: row.since })
+    .where('node', '=', row.node),
+)
+
+/**
+ * Throws `files.path-missing`, `files.path-taken`, `files.onto-itself`, `files.into-itself`, `files.over-its-folder`,
+ * `files.parent-missing`, `files.parent-is-file`, `files.root-is-fixed`, `files.reserved-name`, `files.locked`,
+ * `files.precondition-failed`.
+ */
+export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; created: boolean }>> {
+  const { caller, from, to, at, folderOnly = false, requires = anyState } = move
+  const actor = yield* permit(caller, 'delete', from)
+  refuseCrossing(move)
+  const source = yield* locate(from)
+  yield* guard({ actor, at, path: from, spot: source, requires, change: 'departure' })
+  const { row } = source
+  if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
+  yield* permitBelow({ caller, actor, deeds: ['delete'], row, path: from })
+  const respelled = from.keys.join('/') === to.keys.join('/')
+  const spot = respelled ? { ...source, row: undefined } : yield* destinationOf({ ...move, actor })
+
+  const amounts = yield* amountsOf(row)
+  const { revision, node } = yield* revise({
+    at,
+    caller,
+    actor,
+    verb: 'move',
+    node: row.node,
+    path: to.text,
+    origin: from.text,
+    nodes: spot.missing,
+  })
+  if (spot.row) {
+    yield* throwAway(spot.row, { revision, at })
+    yield* inheritMarks(spot.row.node, row.node)
+  }
+  const parent = yield* makeParents({
+    path: to,
+    spot,
+    owner: actor.number,
+    at,
+    revision,
+    firstNode: node - spot.missing + 1,
+  })
+  yield* forgetLocksWithin(row.node)
+  yield* closeRow.run({ node: row.node, until: revision })
+  for (const amount of amounts) yield* addTotals(row.parent, negative(amount), revision, at)
+  const place = { parent, key: to.keys.at(-1) ?? '', name: to.names.at(-1) ?? '', since: revision }
+  yield* rename.run({ node: row.node, ...place })
+  for (const amount of amounts) yield* addTotals(parent, amount, revision, at)
+  return { entry: yield* entryOf({ ...row, ...place }), created: spot.row === undefined }
+}

@@ -1,0 +1,62 @@
+/**
+ * Where a copied or moved entry is to go: decided alike for both. What stands in the way is either a reason to refuse,
+ * or goes to the trash in the same revision.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { isBelow, type Path, refuseReserved } from '../../model/path.ts'
+import { anyState, type Precondition } from '../../model/precondition.ts'
+import {
+  intoItself,
+  ontoItself,
+  overItsFolder,
+  parentIsFile,
+  parentMissing,
+  pathTaken,
+  rootIsFixed,
+} from '../../problems.ts'
+import { type Actor, permitToo } from '../gate.ts'
+import { permitBelow } from '../gate-below.ts'
+import { guard } from '../locks/guard.ts'
+import { locate, type Spot } from './locate.ts'
+
+export type Place = Readonly<{
+  from: Path
+  to: Path
+  /** What becomes of an entry that is at the destination already. */
+  taken: 'refuse' | 'replace'
+  /** Folders that are missing on the way to the destination. */
+  parents: 'make' | 'require'
+  /** What the request requires of the source, and the locks that it names. */
+  requires?: Precondition
+}>
+
+type Placing = Place & Readonly<{ caller: Caller; actor: Actor; at: number }>
+
+/** Throws what can be said of two paths alone: `files.onto-itself`, `files.into-itself`, `files.over-its-folder`. */
+export function refuseCrossing({ from, to }: Place): void {
+  refuseReserved(from)
+  refuseReserved(to)
+  if (from.names.length === 0) throw rootIsFixed()
+  if (from.text === to.text) throw ontoItself(from.text)
+  if (isBelow(to, from)) throw intoItself(from.text)
+  if (isBelow(from, to)) throw overItsFolder(from.text)
+}
+
+/** Throws `files.path-taken`, `files.parent-missing`, `files.parent-is-file`, `files.locked`. */
+export function* destinationOf({ caller, actor, at, to, taken, parents, requires = anyState }: Placing): Script<Spot> {
+  permitToo(caller, actor, 'write', to)
+  const spot = yield* locate(to)
+  const { row } = spot
+  // Conditions of the request are about its source; of the destination only its locks count.
+  const { tokens = [] } = requires
+  yield* guard({ actor, at, path: to, spot, requires: { tokens }, change: row ? 'departure' : 'arrival' })
+  if (row && taken === 'refuse') throw pathTaken(to.text)
+  if (row) {
+    permitToo(caller, actor, 'delete', to)
+    yield* permitBelow({ caller, actor, deeds: ['delete'], row, path: to })
+  }
+  if (spot.blocked) throw parentIsFile(to.text)
+  if (spot.missing > 0 && parents === 'require') throw parentMissing(to.text)
+  return spot
+}

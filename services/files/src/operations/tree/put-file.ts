@@ -1,0 +1,117 @@
+/**
+ * Storing a file under a path: new, or over what is there. The bytes are safe already when this runs, in hand or in a
+ * draft; here is decided, inside the write transaction, whether they may become the file. What they replace stays in
+ * `past` as an older version under the same node.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { FileEntry } from '../../model/entry.ts'
+import { type Path, refuseReserved } from '../../model/path.ts'
+import type { Precondition } from '../../model/precondition.ts'
+import type { EntryRow, Verb } from '../../ports/ledger.ts'
+import { isFolder, parentIsFile, parentMissing } from '../../problems.ts'
+import { type Content, isSmall, keepBlob, keepSmall } from '../content/content-rows.ts'
+import { type Actor, permit } from '../gate.ts'
+import { guard } from '../locks/guard.ts'
+import { closeRow, openRow, replaceRow } from './entry-rows.ts'
+import { fileOf, locate, type Spot } from './locate.ts'
+import { makeParents } from './make-parents.ts'
+import { refusePastQuota } from './quota.ts'
+import { revise } from './revise.ts'
+import { addTotals } from './totals.ts'
+
+export type PutPlan = Readonly<{
+  caller: Caller
+  path: Path
+  requires: Precondition
+  /** Folders that are missing on the way. */
+  parents: 'make' | 'require'
+}>
+
+export type PutFile = PutPlan &
+  Readonly<{
+    content: Content
+    /** Milliseconds since 1970, like `modified`. */
+    at: number
+    modified: number
+    /** What the ledger calls it; default: `put`. */
+    verb?: Verb
+  }>
+
+export type PutOutcome = Readonly<{
+  entry: FileEntry
+  created: boolean
+  /** The draft was not needed, since the store has these bytes already: sweep it. */
+  spare: boolean
+}>
+
+/**
+ * Throws `files.is-folder`, `files.parent-missing`, `files.parent-is-file`, `files.precondition-failed`,
+ * `files.quota-exceeded`, `files.upload-lost`.
+ */
+export function* putFile(put: PutFile): Script<PutOutcome> {
+  const { path, content, at, modified } = put
+  const { actor, spot } = yield* planPut(put)
+  const { row } = spot
+  const owner = row?.owner ?? actor.number
+  yield* refusePastQuota(owner, content.size - (row?.size ?? 0), actor)
+  const spare = content.kind === 'draft' && (yield* keepBlob(content, at))
+
+  const fresh = row ? 0 : spot.missing + 1
+  const numbers = yield* revise({
+    at,
+    caller: put.caller,
+    actor,
+    verb: put.verb ?? 'put',
+    node: row?.node,
+    path: path.text,
+    nodes: fresh,
+    smalls: isSmall(content) ? 1 : 0,
+  })
+  const { revision } = numbers
+  const small = isSmall(content) ? numbers.small : null
+  if (isSmall(content)) yield* keepSmall.run({ small: numbers.small, bytes: content.bytes })
+
+  const shape = { size: content.size, digest: content.digest, small, modified, since: revision }
+  if (row) {
+    yield* closeRow.run({ node: row.node, until: revision })
+    yield* replaceRow.run({ parent: row.parent, key: row.key, ...shape })
+    yield* addTotals(row.parent, { owner, files: 0, folders: 0, bytes: content.size - row.size }, revision, at)
+    return { entry: fileOf({ ...row, ...shape }), created: false, spare }
+  }
+  const parent = yield* makeParents({ path, spot, owner, at, revision, firstNode: numbers.node - spot.missing })
+  const made: EntryRow = { parent, ...nameOf(path), node: numbers.node, is_folder: 0, created: at, owner, ...shape }
+  yield* openRow.run(made)
+  yield* addTotals(parent, { owner, files: 1, folders: 0, bytes: content.size }, revision, at)
+  return { entry: fileOf(made), created: true, spare }
+}
+
+/**
+ * Throws what `putFile` would throw as the ledger stands, as far as it can be known before the bytes are: so nobody
+ * sends a gigabyte in vain. @param announced bytes, when the length is known.
+ */
+export function* admitPut(plan: PutPlan & Readonly<{ at: number }>, announced: number | undefined): Script<void> {
+  const { actor, spot } = yield* planPut(plan)
+  const { row } = spot
+  if (announced !== undefined) yield* refusePastQuota(row?.owner ?? actor.number, announced - (row?.size ?? 0), actor)
+}
+
+/** All that is decided about a put but its content. */
+function* planPut({
+  caller,
+  path,
+  requires,
+  parents,
+  at,
+}: PutPlan & Readonly<{ at: number }>): Script<{ actor: Actor; spot: Spot }> {
+  const actor = yield* permit(caller, 'write', path)
+  refuseReserved(path)
+  const spot = yield* locate(path)
+  if (spot.row?.is_folder) throw isFolder(path.text)
+  yield* guard({ actor, at, path, spot, requires, change: spot.row ? 'content' : 'arrival' })
+  if (spot.blocked) throw parentIsFile(path.text)
+  if (spot.missing > 0 && parents === 'require') throw parentMissing(path.text)
+  return { actor, spot }
+}
+
+const nameOf = ({ names, keys }: Path) => ({ name: names.at(-1) ?? '', key: keys.at(-1) ?? '' })

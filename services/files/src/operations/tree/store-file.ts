@@ -1,0 +1,46 @@
+/**
+ * Storing the bytes of a request as a file, from the first byte to the acknowledgement. Small bodies travel in the
+ * transaction itself; larger ones become a draft first. Nothing is visible before everything is there, verified and
+ * durable, and whatever goes wrong on the way leaves the old file as it was.
+ */
+import { type Checksum, verified, verify } from '../../model/checksum.ts'
+import { digestOf } from '../../model/content.ts'
+import type { Content } from '../content/content-rows.ts'
+import { withDraft } from '../content/drafts.ts'
+import type { Tools } from '../tools.ts'
+import { admitPut, type PutOutcome, type PutPlan, putFile } from './put-file.ts'
+
+/** All of it, when it is small enough to lie in the database, or a stream that throws when it ends too early. */
+type Body = Uint8Array | AsyncIterable<Uint8Array>
+
+export type StoreFile = PutPlan &
+  Readonly<{
+    checksums: readonly Checksum[]
+    /** What the client says; default: now. Milliseconds since 1970. */
+    modified?: number | undefined
+    /** The body may be long: look whether it would be taken before asking for it. */
+    long: boolean
+    /** Bytes, when the length is known. */
+    announced: number | undefined
+    /** Called once, for the bytes. */
+    body(): Promise<Body>
+  }>
+
+/** Throws what `putFile` throws, `files.digest-mismatch`, `files.storage-full`, and what the body throws. */
+export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcome> {
+  const { database, clock } = tools
+  const { caller, path, requires, parents, checksums } = put
+  const plan = { caller, path, requires, parents }
+  const commit = (content: Content) => {
+    const at = clock.now()
+    return database.write(putFile({ ...plan, content, at, modified: put.modified ?? at }))
+  }
+  if (put.long) await database.read(admitPut({ ...plan, at: clock.now() }, put.announced))
+  const body = await put.body()
+  if (body instanceof Uint8Array) {
+    verify(body, checksums)
+    return await commit({ kind: 'bytes', bytes: body, size: body.length, digest: digestOf(body) })
+  }
+  const bytes = checksums.length > 0 ? verified(body, checksums) : body
+  return await withDraft(tools, bytes, (draft) => commit({ kind: 'draft', ...draft }))
+}

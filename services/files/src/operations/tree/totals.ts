@@ -1,0 +1,95 @@
+/**
+ * What lies below each folder, by owner. Whoever adds or takes an entry says so for its folder, and every folder
+ * above it learns the same in the same statement; so a folder's count, its size and its ETag are always exact.
+ */
+import type { Script } from '@alluvium/database'
+import { sql } from 'kysely'
+import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
+
+export type Amount = Readonly<{ owner: number; files: number; folders: number; bytes: number }>
+
+const addUp = statement(
+  (
+    db,
+    to: {
+      folder: number
+      owner: number
+      revision: number
+      changed: number
+      files: number
+      folders: number
+      bytes: number
+    },
+  ) =>
+    db
+      .withRecursive('chain(node)', (db) =>
+        db
+          .selectNoFrom((eb) => eb.cast<number>(eb.val(to.folder), 'bigint').as('node'))
+          .unionAll(
+            db
+              .selectFrom('chain')
+              .innerJoin('present', 'present.node', 'chain.node')
+              .select('present.parent as node')
+              .where('present.parent', '>', 0),
+          ),
+      )
+      .insertInto('totals')
+      .columns(['node', 'owner', 'revision', 'changed', 'files', 'folders', 'bytes'])
+      .expression((db) =>
+        db
+          .selectFrom('chain')
+          .select((eb) => [
+            'chain.node',
+            eb.cast<number>(eb.val(to.owner), 'bigint').as('owner'),
+            eb.cast<number>(eb.val(to.revision), 'bigint').as('revision'),
+            eb.cast<number>(eb.val(to.changed), 'bigint').as('changed'),
+            eb.cast<number>(eb.val(to.files), 'bigint').as('files'),
+            eb.cast<number>(eb.val(to.folders), 'bigint').as('folders'),
+            eb.cast<number>(eb.val(to.bytes), 'bigint').as('bytes'),
+          ])
+          // Without a condition SQLite would read ON CONFLICT as the join's ON.
+          .where(sql.lit(true)),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['node', 'owner']).doUpdateSet((eb) => ({
+          revision: eb.ref('excluded.revision'),
+          changed: eb.ref('excluded.changed'),
+          files: eb('totals.files', '+', eb.ref('excluded.files')),
+          folders: eb('totals.folders', '+', eb.ref('excluded.folders')),
+          bytes: eb('totals.bytes', '+', eb.ref('excluded.bytes')),
+        })),
+      ),
+)
+const below = statement((db, { node }: { node: number }) =>
+  db.selectFrom('totals').select(['owner', 'files', 'folders', 'bytes']).where('node', '=', node),
+)
+const ofOwner = statement((db, { owner }: { owner: number }) =>
+  db.selectFrom('totals').select(['files', 'folders', 'bytes']).where('node', '=', rootNode).where('owner', '=', owner),
+)
+
+/** Adds to a folder and to everything above it; amounts may be negative. */
+export function* addTotals(folder: number, amount: Amount, revision: number, changed: number): Script<void> {
+  const { owner, files, folders, bytes } = amount
+  yield* addUp.run({ folder, owner, revision, changed, files, folders, bytes })
+}
+
+/** What lies below a folder, itself not counted; one amount for each owner. */
+export const totalsBelow = (node: number): Script<readonly Amount[]> => below.all({ node })
+
+/** What an account owns in the whole tree, without its trash. */
+export function* totalsOfOwner(owner: number): Script<Readonly<{ files: number; folders: number; bytes: number }>> {
+  return (yield* ofOwner.first({ owner })) ?? { files: 0, folders: 0, bytes: 0 }
+}
+
+/** What goes with an entry, itself included; one amount for each owner. */
+export function* amountsOf(row: EntryRow): Script<readonly Amount[]> {
+  if (!row.is_folder) return [{ owner: row.owner, files: 1, folders: 0, bytes: row.size }]
+  return [{ owner: row.owner, files: 0, folders: 1, bytes: 0 }, ...(yield* totalsBelow(row.node))]
+}
+
+export const negative = ({ owner, files, folders, bytes }: Amount): Amount => ({
+  owner,
+  files: -files,
+  folders: -folders,
+  bytes: -bytes,
+})

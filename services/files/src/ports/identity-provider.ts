@@ -1,0 +1,24 @@
+/**
+ * Who stands behind a token that somebody else issued. The ledger knows nothing of it yet: whether there is an account
+ * for the subject, and what it may do, is decided by who asks.
+ */
+
+/** What the issuer says of whom it gave the token to. */
+export type Identity = Readonly<{
+  /** Names them at the issuer, for ever. */
+  subject: string
+  /** What people call them: their preferred user name, else their address, else the subject. */
+  name: string
+  /** The claim `role` as it is, when there is one. */
+  role?: string
+}>
+
+export interface IdentityProvider {
+  /**
+   * Throws `files.token-invalid` when the issuer didn't issue the token for this service or takes it back, or its time
+   * is over; `files.issuer-unavailable` when only the issuer could tell and doesn't answer.
+   */
+  verify(token: string): Promise<Identity>
+  /** Gives up what is under way. */
+  close(): void
+}

@@ -1,0 +1,17 @@
+/** What is kept of a node beside its rows. A step that was published is never edited. */
+import type { Migration } from '@alluvium/database'
+
+const marks: Migration = {
+  name: '005-marks',
+  statements: ({ integer, text, clustered }) => [
+    `CREATE TABLE properties (node ${integer} NOT NULL, uri ${text} NOT NULL, local ${text} NOT NULL, value ${text} NOT NULL, PRIMARY KEY (node, uri, local)) ${clustered}`,
+    `CREATE TABLE tags (node ${integer} NOT NULL, tag ${text} NOT NULL, PRIMARY KEY (node, tag)) ${clustered}`,
+    `CREATE INDEX tags_tag ON tags (tag)`,
+    `CREATE TABLE encrypted_contents (digest ${text} PRIMARY KEY) ${clustered}`,
+    `CREATE TABLE locks (token ${text} PRIMARY KEY, node ${integer} NOT NULL, deep ${integer} NOT NULL, exclusive ${integer} NOT NULL, account ${integer} NOT NULL,
+      owner ${text} NOT NULL, root ${text} NOT NULL, expires_at ${integer} NOT NULL, timeout ${integer} NOT NULL) ${clustered}`,
+    `CREATE INDEX locks_node ON locks (node)`,
+  ],
+}
+
+export const markMigrations: readonly Migration[] = [marks]

@@ -1,0 +1,26 @@
+/** What is kept of a node beside its rows, and hence follows it wherever it is moved. */
+export type MarkTables = Readonly<{
+  /** Dead properties (RFC 4918, 4): `value` is the element's content, as XML that declares every namespace it uses. */
+  properties: Readonly<{ node: number; uri: string; local: string; value: string }>
+  tags: Readonly<{ node: number; tag: string }>
+  /** Contents that were made by `encrypt`, wherever they lie. */
+  encrypted_contents: Readonly<{ digest: string }>
+  /** Write locks (RFC 4918, 6). Past `expires_at` (milliseconds) a lock is none. */
+  locks: Readonly<{
+    /** `urn:uuid:…` */
+    token: string
+    node: number
+    /** Also for everything below. */
+    deep: 0 | 1
+    exclusive: 0 | 1
+    /** The account that took it: nobody else's request can submit its token. */
+    account: number
+    /** What the client said of its owner: the content of DAV:owner, as XML. */
+    owner: string
+    /** Where it was taken, for `DAV:lockroot`. */
+    root: string
+    expires_at: number
+    /** Seconds, as granted. */
+    timeout: number
+  }>
+}>

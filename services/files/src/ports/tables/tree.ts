@@ -1,0 +1,87 @@
+/**
+ * The tables of the tree.
+ *
+ *   revision 41  put     /a.txt            node 7  parent 1  name a.txt  since 41       until 57   in past
+ *   revision 57  delete  /a.txt            node 7  parent 2  name a.txt  since 57                  in present
+ *
+ * One operation is one revision. A row of an entry is never changed, only closed (moved to `past` with the
+ * revision that ended it) and followed by another. `present` is clustered by (parent, key), so that a listing is one
+ * walk along neighbours; `totals` keep, for each folder and each owner in it, what lies below at any depth, so that
+ * a statistic, a quota or a folder's ETag is read and not computed.
+ */
+import type { Digest, Location } from '../../model/content.ts'
+
+/** The topmost folder's node. */
+export const rootNode = 1
+/** The hidden folder below which deleted entries lie; no path leads there. */
+export const trashNode = 2
+
+export type EntryRow = Readonly<{
+  parent: number
+  /** The name in NFC; for an entry in the trash, its node. */
+  key: string
+  name: string
+  node: number
+  since: number
+  is_folder: 0 | 1
+  /** Bytes; 0 for folders. */
+  size: number
+  /** Null for folders. */
+  digest: Digest | null
+  /** Where in `smalls` the bytes are, used by this node alone; null for folders, for nothing, and for what is a blob. */
+  small: number | null
+  modified: number
+  created: number
+  owner: number
+}>
+
+export type Verb =
+  | 'put'
+  | 'make-folder'
+  | 'delete'
+  | 'move'
+  | 'copy'
+  | 'restore'
+  | 'restore-version'
+  | 'restore-tree'
+  | 'purge'
+  | 'encrypt'
+  | 'decrypt'
+
+export type TreeTables = Readonly<{
+  /** One row: the last numbers that were given out. */
+  ledger: Readonly<{ one: 1; revision: number; node: number; small: number }>
+  /** `node` is the entry that the revision is about, and `path` where it is then. */
+  revisions: Readonly<{
+    revision: number
+    at: number
+    actor: number
+    verb: Verb
+    node: number
+    path: string
+    /** Where it came from, for `move`, `copy`, `restore`. */
+    origin: string | null
+    /** The request that made it, as `recordOfVisit` writes it; null for what nobody asked for. */
+    visit: string | null
+    /** The last node that had been given out then: what came into being later has a greater one. */
+    nodes: number
+  }>
+  present: EntryRow
+  past: EntryRow & Readonly<{ until: number }>
+  /** Below `node`, what belongs to `owner`; `revision` and `changed` are of the last change there. */
+  totals: Readonly<{
+    node: number
+    owner: number
+    revision: number
+    changed: number
+    files: number
+    folders: number
+    bytes: number
+  }>
+  smalls: Readonly<{ small: number; bytes: Uint8Array }>
+  blobs: Readonly<{ digest: Digest; location: Location; size: number; created: number }>
+  /** Locations that are being written. Past `until` (milliseconds) a draft may be swept; 0 condemns it. */
+  drafts: Readonly<{ location: Location; until: number }>
+  /** Empty between transactions: which node, and which small content, becomes which when a folder is copied. */
+  copies: Readonly<{ source: number; target: number; small: number | null; small_target: number }>
+}>

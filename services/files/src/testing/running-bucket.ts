@@ -1,0 +1,139 @@
+/**
+ * A bucket over a real socket: `s3rver` behind a server that can be told to fail. Two things it lacks are added: it
+ * answers only once what it took has reached its file, and it knows how to abandon an upload in parts.
+ */
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+
+const bucketName = 'blobs'
+
+export type RunningBucket = Readonly<{
+  /** What `s3Bucket` needs to reach it, besides a logger. */
+  options: Readonly<{
+    endpoint: string
+    region: string
+    bucket: string
+    accessKeyId: string
+    secretAccessKey: string
+    forcePathStyle: true
+  }>
+  /** Requests as `PUT /blobs/key?query`, in the order in which they came. */
+  requests: readonly string[]
+  /** Most parts that were under way at once. */
+  mostParts(): number
+  /** Connections with a request or an answer under way. */
+  busyConnections(): number
+  /** Refuses whatever request the function gives a status and a name for, until told otherwise. */
+  failWith(refusal: (request: string) => readonly [status: number, name: string] | 'cut' | undefined): void
+  /** Names of whole objects, and how many uploads in parts are open. */
+  contents(): Promise<Readonly<{ objects: string[]; openUploads: number }>>
+  /** Ends every connection and listens no more. */
+  stop(): Promise<void>
+  close(): Promise<void>
+}>
+
+export async function runBucket(): Promise<RunningBucket> {
+  const directory = await mkdtemp(join(tmpdir(), 'alluvium-bucket-'))
+  const s3 = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: bucketName }] })
+  await s3.configureBuckets()
+  answerWhenWritten(s3)
+
+  const uploads = s3.store.getResourcePath(bucketName, undefined, 'uploads')
+  const handle = s3.getMiddleware()
+  const requests: string[] = []
+  let refusal: Parameters<RunningBucket['failWith']>[0] = nothing
+  const parts = new Set<IncomingMessage>()
+  let [mostParts, busy] = [0, 0]
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const line = `${request.method} ${request.url}`
+    requests.push(line)
+    busy += 1
+    if (line.includes('partNumber=')) parts.add(request)
+    mostParts = Math.max(mostParts, parts.size)
+    response.once('close', () => {
+      busy -= 1
+      parts.delete(request)
+    })
+    const refused = refusal(line)
+    if (refused === 'cut') request.socket.destroy()
+    else if (refused) refuse(request, response, refused)
+    else if (line.startsWith('DELETE') && line.includes('uploadId=')) {
+      while (parts.size > 0) await new Promise(setImmediate) // those that were cut have yet to be noticed
+      const id = new URL(line.slice('DELETE '.length), 'http://bucket').searchParams.get('uploadId') ?? 'none'
+      await rm(join(uploads, id), { recursive: true, maxRetries: 10, retryDelay: 10 })
+      response.writeHead(204).end()
+    } else handle(request, response)
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const stop = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+
+  return {
+    options: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket: bucketName,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      forcePathStyle: true,
+    },
+    requests,
+    mostParts: () => mostParts,
+    busyConnections: () => busy,
+    failWith(next) {
+      refusal = next
+    },
+    async contents() {
+      const names = await readdir(join(directory, bucketName), { recursive: true })
+      const objects = names.filter((name) => name.endsWith('._S3rver_object'))
+      const openUploads = (await readdir(uploads).catch(() => [])).length
+      return { objects: objects.map((name) => name.slice(0, -'._S3rver_object'.length)), openUploads }
+    },
+    stop,
+    async close() {
+      await stop()
+      s3.logger.exceptions.unhandle()
+      s3.logger.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const nothing = () => undefined
+
+/** It would answer when the last byte has been handed to the file, which may still be shorter then. */
+function answerWhenWritten({ store }: S3rver): void {
+  const putObject = store.putObject.bind(store)
+  const putPart = store.putPart.bind(store)
+  store.putObject = async (object) => {
+    const put = await putObject(object)
+    return grown(store.getResourcePath(object.bucket, object.key, 'object'), put)
+  }
+  store.putPart = async (bucket, upload, part, content) => {
+    const put = await putPart(bucket, upload, part, content)
+    return grown(join(store.getResourcePath(bucket, undefined, 'uploads'), upload, part), put)
+  }
+}
+
+async function grown<T extends { size: number }>(file: string, put: T): Promise<T> {
+  while ((await stat(file)).size < put.size) await new Promise(setImmediate)
+  return put
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, [status, name]: readonly [number, string]): void {
+  request.resume()
+  request.once('end', () => {
+    response.writeHead(status, { 'content-type': 'application/xml' })
+    response.end(request.method === 'HEAD' ? undefined : `<Error><Code>${name}</Code><Message>no</Message></Error>`)
+  })
+}
