@@ -1,12 +1,14 @@
 /**
- * Group commit on a file: once a turn of the event loop, the scripts that wait are run one after another in one
- * transaction, each behind a savepoint, and one COMMIT makes all of them durable. A group is bounded in scripts and in
- * time, and between two groups the loop turns: readers and sockets are never held up for longer than one group.
+ * Group commit on a file: the scripts that wait are run one after another in one transaction, each behind a savepoint,
+ * and one flush of the log makes all of them durable. While the disk flushes, this thread goes on reading requests, and
+ * those that want to write become the next group. A group is bounded in scripts and in time, and between two groups the
+ * loop turns: readers and sockets are never held up for longer than one group.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Checkpoints } from './checkpoints.ts'
 import type { Counts } from './database.ts'
-import { groupQueue, type Waiting } from './group.ts'
+import { type Group, groupQueue, type Waiting } from './group.ts'
+import type { LogFlush } from './log-flush.ts'
 import { patiently } from './patience.ts'
 import { groupLost, isUnavailable, outcomeUnknown } from './refusals.ts'
 import type { Script } from './script.ts'
@@ -25,9 +27,10 @@ export type SqliteWriterOptions = Readonly<{
   connection: SqliteConnection
   counts: Counts
   checkpoints: Checkpoints
+  log: LogFlush
 }>
 
-export function sqliteWriter({ connection, counts, checkpoints }: SqliteWriterOptions): SqliteWriter {
+export function sqliteWriter({ connection, counts, checkpoints, log }: SqliteWriterOptions): SqliteWriter {
   const queue = groupQueue({ limits, counts })
   let flushing: Promise<void> | undefined
 
@@ -36,7 +39,8 @@ export function sqliteWriter({ connection, counts, checkpoints }: SqliteWriterOp
       /* oxlint-disable no-await-in-loop -- groups are committed one after another */
       await nextTurn()
       await checkpoints.pause()
-      await patiently(begin).then(writeGroup, queue.refuse)
+      const group = await patiently(begin).then(writeGroup, queue.refuse)
+      if (group) await flushed(group)
       /* oxlint-enable no-await-in-loop */
       checkpoints.written()
     }
@@ -48,16 +52,28 @@ export function sqliteWriter({ connection, counts, checkpoints }: SqliteWriterOp
     connection.run(transaction.beginWriting)
   }
 
-  function writeGroup(): void {
+  /** The group, committed but not flushed; undefined when it was lost and told so. */
+  function writeGroup(): Group | undefined {
     const group = queue.group()
     try {
       for (let waiting = group.next(); waiting; waiting = group.next()) runBehindSavepoint(waiting)
       commit()
-      group.committed()
+      return group
     } catch (error) {
       group.lost(error)
       rollback()
+      return undefined
     }
+  }
+
+  async function flushed(group: Group): Promise<void> {
+    try {
+      await log.flush()
+    } catch (error) {
+      group.lost(outcomeUnknown(error))
+      return
+    }
+    group.committed()
   }
 
   function runBehindSavepoint(waiting: Waiting): void {

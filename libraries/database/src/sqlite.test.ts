@@ -1,6 +1,7 @@
 /** What only the file promises: its settings, its log, its failures. */
+import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openLogs } from '@alluvium/kernel'
 import Sqlite from 'better-sqlite3'
@@ -59,13 +60,47 @@ function* settingsHeld(): Script<object> {
   return held
 }
 
-test('both connections flush each commit, enforce foreign keys, and leave checkpoints to the thread', async () => {
+test('both connections enforce foreign keys, and leave checkpoints to the thread and the writer its flushes', async () => {
   const file = await someFile()
   await (await open(file)).close()
   const again = await open(file)
   expect(await again.read(settingsHeld())).toEqual(settings)
-  expect(await again.write(settingsHeld())).toEqual(settings)
+  expect(await again.write(settingsHeld())).toEqual({ ...settings, synchronous: 1 })
 })
+
+const strace = spawnSync('strace', ['-V']).status === 0
+const withStrace = strace ? '' : ' (skipped: strace is not installed)'
+
+test.skipIf(!strace)(`the log is flushed for each write before it is acknowledged${withStrace}`, async () => {
+  const file = await someFile()
+  const trace = `${file}.trace`
+  const program = start('write-in-turn', { where: where(file), rows: 20 }, { flushes: ['-o', trace] })
+  expect(await linesOf(program)).toHaveLength(20)
+  const flushes = (await readFile(trace, 'utf8')).split('\n').filter((line) => /fdatasync\(\d+<.*-wal>/.test(line))
+  expect(flushes.length).toBeGreaterThanOrEqual(20)
+})
+
+test.skipIf(!strace)(
+  `after a flush that failed nothing is acknowledged, and what was is kept${withStrace}`,
+  async () => {
+    const file = await someFile()
+    const flushes = ['-o', '/dev/null', '-e', 'inject=fdatasync:error=EIO:when=6+']
+    const lines = await linesOf(start('write-in-turn', { where: where(file), rows: 80 }, { flushes }))
+    const outcomes = lines.map((line) => line.split(' ')[1])
+    const firstFailure = outcomes.indexOf('database.unavailable')
+    expect(firstFailure).toBeGreaterThan(0)
+    expect(new Set(outcomes.slice(firstFailure))).toEqual(new Set(['database.unavailable']))
+    const kept = await (await open(file, { migrations: numberMigrations })).read(numbers())
+    expect(kept).toEqual(expect.arrayContaining(outcomes.slice(0, firstFailure).map((_, at) => at + 1)))
+  },
+)
+
+async function linesOf({ lines, ended }: ReturnType<typeof start>): Promise<readonly string[]> {
+  const all: string[] = []
+  for await (const line of lines) all.push(line)
+  await ended
+  return all
+}
 
 test('a new file has pages of 16 KiB and is for the eyes of its owner only', async () => {
   const file = await someFile()

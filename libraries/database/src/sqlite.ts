@@ -2,17 +2,19 @@
  * SQLite behind the `Database` port.
  *
  *   write(script) ──> queue ──┐  once a turn of the event loop            writing connection
- *   write(script) ──> queue ──┼──> BEGIN IMMEDIATE, a savepoint a script, COMMIT (one fsync) ──> all resolve
+ *   write(script) ──> queue ──┼──> BEGIN IMMEDIATE, a savepoint a script, COMMIT, one flush ──> all resolve
  *   write(script) ──> queue ──┘
  *   read(script) ────> at once, in a transaction of its own               reading connection
  *
  * Everything runs synchronously on this thread: a script costs microseconds, and handing it to another thread
- * would cost more than running it. Only checkpoints, which move megabytes, have a thread of their own.
+ * would cost more than running it. Only what waits for the disk is elsewhere: flushes on the thread pool, and checkpoints,
+ * which move megabytes, on a thread of their own.
  */
 import type { Logger } from '@alluvium/kernel'
 import { type Checkpoints, startCheckpoints } from './checkpoints.ts'
 import type { Counts, Database } from './database.ts'
 import { take } from './drive.ts'
+import { type LogFlush, logFlush } from './log-flush.ts'
 import type { Migration } from './migration.ts'
 import { patiently } from './patience.ts'
 import { closed } from './refusals.ts'
@@ -41,9 +43,11 @@ const writerBusyMs = 20
 export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const counts: Counts = { reads: 0, writes: 0, failedWrites: 0, commits: 0 }
   const writing = options.readOnly ? undefined : await openedForWriting(options)
+  const log = writing && logFlush(options.file)
+  if (writing) await flushByHand(writing, log)
   const reading = openedForReading(options, writing)
   const checkpoints = writing && startCheckpoints({ file: options.file, connection: writing, logger: options.logger })
-  return database({ reading, writing, checkpoints, counts })
+  return database({ reading, writing, checkpoints, log, counts })
 }
 
 async function openedForWriting({ file, migrations }: SqliteOptions): Promise<SqliteConnection> {
@@ -53,6 +57,18 @@ async function openedForWriting({ file, migrations }: SqliteOptions): Promise<Sq
     return connection
   } catch (error) {
     connection.close()
+    throw error
+  }
+}
+
+/** From here on the writer flushes the log itself, see log-flush.ts; what the migrations wrote is flushed at once. */
+async function flushByHand(writing: SqliteConnection, log: LogFlush | undefined): Promise<void> {
+  try {
+    writing.execute('PRAGMA synchronous=NORMAL')
+    await log?.flush()
+  } catch (error) {
+    await log?.close()
+    writing.close()
     throw error
   }
 }
@@ -78,17 +94,19 @@ type Parts = Readonly<{
   reading: SqliteConnection
   writing: SqliteConnection | undefined
   checkpoints: Checkpoints | undefined
+  log: LogFlush | undefined
   counts: Counts
 }>
 
-function database({ reading, writing, checkpoints, counts }: Parts): Database {
-  const writer = writing && checkpoints && sqliteWriter({ connection: writing, counts, checkpoints })
+function database({ reading, writing, checkpoints, log, counts }: Parts): Database {
+  const writer = writing && checkpoints && log && sqliteWriter({ connection: writing, counts, checkpoints, log })
   const read = sqliteReader(reading, counts)
   let closing: Promise<void> | undefined
 
   async function close(): Promise<void> {
     await writer?.finish()
     await checkpoints?.stop()
+    await log?.close()
     reading.close()
     writing?.close() // last, so that it takes the log into the file
   }

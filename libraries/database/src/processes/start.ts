@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 /** No program outlives this, whatever becomes of the test that started it. */
 const longestMs = 120_000
 
-export type Program = 'increment' | 'write-numbers' | 'leave-open' | 'fill-disk'
+export type Program = 'increment' | 'write-numbers' | 'leave-open' | 'fill-disk' | 'write-in-turn'
 
 export type Started = Readonly<{
   /** What it prints, line by line. */
@@ -18,12 +18,15 @@ export type Started = Readonly<{
   ended: Promise<number | null>
 }>
 
-/** Starts a program with one argument, in JSON; `fileLimitBytes` is how large a file it may write. */
-export function start(
-  program: Program,
-  argument: unknown,
-  { fileLimitBytes }: { fileLimitBytes?: number } = {},
-): Started {
+type Circumstances = Readonly<{
+  /** How large a file it may write. */
+  fileLimitBytes?: number
+  /** Under strace, which sees its flushes: what to do with them, as strace's arguments. */
+  flushes?: readonly string[]
+}>
+
+/** Starts a program with one argument, in JSON. */
+export function start(program: Program, argument: unknown, { fileLimitBytes, flushes }: Circumstances = {}): Started {
   const command = [
     process.execPath,
     fileURLToPath(new URL(`./${program}.ts`, import.meta.url)),
@@ -36,7 +39,19 @@ export function start(
     'bash',
     ...command,
   ]
-  const [first = '', ...rest] = fileLimitBytes === undefined ? command : limited
+  const traced = [
+    'strace',
+    '-f',
+    '-qq',
+    '-y',
+    '-e',
+    'trace=fdatasync',
+    '-e',
+    'signal=none',
+    ...(flushes ?? []),
+    ...command,
+  ]
+  const [first = '', ...rest] = flushes ? traced : fileLimitBytes === undefined ? command : limited
   const child = spawn(first, rest, { stdio: ['ignore', 'pipe', 'inherit'], timeout: longestMs, killSignal: 'SIGKILL' })
   return {
     lines: createInterface({ input: child.stdout }),
