@@ -23,6 +23,45 @@ export const commands = {
     positionals: 0,
     run: async ({ values }) => (await import('./commands/files.ts')).files(values),
   }),
+  filesCheck: command({
+    name: 'files check',
+    section: 'files',
+    synopsis: '[flags]',
+    summary:
+      'Counts the stored files again and looks whether every content is there. Exit code 1 when something is wrong.',
+    settings: filesSettings,
+    positionals: 0,
+    run: async ({ values }) => (await import('./commands/files-upkeep.ts')).checkStore(values, { deep: false }),
+  }),
+  filesScrub: command({
+    name: 'files scrub',
+    section: 'files',
+    synopsis: '[flags]',
+    summary: 'The same, and reads every byte and compares it with its digest.',
+    settings: filesSettings,
+    positionals: 0,
+    run: async ({ values }) => (await import('./commands/files-upkeep.ts')).checkStore(values, { deep: true }),
+  }),
+  filesBackup: command({
+    name: 'files backup',
+    section: 'files',
+    synopsis: 'DIR [flags]',
+    summary: 'Copies everything to a folder while the service goes on; the next backup there copies only what is new.',
+    settings: filesSettings,
+    positionals: 1,
+    run: async ({ values, positionals: [to = ''] }) =>
+      (await import('./commands/files-upkeep.ts')).backUpStore(values, to),
+  }),
+  filesRestore: command({
+    name: 'files restore',
+    section: 'files',
+    synopsis: 'DIR [flags]',
+    summary: 'Takes a backup back into an empty data folder, and verifies every content.',
+    settings: filesSettings,
+    positionals: 1,
+    run: async ({ values, positionals: [from = ''] }) =>
+      (await import('./commands/files-upkeep.ts')).restoreStore(values, from),
+  }),
   platform: command({
     name: 'platform',
     synopsis: '[flags]',

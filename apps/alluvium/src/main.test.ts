@@ -26,7 +26,11 @@ test('--help names every command, and each command tells its flags', async () =>
 
 describe('what is wrong is one clear line on standard error, and exit code 2', () => {
   test.each<[string, readonly string[], string]>([
-    ['an unknown command', ['serv'], 'serv is not a command; there are serve, files, platform, crawl, merge.'],
+    [
+      'an unknown command',
+      ['serv'],
+      'serv is not a command; there are serve, files, files check, files scrub, files backup, files restore, platform, crawl, merge.',
+    ],
     ['an unknown flag', ['files', '--prot', '1'], '--prot is not a flag of files, did you mean --port?'],
     ['a bad value', ['crawl', '--port', 'x'], '--port must be a port from 0 to 65535, not "x".'],
     [
@@ -38,12 +42,12 @@ describe('what is wrong is one clear line on standard error, and exit code 2', (
     [
       'an open service for everybody',
       ['files', '--host', '0.0.0.0'],
-      '--host 0.0.0.0 would let everybody in: give --admin-user, or --insecure when that is meant.',
+      '--host 0.0.0.0 would let everybody in: give --admin-user or --oidc-issuer, or --insecure when that is meant.',
     ],
     [
       'open mode in production',
       ['files', '--production'],
-      '--production needs --admin-user: without it everybody would be an administrator.',
+      '--production needs --admin-user or --oidc-issuer: without, everybody would be an administrator.',
     ],
     [
       'a crawl service in production that nobody could ask',

@@ -9,7 +9,8 @@ import { readConfigurationFile } from './configuration-file.ts'
 import { commandHelp, overview } from './help.ts'
 import { version } from './version.ts'
 
-async function main([word = '--help', ...argv]: readonly string[]): Promise<number> {
+async function main(words: readonly string[]): Promise<number> {
+  const { word, argv } = split(words)
   if (word === '--version' || argv.includes('--version')) return print(`alluvium ${version}\n`)
   if (word === '--help' || word === '-h' || word === 'help') return print(overview())
   const command = find(word, argv)
@@ -25,6 +26,13 @@ async function main([word = '--help', ...argv]: readonly string[]): Promise<numb
     positionals: command.positionals,
   })
   return command.run(given)
+}
+
+/** `alluvium files backup DIR`: a command's name may have two words. */
+function split([first = '--help', second = '', ...rest]: readonly string[]): { word: string; argv: readonly string[] } {
+  const both = `${first} ${second}`
+  if (Object.values(commands).some(({ name }) => name === both)) return { word: both, argv: rest }
+  return { word: first, argv: second === '' && rest.length === 0 ? [] : [second, ...rest] }
 }
 
 function find(word: string, argv: readonly string[]): Command {

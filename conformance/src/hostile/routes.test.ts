@@ -22,7 +22,7 @@ describeEachService('routes', (door, name) => {
     const headers = { ...credentials, ...Object.fromEntries(new Headers(init.headers)) }
     return asAnswer(await fetch(`${door().url}${path}`, { method, redirect: 'manual', ...init, headers }))
   }
-  const send = (operation: Operation, body: string | Uint8Array, type = 'application/json') =>
+  const send = (operation: Operation, body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
     ask(operation.method, operation.path, { headers: { 'content-type': type }, body })
 
   const known = name === 'files' ? '/api/config' : name === 'platform' ? '/api/drivers' : '/api/v1/crawls'

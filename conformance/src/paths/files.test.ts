@@ -14,7 +14,7 @@ describeService('files', 'a folder and its files over the wire', (door) => {
     method: string,
     path: string,
     headers: Record<string, string> = {},
-    body: string | Uint8Array | null = null,
+    body: string | Uint8Array<ArrayBuffer> | null = null,
   ) {
     const { url, credentials } = door()
     return fetch(`${url}${path}`, { method, headers: { ...credentials, ...headers }, body, redirect: 'manual' })

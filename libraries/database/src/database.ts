@@ -21,6 +21,13 @@ export interface Database {
    */
   write<T>(script: Script<T>): Promise<T>
 
+  /**
+   * A number that differs from the last one when something was committed since, for caches that want to know whether to
+   * look again: at once after a commit of this process is acknowledged, and by the next turn of the event loop after one
+   * of another program. Undefined where only a server could tell.
+   */
+  commitMark(): number | undefined
+
   /** Rejects when the database can't answer; for readiness probes. */
   probe(): Promise<void>
 

@@ -1,3 +1,4 @@
+export { copySqlite } from './copy-sqlite.ts'
 export type { Database, Statistics } from './database.ts'
 export { type Hold, holdFolder } from './hold-folder.ts'
 export type { ColumnTypes, Migration } from './migration.ts'

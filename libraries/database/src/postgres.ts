@@ -65,6 +65,7 @@ export async function openPostgres({
     engine: 'postgres',
     read: async (script) => reader.read(admitted(script)),
     write: async (script) => writer.write(admitted(script)),
+    commitMark: () => undefined,
     probe: async () => reader.read(admitted(probing())),
     statistics: () => ({ ...counts }),
     close: () => (closing ??= close()),

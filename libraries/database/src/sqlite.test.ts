@@ -102,14 +102,27 @@ async function linesOf({ lines, ended }: ReturnType<typeof start>): Promise<read
   return all
 }
 
-test('a new file has pages of 16 KiB and is for the eyes of its owner only', async () => {
+test('a new file has pages of 4 KiB and is for the eyes of its owner only', async () => {
   const file = await someFile()
   const database = await open(file)
   await database.write(increment('c'))
   expect(await database.read(once(() => sql`SELECT page_size FROM pragma_page_size`).first())).toEqual({
-    page_size: 16_384,
+    page_size: 4096,
   })
   expect([file, `${file}-wal`, `${file}-shm`].map((name) => statSync(name).mode & 0o777)).toEqual([0o600, 0o600, 0o600])
+})
+
+test('the commit mark stays while nothing is written, and differs once anybody has, also another program', async () => {
+  const file = await someFile()
+  const database = await open(file, { migrations: numberMigrations })
+  const first = database.commitMark()
+  await database.read(numbers())
+  expect(database.commitMark()).toBe(first)
+  await database.write(writeNumber(1))
+  const second = database.commitMark()
+  expect(second).not.toBe(first)
+  await linesOf(start('write-in-turn', { where: where(file), rows: 3 }))
+  expect(database.commitMark()).not.toBe(second)
 })
 
 test('a closed database leaves one file behind', async () => {

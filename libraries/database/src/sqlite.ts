@@ -90,6 +90,22 @@ function openedForReading(
   }
 }
 
+/**
+ * The version of the file as SQLite counts it, which grows with the commits of every program. Asking takes locks, so
+ * it is asked at most once a turn of the event loop; our own commits are counted besides, and hence known at once.
+ */
+function versionOf(reading: SqliteConnection): () => number {
+  let known: number | undefined
+  return () => {
+    if (known !== undefined) return known
+    setImmediate(() => {
+      known = undefined
+    })
+    known = Number(reading.run({ text: 'PRAGMA data_version', values: [] }).rows[0]?.['data_version'])
+    return known
+  }
+}
+
 type Parts = Readonly<{
   reading: SqliteConnection
   writing: SqliteConnection | undefined
@@ -101,6 +117,7 @@ type Parts = Readonly<{
 function database({ reading, writing, checkpoints, log, counts }: Parts): Database {
   const writer = writing && checkpoints && log && sqliteWriter({ connection: writing, counts, checkpoints, log })
   const read = sqliteReader(reading, counts)
+  const foreign = versionOf(reading)
   let closing: Promise<void> | undefined
 
   async function close(): Promise<void> {
@@ -124,6 +141,7 @@ function database({ reading, writing, checkpoints, log, counts }: Parts): Databa
       if (!writer) throw new TypeError('This database was opened for reading only.')
       return writer.write(script)
     },
+    commitMark: () => (closing ? undefined : foreign() + counts.commits),
     async probe() {
       if (closing) throw closed()
       reading.run({ text: 'SELECT name FROM alluvium_migrations LIMIT 1', values: [] })

@@ -5,25 +5,49 @@
  */
 import type { ServerResponse } from 'node:http'
 
-export function beforeHead(response: ServerResponse, last: () => void): void {
+export type BeforeHead = Readonly<{
+  /** Fields of every answer, as names and values in turn. */
+  always: readonly string[]
+  /** Called before the head is made; may set more fields. */
+  last(): void
+  /** Called once all fields are set, to change what the handler said. */
+  amend?: (() => void) | undefined
+}>
+
+export function beforeHead(response: ServerResponse, { always, last, amend }: BeforeHead): void {
   response.writeHead = (status: number, ...rest: unknown[]) => {
     Reflect.deleteProperty(response, 'writeHead') // the prototype's own comes to light again
     const message = typeof rest[0] === 'string' ? rest[0] : undefined
-    setFields(response, message === undefined ? rest[0] : rest[1])
     last()
+    const own = response.getHeaderNames()
+    const pairs = pairsOf(message === undefined ? rest[0] : rest[1])
+    // Fields that nobody has set one by one go out as they are: Node's table of fields costs more than the answer.
+    if (own.length === 0 && !amend) {
+      pairs.push(...always)
+      return message === undefined ? response.writeHead(status, pairs) : response.writeHead(status, message, pairs)
+    }
+    for (const fields of [always, pairs]) setFields(response, fields)
+    amend?.()
     return message === undefined ? response.writeHead(status) : response.writeHead(status, message)
   }
 }
 
-/** Fields as `writeHead` takes them: an object, or names and values in turn, of which one name may come several times. */
-function setFields(response: ServerResponse, fields: unknown): void {
-  if (Array.isArray(fields)) {
-    const pairs = fields.map(String)
-    for (let at = 0; at < pairs.length; at += 2) response.removeHeader(pairs[at] ?? '')
-    for (let at = 0; at < pairs.length; at += 2) response.appendHeader(pairs[at] ?? '', pairs[at + 1] ?? '')
-  } else if (typeof fields === 'object' && fields !== null) {
-    for (const [name, value] of Object.entries(fields)) if (value !== undefined) response.setHeader(name, value)
+/** Fields as `writeHead` takes them (an object, or names and values in turn), as names and values in turn. */
+function pairsOf(fields: unknown): string[] {
+  if (Array.isArray(fields)) return fields.map(String)
+  const pairs: string[] = []
+  if (typeof fields !== 'object' || fields === null) return pairs
+  for (const [name, value] of Object.entries(fields)) {
+    if (Array.isArray(value)) for (const one of value) pairs.push(name, String(one))
+    else if (value !== undefined) pairs.push(name, String(value))
   }
+  return pairs
+}
+
+/** Replaces what was set under the same names; a name may come several times. */
+function setFields(response: ServerResponse, pairs: readonly string[]): void {
+  for (let at = 0; at < pairs.length; at += 2) response.removeHeader(pairs[at] ?? '')
+  for (let at = 0; at < pairs.length; at += 2) response.appendHeader(pairs[at] ?? '', pairs[at + 1] ?? '')
 }
 
 /** Adds a word to `Vary` unless it is there. */

@@ -56,6 +56,16 @@ const answersAsConsole = (pages: ConsolePages | undefined, exchange: Exchange): 
 /** `uri-host [":" port]` (RFC 9110 7.2, RFC 3986 3.2.2); an empty one is allowed. */
 const hostField = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i
 
+let lastHost = ''
+
+/** Most requests of a client name the host that the last one named. */
+function isHost(field: string): boolean {
+  if (field === lastHost) return true
+  if (!hostField.test(field)) return false
+  lastHost = field
+  return true
+}
+
 /** What the parser lets pass and we don't; also brings the target to origin form. */
 function misshapen({ request }: Exchange, headerCount: number): Refusal | undefined {
   const target = readTarget(request.method ?? '', request.url ?? '')
@@ -70,7 +80,7 @@ function misshapen({ request }: Exchange, headerCount: number): Refusal | undefi
   if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
     return httpRefusal('http.malformed-request', 'The request needs exactly one Host field.')
   }
-  if (!hostField.test(request.headers.host ?? '')) {
+  if (!isHost(request.headers.host ?? '')) {
     return httpRefusal('http.malformed-request', 'The Host field is not a host.') // RFC 9112 3.2 again
   }
   if (target.kind === 'origin' && target.host !== undefined) request.headers.host = target.host

@@ -32,12 +32,14 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   function begin(request: IncomingMessage, response: ServerResponse): void {
     const exchange = exchangeOf(request, response, options, peerOf)
     connections.began(exchange)
-    response.setHeader('X-Request-Id', exchange.id)
     response.on('error', (error) => exchange.logger.error({ err: error }, 'an answer failed'))
-    beforeHead(response, () => {
-      if (stopping) response.shouldKeepAlive = false
-      if (door.cors?.varies) vary(response, 'Origin')
-      settleBody(request, response)
+    beforeHead(response, {
+      always: ['X-Request-Id', exchange.id],
+      last() {
+        if (stopping) response.shouldKeepAlive = false
+        settleBody(request, response)
+      },
+      amend: door.cors?.varies ? () => vary(response, 'Origin') : undefined,
     })
     account(exchange, options)
     door.enter(exchange)
@@ -115,7 +117,8 @@ function exchangeOf(
 function account({ request, response, peer, id }: Exchange, { metrics, logger }: ListenOptions): void {
   const { method, url = '', socket } = request
   const began = performance.now()
-  const before = socket.bytesWritten
+  // Counting them costs as much as a small answer.
+  const before = logger.isLevelEnabled('debug') ? socket.bytesWritten : undefined
   response.once('close', () => {
     const ms = performance.now() - began
     metrics?.observe(request, response.statusCode, ms / 1_000)
@@ -130,7 +133,7 @@ function account({ request, response, peer, id }: Exchange, { metrics, logger }:
         status: response.statusCode,
         whole: response.writableFinished,
         ms: Math.round(ms * 10) / 10,
-        bytes: socket.bytesWritten - before,
+        ...(before === undefined ? {} : { bytes: socket.bytesWritten - before }),
         peer,
       },
       'answered',

@@ -36,17 +36,31 @@ export function openMetrics({ service }: { service: string }): Metrics {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [registry],
   })
+  const kept = new Map<string, Readonly<{ count(): void; took(seconds: number): void }>>()
+
+  /** The two lines of one set of labels; looking them up by labels each time costs more than counting. */
+  function linesOf(request: IncomingMessage, status: number) {
+    const given = request.method ?? ''
+    const method = usualMethods.has(given) ? given : 'other'
+    const route = routeNameOf(request)
+    const statusClass = Math.floor(status / 100)
+    const key = `${method} ${statusClass} ${route}`
+    const known = kept.get(key)
+    if (known) return known
+    const labels = { method, status: `${statusClass}xx`, route }
+    const counter = requests.labels(labels)
+    const histogram = durations.labels(labels)
+    const lines = { count: () => counter.inc(), took: (seconds: number) => histogram.observe(seconds) }
+    kept.set(key, lines)
+    return lines
+  }
+
   return {
     registry,
     observe(request, status, seconds) {
-      const method = request.method ?? ''
-      const labels = {
-        method: usualMethods.has(method) ? method : 'other',
-        status: `${Math.floor(status / 100)}xx`,
-        route: routeNameOf(request),
-      }
-      requests.inc(labels)
-      durations.observe(labels, seconds)
+      const lines = linesOf(request, status)
+      lines.count()
+      lines.took(seconds)
     },
   }
 }

@@ -14,7 +14,7 @@ export type PeerOf = (socketAddress: string | undefined, forwardedFor: string | 
 
 /** `trustedProxies` are addresses or CIDR blocks; anything else is refused at start. */
 export function peersBehind(trustedProxies: readonly string[]): PeerOf {
-  if (trustedProxies.length === 0) return (socketAddress) => plainAddress(socketAddress ?? '') ?? nobody
+  if (trustedProxies.length === 0) return directPeer()
   const trusted = new BlockList()
   for (const proxy of trustedProxies) trust(trusted, proxy)
   const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
@@ -28,6 +28,18 @@ export function peersBehind(trustedProxies: readonly string[]): PeerOf {
       peer = before
     }
     return peer
+  }
+}
+
+/** The socket's own peer; the last answer is kept, because a client asks more than once. */
+function directPeer(): PeerOf {
+  let last: string | undefined
+  let lastPeer = nobody
+  return (socketAddress) => {
+    if (socketAddress === last) return lastPeer
+    lastPeer = plainAddress(socketAddress ?? '') ?? nobody
+    last = socketAddress
+    return lastPeer
   }
 }
 

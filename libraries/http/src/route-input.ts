@@ -53,6 +53,7 @@ export function inputOf(request: FastifyRequest, exchange: Exchange, caller: Cal
     search: request.query,
     caller,
     headers: request.headers,
+    exchange,
     requestId: exchange.id,
     peer: exchange.peer,
     // Made when first asked for: most routes need none of them.

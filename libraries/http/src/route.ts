@@ -5,6 +5,7 @@
  */
 import { type Caller, type Logger, Problem } from '@alluvium/kernel'
 import type { z } from 'zod'
+import type { Exchange } from './server.ts'
 
 export type Route = RouteShape & Readonly<{ handle(input: AnyInput): Promise<AnyAnswer> | AnyAnswer }>
 
@@ -97,6 +98,8 @@ type InputOfAll = Readonly<{
   logger: Logger
   /** Aborts when the client goes away before the answer is out. */
   signal: AbortSignal
+  /** The bare exchange, for what outlives one look at it: a stream that asks again who reads it. Its answer is not the route's to send. */
+  exchange: Exchange
 }>
 
 /** What `handle` of a route gets whose schemas are not known here. */

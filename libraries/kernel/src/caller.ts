@@ -7,7 +7,7 @@ export type Caller = Readonly<{
   name: string
   role: string
   /** How the caller proved it, for the audit log. */
-  by: 'open-mode' | 'password' | 'app-password' | 'token' | 'issuer' | 'key' | 'share'
+  by: 'open-mode' | 'password' | 'app-password' | 'token' | 'issuer' | 'key' | 'share' | 'worker'
   /** What the credential itself allows: an administrator's read-only app password reads. Default: `write`. */
   scope?: 'read' | 'write'
   /** Where a service decides by policies instead of roles: why this caller may not do the deed; undefined when they may. */
@@ -27,4 +27,6 @@ export type Visit = Readonly<{
   userAgent: string
   /** What the request has changed so far, `/a` or `/a → /b`; operations add to it. */
   changed: string[]
+  /** The numbers of the revisions among these changes, in the same order; operations that revise add to it. */
+  revisions: number[]
 }>

@@ -24,6 +24,19 @@ const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', '
 
 /** 127.0.0.0/8, ::1, and 127.0.0.0/8 mapped into IPv6; `localhost` as a configured name. */
 export function isLoopback(address: string): boolean {
+  const known = judged.get(address)
+  if (known !== undefined) return known
+  const loopback = looksLoopback(address)
+  if (judged.size >= 1000) judged.clear()
+  if (address.length <= longestAddress) judged.set(address, loopback)
+  return loopback
+}
+
+/** What was asked before: it is asked for every request, and there are few different answers. */
+const judged = new Map<string, boolean>()
+const longestAddress = 64
+
+function looksLoopback(address: string): boolean {
   const plain = address
     .toLowerCase()
     .replace(/^\[|\]$/g, '')

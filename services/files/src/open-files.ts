@@ -3,25 +3,60 @@
  * that the caller opened and closes.
  */
 import type { Database } from '@alluvium/database'
-import { type Handler, pathOf } from '@alluvium/http'
+import { type Exchange, type Handler, pathOf } from '@alluvium/http'
 import { type JsonService, jsonService } from '@alluvium/http/json'
 import type { Clock, Logger } from '@alluvium/kernel'
+import { threadTextExtraction } from './adapters/embedded/extract-text/extract-text.ts'
+import { guardedPost } from './adapters/embedded/guarded-post.ts'
+import { memoryPartBlobs } from './adapters/embedded/memory-parts.ts'
+import { threadThumbnails } from './adapters/embedded/thumbnails/make-thumbnails.ts'
 import { startJobs } from './jobs.ts'
+import { addressRanges } from './model/addresses.ts'
 import { hashPassword } from './model/password.ts'
 import { refuseUsername } from './model/username.ts'
 import { accountByName } from './operations/accounts/accounts.ts'
 import { passwordChecker } from './operations/accounts/check-password.ts'
 import { makeUser } from './operations/accounts/make-user.ts'
+import { codeChecker } from './operations/accounts/second-factor.ts'
+import { openAuditLog } from './operations/audit/audit-log.ts'
 import { sweepDrafts } from './operations/content/drafts.ts'
+import { bellOf, lookingForOthers, ringing } from './operations/events/bell.ts'
+import { keepHouse, scrubSlowly } from './operations/history/housekeeping.ts'
+import { defaultRetention, type Retention } from './operations/history/prune.ts'
+import { sweepLocks } from './operations/locks/lock-rows.ts'
 import { probesOf } from './operations/probe.ts'
+import { followLedger } from './operations/search/follow-ledger.ts'
+import { readTexts } from './operations/search/read-texts.ts'
+import { sweepShares } from './operations/shares/sweep-shares.ts'
+import { keptThumbnails } from './operations/thumbnails/kept-thumbnails.ts'
 import type { Tools } from './operations/tools.ts'
+import { hotFiles } from './operations/tree/hot-files.ts'
+import { forgetMemoryUploads, sweepUploads } from './operations/uploads/cancel-upload.ts'
+import { type UploadsKept, uploadTools } from './operations/uploads/upload-tools.ts'
+import { tellWebhooks } from './operations/webhooks/tell-webhooks.ts'
+import { sweepWopi } from './operations/wopi/sweep-wopi.ts'
+import { runWorkers } from './operations/workers/run-workers.ts'
 import type { Blobs } from './ports/blobs.ts'
+import type { IdentityProvider } from './ports/identity-provider.ts'
+import type { Role } from './ports/ledger.ts'
+import type { Policy } from './ports/policy.ts'
+import type { WopiDiscovery } from './ports/wopi-discovery.ts'
+import type { Workers } from './ports/workers.ts'
+import { audited, noting } from './protocols/audited.ts'
 import { type Authenticate, authentication, challenge } from './protocols/authenticate.ts'
 import type { Door } from './protocols/door.ts'
+import { graphqlDoor } from './protocols/graphql/graphql-door.ts'
+import { judgedBy } from './protocols/judged-by.ts'
+import { requestLimit } from './protocols/request-limit.ts'
 import type { StorageName } from './protocols/rest/config-route.ts'
 import { restRoutes } from './protocols/rest/routes.ts'
 import type { Service } from './protocols/service.ts'
+import { shareDoor } from './protocols/shares/share-door.ts'
+import { resumableDoor } from './protocols/uploads/resumable-door.ts'
+import { soleWriters } from './protocols/uploads/sole-writers.ts'
+import { tusDoor } from './protocols/uploads/tus-door.ts'
 import { treeHandler, writesTree } from './protocols/webdav/handle.ts'
+import { wopiDoor } from './protocols/wopi/wopi-door.ts'
 
 export type FilesOptions = Readonly<{
   /** Opened with `filesMigrations`. */
@@ -35,8 +70,30 @@ export type FilesOptions = Readonly<{
   admin?: Readonly<{ username: string; password: string }> | undefined
   /** Open mode is for every request, wherever it comes from: whoever reaches the address may do everything. Default: false. */
   openToEverybody?: boolean
+  /** Whose JSON Web Tokens are taken; whoever opened it closes it. With one, open mode is off. */
+  identityProvider?: IdentityProvider | undefined
+  /** What those may whom the provider does not call an administrator, until somebody gives them a role. Default: `none`. */
+  defaultRole?: Role | undefined
+  /** What decides instead of roles, in every protocol; whoever opened them closes them. */
+  policies?: Readonly<{ current(): Policy }> | undefined
+  /** Where the pieces of unfinished uploads lie: in memory they are lost when the service ends, or another begins on the same database. Default: durable. */
+  uploads?: UploadsKept | undefined
+  /** The most that uploads in memory hold together. Default: 256 MiB. */
+  uploadsMemoryBytes?: number | undefined
+  /** How long what was deleted or replaced is kept; what is not given is as in `defaultRetention`. */
+  retention?: Partial<Retention> | undefined
+  /** Requests that an account, or who has none their address, may make in a minute. Default: any number. */
+  requestsPerMinute?: number | undefined
   /** For /api/config; default: the address that was listened on. */
   externalUrl?: string | undefined
+  /** The audit log tells of every request, also of those that only read. Default: false. */
+  auditReads?: boolean | undefined
+  /** Private addresses that webhooks may be sent to, as addresses or CIDR blocks. Default: none. */
+  webhookTargets?: readonly string[] | undefined
+  /** Programs that are told of changes; whoever opened them closes them, after the service. */
+  workers?: Workers | undefined
+  /** What the editor of documents can do, which may then edit here over WOPI. */
+  wopi?: WopiDiscovery | undefined
 }>
 
 export type FilesService = Readonly<{
@@ -47,17 +104,44 @@ export type FilesService = Readonly<{
   adminCreated: boolean
   /** Who asks, for doors beside `handle`: undefined without credentials; throws `unauthenticated` when they are bad. */
   authenticate: Authenticate
+  /** Ends the answers that would never end, which are event streams; to be called before the listening is stopped. */
+  drain(): void
   /** Stops the work in the background; requests under way should have ended. The database and the blobs stay open. */
   close(): Promise<void>
 }>
 
 export async function openFiles(options: FilesOptions): Promise<FilesService> {
-  const { database, blobs, logger, clock, version, storageName, admin } = options
-  const tools: Tools = { database, blobs, clock, logger }
+  const { blobs, logger, clock, version, storageName, admin, identityProvider, policies } = options
+  const bell = bellOf(options.database)
+  const database = ringing(options.database, bell)
+  const tools: Tools = { database, blobs, hot: hotFiles(database), clock, logger }
   const adminCreated = admin !== undefined && (await adminMade(options, admin))
-  const open = admin !== undefined ? 'no' : options.openToEverybody ? 'everybody' : 'local'
+  const authEnabled = admin !== undefined || identityProvider !== undefined
+  const open = authEnabled ? 'no' : options.openToEverybody ? 'everybody' : 'local'
+  const issuer = identityProvider && { provider: identityProvider, defaultRole: options.defaultRole ?? 'none' }
   const checkPassword = passwordChecker({ database, clock })
-  const authenticate = authentication({ database, clock, checkPassword, open })
+  const { requestsPerMinute: perMinute } = options
+  const limit = perMinute === undefined ? undefined : requestLimit({ perMinute, clock })
+  const authenticate = noting(authentication({ database, clock, logger, checkPassword, open, issuer, policies }))
+  const uploads = uploadTools(tools, {
+    kept: options.uploads ?? 'durable',
+    memory: memoryPartBlobs(options.uploadsMemoryBytes ?? 256 * 1024 * 1024),
+  })
+  await database.write(forgetMemoryUploads())
+  const audit = await openAuditLog({ ...tools, database: options.database })
+  const webhookTargets = addressRanges(options.webhookTargets ?? [])
+  const workers =
+    options.workers &&
+    (await runWorkers({
+      ...tools,
+      bell,
+      audit,
+      workers: options.workers,
+      refusals: (caller) => policies && judgedBy(policies.current(), caller, ''),
+    }))
+  const retention = { ...defaultRetention, ...options.retention }
+  const draining = new AbortController()
+  const closing = new AbortController()
   const opened = clock.monotonic()
   let address = ''
 
@@ -68,29 +152,69 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     uptime: () => (clock.monotonic() - opened) / 1000,
     capabilities: {
       version,
-      authEnabled: admin !== undefined,
+      authEnabled,
+      cedarEnabled: policies !== undefined,
+      workersEnabled: options.workers !== undefined,
+      wopiConfigured: options.wopi !== undefined,
       storage: storageName,
       externalUrl: () => options.externalUrl ?? address,
     },
+    retention,
     checkPassword,
-    authenticate,
+    withCode: codeChecker({ database, clock }),
+    authenticate: limit ? limit.counting(authenticate) : authenticate,
+    uploads,
+    audit,
+    thumbnails: keptThumbnails(tools, threadThumbnails(logger)),
+    following: { database, bell, clock, ended: draining.signal },
+    webhookTargets,
+    workers: { known: options.workers?.known ?? [], refused: workers?.refused ?? new Map() },
+    wopi: options.wopi,
   }
   const json = await jsonService({
     title: 'Alluvium files',
     version,
     description:
-      'Files are kept in a tree at the root of this address: PUT, GET, DELETE and the methods of WebDAV. What is not bytes is JSON.',
+      'Files are kept in a tree at the root of this address: PUT, GET, DELETE and the methods of WebDAV. What is not bytes is JSON. GraphQL is at `/api/graphql`: posted as JSON, and a page to write queries on when it is opened in a browser.',
     errorBody: 'error-and-code',
     routes: restRoutes(service),
     authenticate,
     challenge,
+    ...(limit && { rateLimit: limit.take }),
   })
-  const tree = treeHandler(tools, authenticate)
-  const doors: readonly Door[] = []
+  const tree = treeHandler(tools, { authenticate: service.authenticate, externalUrl: options.externalUrl })
+  const writers = soleWriters()
+  const doors: readonly Door[] = [
+    graphqlDoor(service),
+    tusDoor(service, writers),
+    resumableDoor(service, writers),
+    wopiDoor(service, policies),
+    shareDoor(service, policies),
+  ]
+  const whole = audited(answer, { log: audit, clock, reads: options.auditReads ?? false })
+  const webhooks = tellWebhooks({
+    ...tools,
+    database: options.database,
+    bell,
+    post: guardedPost,
+    opened: webhookTargets,
+  })
+  const extraction = threadTextExtraction(logger)
+  const unheard: Tools = { ...tools, database: options.database }
   const jobs = startJobs(
     [
       // What dead uploads left goes at once, and again every few minutes, for other processes die too.
       { name: 'sweeping drafts', everyMs: 5 * 60_000, work: () => sweepDrafts(tools) },
+      { name: 'completing the audit log', everyMs: 60_000, work: () => audit.complete(whole.pending()) },
+      lookingForOthers(bell),
+      { name: 'keeping house', everyMs: 10 * 60_000, work: () => keepHouse(tools, retention) },
+      { name: 'scrubbing', everyMs: 7 * 86_400_000, work: () => scrubSlowly(tools, closing.signal) },
+      { name: 'sweeping locks', everyMs: 5 * 60_000, work: () => sweepLocks(tools) },
+      { name: 'sweeping tokens of editors', everyMs: 3_600_000, work: () => sweepWopi(tools) },
+      { name: 'sweeping shares', everyMs: 10 * 60_000, work: () => sweepShares(tools) },
+      { name: 'sweeping uploads', everyMs: 3_600_000, work: () => sweepUploads(uploads) },
+      { name: 'indexing names', everyMs: 300, work: () => followLedger(unheard, closing.signal) },
+      { name: 'reading texts', everyMs: 1000, work: () => readTexts(unheard, extraction, closing.signal) },
     ],
     logger,
   )
@@ -99,21 +223,31 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const isJson = (method: string, path: string): boolean =>
     path === '/api' || path.startsWith('/api/') || (!writesTree(method) && json.owns(path))
 
+  function answer(exchange: Exchange): void | Promise<void> {
+    const { socket, url = '', method = '' } = exchange.request
+    if (address === '') address = addressOf(socket)
+    const path = pathOf(url)
+    const door = doors.find(({ owns }) => owns(method, path))
+    if (door) return door.handle(exchange)
+    return isJson(method, path) ? json.handle(exchange) : tree(exchange)
+  }
+
   return {
-    handle(exchange) {
-      const { socket, url = '', method = '' } = exchange.request
-      if (address === '') address = addressOf(socket)
-      const path = pathOf(url)
-      const door = doors.find(({ owns }) => owns(method, path))
-      if (door) return door.handle(exchange)
-      return isJson(method, path) ? json.handle(exchange) : tree(exchange)
-    },
+    handle: whole.handle,
+    drain: () => draining.abort(),
     description: json.description,
     adminCreated,
     authenticate,
     async close() {
+      draining.abort()
+      await webhooks.stop()
+      await workers?.stop()
+      closing.abort()
       await jobs.stop()
+      await extraction.stop()
+      await service.thumbnails.stop()
       await json.close()
+      await audit.close()
     },
   }
 }

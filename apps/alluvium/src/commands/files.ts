@@ -1,16 +1,22 @@
 /** `alluvium files`: the file service over its part of the data folder. */
-import { mkdirSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { holdFolder } from '@alluvium/database'
-import { filesMigrations, folderBlobs, openFiles } from '@alluvium/files'
-import { type Configuration, isLoopback, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
-import type { filesSettings } from '../settings/files.ts'
+import { filesMigrations, openFiles } from '@alluvium/files'
+import { isLoopback, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
 import { type RunningService, runService } from '../supervision/run-service.ts'
 import { version } from '../version.ts'
+import {
+  openBlobs,
+  openEditor,
+  openIssuer,
+  openPolicies,
+  openWorkers,
+  type FilesSettings as Settings,
+} from '../wiring/files-parts.ts'
 import { openFrontDoor, tlsOf, wrong } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
-
-type Settings = Configuration<typeof filesSettings>
 
 export async function files(settings: Settings): Promise<number> {
   tlsOf(settings) // refused before anything is opened
@@ -28,11 +34,14 @@ export async function files(settings: Settings): Promise<number> {
 }
 
 /** Without an administrator there is no log-in: then only this machine may come in, unless that is said to be meant. */
-function refuseAnOpenDoor({ adminUser, production, insecure, host }: Settings): void {
-  if (adminUser !== undefined) return
-  if (production) throw wrong('--production needs --admin-user: without it everybody would be an administrator.')
+function refuseAnOpenDoor({ adminUser, oidcIssuer, production, insecure, host }: Settings): void {
+  if (adminUser !== undefined || oidcIssuer !== undefined) return
+  if (production)
+    throw wrong('--production needs --admin-user or --oidc-issuer: without, everybody would be an administrator.')
   if (!isLoopback(host) && !insecure) {
-    throw wrong(`--host ${host} would let everybody in: give --admin-user, or --insecure when that is meant.`)
+    throw wrong(
+      `--host ${host} would let everybody in: give --admin-user or --oidc-issuer, or --insecure when that is meant.`,
+    )
   }
 }
 
@@ -40,24 +49,41 @@ type Needs = Readonly<{ logger: Logger; admin: { username: string; password: str
 
 async function start(settings: Settings, { logger, admin }: Needs): Promise<RunningService> {
   const { host, port } = settings
-  const folder = join(settings.data, 'files')
   await using opened = new AsyncDisposableStack()
+  const folder = opened.adopt(dataFolderOf(settings), (it) => it.letGo()).path
   opened.adopt(holdFolder(folder, { command: 'files', startedAt: new Date().toISOString() }), (it) => it.release())
   const database = await openServiceDatabase(
     { name: 'files', folder, url: settings.database },
     { migrations: filesMigrations, logger },
   )
   opened.adopt(database, (it) => it.close())
-  const contents = join(folder, 'contents')
-  mkdirSync(contents, { recursive: true, mode: 0o700 })
+  const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
+  const identityProvider = await openIssuer(settings, logger)
+  opened.defer(async () => identityProvider?.close())
+  const policies = await openPolicies(settings, logger)
+  opened.defer(async () => policies?.close())
+  const workers = await openWorkers(settings, logger)
+  opened.defer(async () => workers?.stop())
+  const wopi = await openEditor(settings, logger)
   const service = await openFiles({
     database,
-    blobs: folderBlobs(contents),
+    blobs,
     logger,
     clock: systemClock,
     version,
-    storageName: 'local',
+    storageName: settings.storage,
     admin,
+    identityProvider,
+    defaultRole: settings.oidcDefaultRole,
+    policies,
+    workers,
+    wopi,
+    uploads: settings.uploads,
+    uploadsMemoryBytes: settings.uploadsMemoryBytes,
+    retention: { trashDays: settings.trashDays, versions: settings.versions, versionDays: settings.versionDays },
+    requestsPerMinute: settings.rateLimit,
+    auditReads: settings.auditReads,
+    webhookTargets: settings.webhookTargets,
     externalUrl: settings.externalUrl,
     openToEverybody: settings.insecure,
   })
@@ -76,8 +102,16 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     url: door.url,
     adminCreated: service.adminCreated,
     async stop(options) {
+      service.drain()
       await door.stop(options)
       await kept.disposeAsync()
     },
   }
+}
+
+/** Of a service whose storage is memory, nothing is to be left: its metadata lie in a folder that goes with it. */
+function dataFolderOf({ storage, data }: Settings): Readonly<{ path: string; letGo(): void }> {
+  if (storage !== 'memory') return { path: join(data, 'files'), letGo: () => undefined }
+  const path = mkdtempSync(join(tmpdir(), 'alluvium-files-'))
+  return { path, letGo: () => rmSync(path, { recursive: true, force: true }) }
 }

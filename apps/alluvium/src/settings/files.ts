@@ -1,10 +1,8 @@
 import { setting } from '@alluvium/kernel'
 import { listening } from './shared.ts'
 
-export const filesSettings = {
-  ...listening,
-  port: setting.port({ doc: 'The port; 0 for any free one.', default: 8080 }),
-  host: setting.text({ doc: 'The address to listen on.', default: '127.0.0.1', placeholder: 'HOST' }),
+/** Who may log in, and what decides what they may do. */
+const access = {
   adminUser: setting.text({
     doc: 'Turns authentication on; this administrator is made when missing.',
     placeholder: 'NAME',
@@ -14,4 +12,92 @@ export const filesSettings = {
     secret: true,
   }),
   insecure: setting.flag({ doc: 'Listen on an address other than loopback although nobody has to log in.' }),
+  oidcIssuer: setting.url({
+    doc: 'Turns authentication on; bearer tokens of this OpenID Connect issuer are taken.',
+  }),
+  oidcAudience: setting.text({
+    doc: 'The audience that such a token must name.',
+    default: 'alluvium',
+  }),
+  oidcDefaultRole: setting.choice({
+    doc: 'The role of somebody who comes from the issuer for the first time; `none` may do nothing until given another.',
+    choices: ['none', 'readonly', 'user', 'admin'],
+    default: 'none',
+  }),
+  oidcClientId: setting.text({
+    doc: "This service's own name at the issuer, when introspection asks for one.",
+  }),
+  oidcClientSecret: setting.text({ doc: 'The secret that goes with it.', secret: true }),
+  cedarPolicies: setting.text({
+    doc: 'A file or folder of Cedar policies, which then decide instead of roles.',
+    placeholder: 'PATH',
+  }),
+  rateLimit: setting.integer({
+    doc: 'Requests that an account, or who has none their address, may make in a minute. Default: any number.',
+    least: 1,
+    most: 1_000_000,
+  }),
+  auditReads: setting.flag({ doc: 'The audit log tells of every request, also of those that only read.' }),
+}
+
+/** Where bytes lie, and for how long. */
+const storage = {
+  storage: setting.choice({
+    doc: 'Where contents lie: in the data folder, in an S3 bucket, or in memory, where all is gone when the service ends.',
+    choices: ['local', 'memory', 's3'],
+    default: 'local',
+  }),
+  s3Bucket: setting.text({ doc: 'The bucket that holds the contents.', placeholder: 'NAME' }),
+  s3Endpoint: setting.url({ doc: "The bucket's service; default: Amazon's of the region." }),
+  s3Region: setting.text({ doc: "The bucket's region.", default: 'us-east-1' }),
+  s3Prefix: setting.text({ doc: 'What the names of all objects begin with.' }),
+  s3AccessKeyId: setting.text({ doc: 'The key to the bucket.' }),
+  s3SecretAccessKey: setting.text({ doc: 'The secret that goes with it.', secret: true }),
+  s3PathStyle: setting.flag({
+    doc: 'The bucket is named in the path and not in the host; most services of one’s own need it.',
+  }),
+  uploads: setting.choice({
+    doc: 'Where the pieces of unfinished uploads lie; in memory they are lost when the service ends.',
+    choices: ['durable', 'memory'],
+    default: 'durable',
+  }),
+  uploadsMemoryBytes: setting.integer({
+    doc: 'The most that uploads in memory hold together.',
+    least: 1,
+    most: 1_099_511_627_776,
+    default: 268_435_456,
+    placeholder: 'BYTES',
+  }),
+  trashDays: setting.integer({
+    doc: 'How many days the trash keeps what was deleted.',
+    least: 1,
+    most: 36_500,
+    default: 30,
+  }),
+  versions: setting.integer({
+    doc: 'How many older versions of a file are kept.',
+    least: 0,
+    most: 1_000_000,
+    default: 50,
+  }),
+  versionDays: setting.integer({ doc: 'How many days an older version is kept.', least: 1, most: 36_500, default: 90 }),
+}
+
+/** What others are told, and who may work on files. */
+const neighbours = {
+  webhookTargets: setting.many({
+    doc: 'Private addresses or networks that webhooks may be sent to. Several times, or with commas.',
+    placeholder: 'CIDR',
+  }),
+  wasmWorkers: setting.folder({ doc: 'A folder of WebAssembly modules that are told of changes.' }),
+  wopiUrl: setting.url({ doc: 'The editor of documents (Collabora, OnlyOffice) that may edit here over WOPI.' }),
+}
+
+export const filesSettings = {
+  ...listening,
+  port: setting.port({ doc: 'The port; 0 for any free one.', default: 8080 }),
+  host: setting.text({ doc: 'The address to listen on.', default: '127.0.0.1', placeholder: 'HOST' }),
+  ...access,
+  ...storage,
+  ...neighbours,
 }

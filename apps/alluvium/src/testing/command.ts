@@ -76,6 +76,37 @@ export async function serving(data: string, flags: readonly string[] = []): Prom
   }
 }
 
+/** `alluvium files` on a free port, with flags of one's own; ended with the test. Resolves to its address. */
+export async function servingFiles(
+  data: string,
+  flags: readonly string[] = [],
+): Promise<Readonly<{ url: string; signal(name: NodeJS.Signals): Promise<number | null> }>> {
+  const child = start(['files', `--data=${data}`, '--port=0', '--log-level=warn', ...flags])
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  onTestFinished(async () => {
+    if (child.pid !== undefined) killIfAlive(child.pid)
+    await ended
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let told = ''
+    const hear = (chunk: Buffer) => {
+      told += chunk.toString()
+      const [, found] = /answers at (\S+)/.exec(told) ?? []
+      if (found !== undefined) resolve(found)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`files ended with ${code}: ${told}`)))
+  })
+  return {
+    url,
+    signal(name) {
+      child.kill(name)
+      return ended
+    },
+  }
+}
+
 function readyLine(child: ChildProcess): Promise<Ready> {
   return new Promise((resolve, reject) => {
     let stdout = ''

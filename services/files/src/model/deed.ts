@@ -16,3 +16,18 @@ export type Deed =
   | 'audit'
   /** Accounts, others' shares, snapshots' restore. */
   | 'administer'
+
+const deeds: Readonly<Record<Deed, true>> = {
+  read: true,
+  list: true,
+  write: true,
+  delete: true,
+  share: true,
+  tag: true,
+  restore: true,
+  snapshot: true,
+  audit: true,
+  administer: true,
+}
+
+export const isDeed = (word: string): word is Deed => Object.hasOwn(deeds, word)

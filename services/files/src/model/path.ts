@@ -46,8 +46,8 @@ export function parseTarget(target: string): Readonly<{ path: Path; slash: boole
 
 /** Parses a path as JSON carries it: unencoded, with or without the leading slash; a slash at its end is passed over. Throws `files.path-invalid`. */
 export function parsePath(text: string): Path {
-  const inner = text.replace(/^\//, '').replace(/\/$/, '')
-  return pathOf(inner === '' ? [] : inner.split('/'))
+  const inner = text.replace(/^\//, '')
+  return pathOf(inner === '' ? [] : inner.replace(/\/$/, '').split('/'))
 }
 
 /** The path with these names, unencoded. Throws `files.path-invalid`. */

@@ -39,6 +39,25 @@ export function permitReading(caller: Caller, deed: 'read' | 'list', path: Path)
   judge(caller, deed, path, caller.role)
 }
 
+/** For the gate of a route, before its body is read. Throws what `permit` throws. The caller's role was read when the request came in. */
+export function permitAtDoor(caller: Caller, deed: Deed, path: Path | string): void {
+  judge(caller, deed, path, caller.role)
+}
+
+/**
+ * For the gate of a route whose paths are not known yet: throws what `permit` would throw of whatever path. Policies may
+ * say something else of each path, so where there are some, only what the credential allows is judged.
+ */
+export function permitSomewhere(caller: Caller, deed: Deed): void {
+  if (caller.scope === 'read' && !reading.includes(deed)) throw scopeForbids()
+  if (!caller.refusal && !roleAllows(caller.role, deed)) throw roleForbids(caller.role)
+}
+
+/** For changing what is one's own, whatever one's role: throws `files.scope-forbids` where the credential only reads. */
+export function permitOwnChange({ scope }: Caller): void {
+  if (scope === 'read') throw scopeForbids()
+}
+
 /** Whether the caller may read what is at a path, for lists that leave out what they may not. */
 export const mayRead = (caller: Caller, path: string): boolean =>
   caller.refusal

@@ -1,7 +1,9 @@
 /** Probing what the service stands on. Many may ask at once and often; each part is probed at most once a second. */
+import { anyDamage } from './content/scrub.ts'
 import type { Tools } from './tools.ts'
 
-type State = 'ok' | 'unavailable'
+/** `degraded`: it works, but some content in it is damaged. */
+type State = 'ok' | 'degraded' | 'unavailable'
 type Subsystems = Readonly<{ storage: State; metadata: State }>
 export type Probes = Readonly<{ look(): Promise<Subsystems> }>
 
@@ -28,7 +30,8 @@ export function probesOf({ database, blobs, clock, logger }: Tools): Probes {
       stateOf('storage', () => blobs.probe()),
       stateOf('metadata', () => database.probe()),
     ])
-    return { storage, metadata }
+    if (storage !== 'ok' || metadata !== 'ok') return { storage, metadata }
+    return { storage: (await database.read(anyDamage())) ? 'degraded' : 'ok', metadata }
   }
 
   return {

@@ -2,5 +2,13 @@
 import type { Database } from '@alluvium/database'
 import type { Clock, Logger } from '@alluvium/kernel'
 import type { Blobs } from '../ports/blobs.ts'
+import type { HotFiles } from './tree/hot-files.ts'
 
-export type Tools = Readonly<{ database: Database; blobs: Blobs; clock: Clock; logger: Logger }>
+/** What is needed to look after a store that nobody serves. */
+export type StoreTools = Readonly<{ database: Database; blobs: Blobs; clock: Clock; logger: Logger }>
+
+export type Tools = StoreTools &
+  Readonly<{
+    /** Files that were read lately, never older than the ledger. */
+    hot: HotFiles
+  }>

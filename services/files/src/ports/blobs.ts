@@ -18,9 +18,20 @@ export interface Blobs {
    */
   open(location: Location, start: number, length: number): Promise<AsyncIterable<Uint8Array> | undefined>
 
+  /**
+   * A short stretch without waiting, where the store can do that; undefined when it can't, or when nothing lies there: then
+   * `open` tells. The bytes are lent: they must be given back once, and not be looked at afterwards.
+   */
+  lend?(location: Location, start: number, length: number): Lent | undefined
+
   /** Nothing lies there afterwards, also when nothing did before. Who has it open may read on. */
   remove(location: Location): Promise<void>
+
+  /** Bytes that may still be put; absent, or undefined, where nobody knows. */
+  room?(): Promise<number | undefined>
 
   /** Writes, reads back and removes a few bytes; rejects when that fails. For readiness probes. */
   probe(): Promise<void>
 }
+
+export type Lent = Readonly<{ bytes: Uint8Array; giveBack(): void }>

@@ -7,13 +7,18 @@
 export type Identity = Readonly<{
   /** Names them at the issuer, for ever. */
   subject: string
-  /** What people call them: their preferred user name, else their address, else the subject. */
+  /**
+   * What people call them: their preferred user name, else their address, else the subject. Nobody promises that it is
+   * theirs alone or stays the same, so it proves nothing about an account that has it.
+   */
   name: string
   /** The claim `role` as it is, when there is one. */
   role?: string
 }>
 
 export interface IdentityProvider {
+  /** As it writes itself; subjects are names at this issuer only. */
+  readonly issuer: string
   /**
    * Throws `files.token-invalid` when the issuer didn't issue the token for this service or takes it back, or its time
    * is over; `files.issuer-unavailable` when only the issuer could tell and doesn't answer.

@@ -4,12 +4,30 @@
  */
 import { statements } from '@alluvium/database'
 import type { AccountTables } from './tables/accounts.ts'
+import type { AuditTables } from './tables/audit.ts'
+import type { HistoryTables } from './tables/history.ts'
 import type { MarkTables } from './tables/marks.ts'
+import type { SearchTables } from './tables/search.ts'
+import type { ShareTables } from './tables/shares.ts'
 import type { TreeTables } from './tables/tree.ts'
+import type { UploadTables } from './tables/uploads.ts'
+import type { WebhookTables } from './tables/webhooks.ts'
+import type { WopiTables } from './tables/wopi.ts'
+import type { WorkerTables } from './tables/workers.ts'
 
 export type { Role } from './tables/accounts.ts'
-export { type EntryRow, rootNode, trashNode, type Verb } from './tables/tree.ts'
+export { condemnedNode, type EntryRow, rootNode, trashNode, type Verb } from './tables/tree.ts'
 
-export type Tables = TreeTables & AccountTables & MarkTables
+export type Tables = TreeTables &
+  AccountTables &
+  MarkTables &
+  UploadTables &
+  HistoryTables &
+  ShareTables &
+  AuditTables &
+  WebhookTables &
+  WorkerTables &
+  WopiTables &
+  SearchTables
 
 export const { statement, once } = statements<Tables>()

@@ -3,9 +3,17 @@
  * this order: a new one goes to the end, and one that was published is never edited or moved.
  */
 import type { Migration } from '@alluvium/database'
-import { accountMigrations } from './migrations/accounts.ts'
+import { accountMigrations, laterAccountMigrations } from './migrations/accounts.ts'
+import { auditMigrations } from './migrations/audit.ts'
+import { historyMigrations } from './migrations/history.ts'
 import { markMigrations } from './migrations/marks.ts'
+import { searchMigrations } from './migrations/search.ts'
+import { shareMigrations } from './migrations/shares.ts'
 import { laterTreeMigrations, treeMigrations } from './migrations/tree.ts'
+import { uploadMigrations } from './migrations/uploads.ts'
+import { webhookMigrations } from './migrations/webhooks.ts'
+import { wopiMigrations } from './migrations/wopi.ts'
+import { workerMigrations } from './migrations/workers.ts'
 
 /** Hand these to whoever opens the database of the file service. */
 export const filesMigrations: readonly Migration[] = [
@@ -13,4 +21,13 @@ export const filesMigrations: readonly Migration[] = [
   ...accountMigrations,
   ...laterTreeMigrations,
   ...markMigrations,
+  ...laterAccountMigrations,
+  ...uploadMigrations,
+  ...historyMigrations,
+  ...auditMigrations,
+  ...webhookMigrations,
+  ...shareMigrations,
+  ...workerMigrations,
+  ...wopiMigrations,
+  ...searchMigrations,
 ]

@@ -1,13 +1,19 @@
 /**
  * Who asks, found out once for each request and every protocol: nobody but `anonymous` in open mode, else whose
- * password or token the Authorization header carries.
+ * password, app password or token the Authorization header carries.
  */
 import type { Database } from '@alluvium/database'
 import type { Exchange } from '@alluvium/http'
-import type { Caller, Clock } from '@alluvium/kernel'
-import { accountByToken, anonymousId, callerOf } from '../operations/accounts/accounts.ts'
+import type { Caller, Clock, Logger } from '@alluvium/kernel'
+import { type Account, accountByToken, anonymousId, callerOf } from '../operations/accounts/accounts.ts'
+import { accountOfIdentity, admitIdentity } from '../operations/accounts/admit-identity.ts'
+import { type AppPassword, isAppPassword, noteUse, openByAppPassword } from '../operations/accounts/app-passwords.ts'
 import type { CheckPassword } from '../operations/accounts/check-password.ts'
-import { headerInvalid, tokenInvalid } from '../problems.ts'
+import type { IdentityProvider } from '../ports/identity-provider.ts'
+import type { Role } from '../ports/ledger.ts'
+import type { Policy } from '../ports/policy.ts'
+import { appPasswordNeeded, credentialsWrong, headerInvalid, tokenInvalid } from '../problems.ts'
+import { judgedBy } from './judged-by.ts'
 import { visitOf } from './visit.ts'
 
 export const challenge = 'Basic realm="Alluvium", Bearer'
@@ -18,17 +24,30 @@ export type Authenticate = (exchange: Exchange) => Promise<Caller | undefined>
 type Authenticating = Readonly<{
   database: Database
   clock: Clock
+  logger: Logger
   checkPassword: CheckPassword
   /** Who comes in without a password: in `local` mode, whoever is local development. */
   open: 'no' | 'local' | 'everybody'
+  /** Whose JSON Web Tokens are taken besides our own tokens, and what they may whom nobody has given a role. */
+  issuer: Readonly<{ provider: IdentityProvider; defaultRole: Role }> | undefined
+  /** What decides instead of roles; asked for once a request, so that all of it is decided alike. */
+  policies: Readonly<{ current(): Policy }> | undefined
 }>
 
 const anonymous: Caller = { id: anonymousId, name: 'anonymous', role: 'admin', by: 'open-mode' }
+/** The use of an app password is noted to the minute: noting each would be a write a request. */
+const notedEveryMs = 60_000
 
-export function authentication({ database, clock, checkPassword, open }: Authenticating): Authenticate {
+export function authentication(authenticating: Authenticating): Authenticate {
+  const { database, clock, logger, checkPassword, open, issuer, policies } = authenticating
+
   return async function authenticate(exchange) {
     const caller = await find(exchange)
-    return caller && { ...caller, visit: visitOf(exchange) }
+    if (!caller) return undefined
+    const visit = visitOf(exchange)
+    return policies
+      ? { ...caller, visit, refusal: judgedBy(policies.current(), caller, visit.peer) }
+      : { ...caller, visit }
   }
 
   async function find({ request, peer, isLocal }: Exchange): Promise<Caller | undefined> {
@@ -38,23 +57,61 @@ export function authentication({ database, clock, checkPassword, open }: Authent
     const [, scheme = '', value = ''] = /^(\S+) +(\S+)$/.exec(authorization) ?? []
     switch (scheme.toLowerCase()) {
       case 'basic':
-        return callerOf(await checkPassword({ ...basicCredentials(value), peer }), 'password')
+        return await ofBasic(basicCredentials(value), peer)
       case 'bearer':
-        return callerOf(await accountOfToken(database, value, clock.now()), 'token')
+        return await ofBearer(value)
       default:
         throw headerInvalid('Authorization', 'should be "Basic" or "Bearer" and one value')
     }
   }
+
+  async function ofBasic({ username, password }: NameAndPassword, peer: string): Promise<Caller> {
+    const opened = isAppPassword(password) ? await database.read(openByAppPassword(username, password)) : undefined
+    if (opened) {
+      await note(opened.appPassword)
+      return { ...callerOf(opened.account, 'app-password'), scope: opened.appPassword.scope }
+    }
+    const account = await checkPassword({ username, password, peer })
+    if (account.second_factor) throw appPasswordNeeded()
+    return callerOf(account, 'password')
+  }
+
+  /** Reading must go on where nothing can be written. */
+  async function note({ id, last_used: last }: AppPassword): Promise<void> {
+    const now = clock.now()
+    if (last !== null && now - last < notedEveryMs) return
+    await database
+      .write(noteUse(id, now))
+      .catch((error: unknown) => logger.warn({ err: error }, 'the use of an app password could not be noted'))
+  }
+
+  async function ofBearer(token: string): Promise<Caller> {
+    if (issuer && isJwt(token)) return callerOf(await accountOfIssuer(issuer, token), 'issuer')
+    const account = await database.read(accountByToken(token, clock.now()))
+    if (!account) throw tokenInvalid()
+    return callerOf(account, 'token')
+  }
+
+  async function accountOfIssuer(
+    { provider, defaultRole }: NonNullable<typeof issuer>,
+    token: string,
+  ): Promise<Account> {
+    const identity = await provider.verify(token)
+    const admission = { issuer: provider.issuer, identity, defaultRole, at: clock.now() }
+    const account =
+      (await database.read(accountOfIdentity(admission))) ?? (await database.write(admitIdentity(admission)))
+    if (account.status !== 'active') throw credentialsWrong()
+    return account
+  }
 }
 
-async function accountOfToken(database: Database, token: string, now: number) {
-  const account = await database.read(accountByToken(token, now))
-  if (!account) throw tokenInvalid()
-  return account
-}
+/** RFC 7519, 3, in its signed form: three parts. Our own tokens have one. */
+const isJwt = (token: string): boolean => token.split('.', 4).length === 3
+
+type NameAndPassword = Readonly<{ username: string; password: string }>
 
 /** RFC 7617, 2: the name ends at the first colon; both are UTF-8. */
-function basicCredentials(value: string): { username: string; password: string } {
+function basicCredentials(value: string): NameAndPassword {
   const text = Buffer.from(value, 'base64').toString('utf8')
   const colon = text.indexOf(':')
   if (colon < 0 || text.includes('\0'))

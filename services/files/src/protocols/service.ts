@@ -1,7 +1,16 @@
 /** What the protocols of the service are given: the tools of its operations, and what was decided when it was opened. */
+import type { BlockList } from 'node:net'
 import type { CheckPassword } from '../operations/accounts/check-password.ts'
+import type { WithCode } from '../operations/accounts/second-factor.ts'
+import type { AuditLog } from '../operations/audit/audit-log.ts'
+import type { Following } from '../operations/events/follow.ts'
+import type { Retention } from '../operations/history/prune.ts'
 import type { Probes } from '../operations/probe.ts'
+import type { KeptThumbnails } from '../operations/thumbnails/kept-thumbnails.ts'
 import type { Tools } from '../operations/tools.ts'
+import type { UploadTools } from '../operations/uploads/upload-tools.ts'
+import type { WopiDiscovery } from '../ports/wopi-discovery.ts'
+import type { KnownWorker } from '../ports/workers.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { Capabilities } from './rest/config-route.ts'
 
@@ -12,6 +21,21 @@ export type Service = Tools &
     /** Seconds since the service was opened. */
     uptime(): number
     capabilities: Capabilities
+    /** How long what was deleted or replaced is kept. */
+    retention: Retention
     checkPassword: CheckPassword
+    withCode: WithCode
     authenticate: Authenticate
+    /** Uploads in pieces, whichever door they come by. */
+    uploads: UploadTools
+    audit: AuditLog
+    thumbnails: KeptThumbnails
+    /** The change feed. */
+    following: Following
+    /** Private addresses that webhooks may be sent to. */
+    webhookTargets: BlockList
+    /** `refused`: why some of them are not run. */
+    workers: Readonly<{ known: readonly KnownWorker[]; refused: ReadonlyMap<string, string> }>
+    /** The editor of documents; undefined when there is none. */
+    wopi: WopiDiscovery | undefined
   }>

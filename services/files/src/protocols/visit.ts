@@ -1,19 +1,26 @@
 /** The visit of a request: what its caller carries along, and what the audit log says of it once its answer is out. */
 import type { IncomingMessage } from 'node:http'
-import type { Exchange } from '@alluvium/http'
+import { type Exchange, pathOf } from '@alluvium/http'
 import { redactUrl, type Visit } from '@alluvium/kernel'
 
-const visits = new WeakMap<IncomingMessage, Visit>()
+/** What is noted for the audit log besides the visit itself. */
+type Notes = { readonly visit: Visit; user: string | undefined; target: string | undefined }
+
+const visits = new WeakMap<IncomingMessage, Notes>()
 
 /** Longer ones say nothing more. */
 const longestUserAgent = 256
 const longestPath = 4096
 
 /** The same for the same request, whoever asks. */
-export function visitOf({ request, id, peer }: Exchange): Visit {
+export const visitOf = (exchange: Exchange): Visit => notesOf(exchange).visit
+
+export function notesOf({ request, id, peer }: Exchange): Notes {
   const known = visits.get(request)
   if (known) return known
-  const [path = ''] = redactUrl(request.url ?? '').split('?')
+  const bare = pathOf(request.url ?? '')
+  // Most paths hold no secret, and looking closely costs as much as a small answer.
+  const path = bare.startsWith('/s/') || bare.includes(':') || bare.includes(';') ? redactUrl(bare) : bare
   const visit: Visit = {
     id,
     method: request.method ?? '',
@@ -21,7 +28,24 @@ export function visitOf({ request, id, peer }: Exchange): Visit {
     peer,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
     changed: [],
+    revisions: [],
   }
-  visits.set(request, visit)
-  return visit
+  const notes: Notes = { visit, user: undefined, target: undefined }
+  visits.set(request, notes)
+  return notes
 }
+
+/** Who acts, for the audit log; also who tried to log in. */
+export function noteUser(exchange: Exchange, user: string): void {
+  notesOf(exchange).user = user
+}
+
+/** What the request is about where it changes nothing: the path behind a share's token. */
+export function noteTarget(exchange: Exchange, target: string): void {
+  notesOf(exchange).target = target
+}
+
+const longestName = 64
+
+/** A name that somebody sent, as the log takes it. */
+export const loggable = (name: string): string => name.replaceAll('\0', '').slice(0, longestName).toWellFormed()

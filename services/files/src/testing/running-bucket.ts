@@ -11,6 +11,9 @@ import S3rver from 's3rver'
 
 const bucketName = 'blobs'
 
+/** `cut-after`: what is asked is done, but the answer is lost. */
+type Refusal = readonly [status: number, name: string] | 'cut' | 'cut-after' | undefined
+
 export type RunningBucket = Readonly<{
   /** What `s3Bucket` needs to reach it, besides a logger. */
   options: Readonly<{
@@ -28,7 +31,7 @@ export type RunningBucket = Readonly<{
   /** Connections with a request or an answer under way. */
   busyConnections(): number
   /** Refuses whatever request the function gives a status and a name for, until told otherwise. */
-  failWith(refusal: (request: string) => readonly [status: number, name: string] | 'cut' | undefined): void
+  failWith(refusal: (request: string) => Refusal): void
   /** Names of whole objects, and how many uploads in parts are open. */
   contents(): Promise<Readonly<{ objects: string[]; openUploads: number }>>
   /** Ends every connection and listens no more. */
@@ -55,12 +58,14 @@ export async function runBucket(): Promise<RunningBucket> {
     busy += 1
     if (line.includes('partNumber=')) parts.add(request)
     mostParts = Math.max(mostParts, parts.size)
+    response.once('finish', () => parts.delete(request)) // before the client can know, and send the next
     response.once('close', () => {
       busy -= 1
       parts.delete(request)
     })
     const refused = refusal(line)
     if (refused === 'cut') request.socket.destroy()
+    else if (refused === 'cut-after') handle(request, answerLost(request, response))
     else if (refused) refuse(request, response, refused)
     else if (line.startsWith('DELETE') && line.includes('uploadId=')) {
       while (parts.size > 0) await new Promise(setImmediate) // those that were cut have yet to be noticed
@@ -75,7 +80,7 @@ export async function runBucket(): Promise<RunningBucket> {
   const { port } = server.address() as AddressInfo
   const stop = async () => {
     server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+    if (server.listening) await new Promise((resolve) => server.close(resolve))
   }
 
   return {
@@ -128,6 +133,14 @@ function answerWhenWritten({ store }: S3rver): void {
 async function grown<T extends { size: number }>(file: string, put: T): Promise<T> {
   while ((await stat(file)).size < put.size) await new Promise(setImmediate)
   return put
+}
+
+function answerLost({ socket }: IncomingMessage, response: ServerResponse): ServerResponse {
+  response.end = () => {
+    socket.destroy()
+    return response
+  }
+  return response
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, [status, name]: readonly [number, string]): void {

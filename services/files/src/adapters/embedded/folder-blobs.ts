@@ -6,19 +6,21 @@
  * A blob is written under its final name and never renamed, so there is no moment at which a name could point to
  * something else; whether it counts, the ledger says. No name that a user chose ever reaches this file system.
  */
-import { mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { mkdir, open as openFile, readFile, statfs, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newRandomId } from '@alluvium/kernel'
 import type { Location } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'
-import { storageFull } from '../../problems.ts'
-import { bufferPool } from './buffer-pool.ts'
-import { isMissing, readBlob } from './read-blob.ts'
+import { storageFull, storageUnavailable } from '../../problems.ts'
+import { bufferPool, largeBytes } from './buffer-pool.ts'
+import { keptOpen } from './kept-open.ts'
+import { isMissing, readBlob, readWhole } from './read-blob.ts'
 import { writeBlob } from './write-blob.ts'
 
 /** The folder must exist. */
 export function folderBlobs(folder: string): Blobs {
   const pool = bufferPool()
+  const open = keptOpen()
   const made = new Set<string>()
   const shardOf = (location: Location) => join(folder, location.slice(-2))
   const fileOf = (location: Location) => join(shardOf(location), location)
@@ -38,11 +40,35 @@ export function folderBlobs(folder: string): Blobs {
         await syncFolder(shardOf(location)) // a new name is not durable until its folder is
         return written
       } catch (error) {
-        throw isFull(error) ? storageFull(error) : error
+        throw isFull(error) ? storageFull(error) : isAtFault(error) ? storageUnavailable(error) : error
       }
     },
     open: (location, start, length) => readBlob(fileOf(location), { start, length }, pool),
-    remove: (location) => unlinkIfPresent(fileOf(location)),
+    lend(location, start, length) {
+      const buffer = length <= largeBytes ? pool.take() : undefined
+      if (!buffer) return undefined
+      const giveBack = () => pool.give(buffer)
+      try {
+        if (buffer.length >= length) {
+          readWhole(open.descriptor(fileOf(location)), buffer, { start, length })
+          return { bytes: buffer.subarray(0, length), giveBack }
+        }
+      } catch (error) {
+        giveBack()
+        if (isMissing(error)) return undefined
+        throw error
+      }
+      giveBack()
+      return undefined
+    },
+    async remove(location) {
+      open.letGo(fileOf(location))
+      await unlinkIfPresent(fileOf(location))
+    },
+    async room() {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
     async probe() {
       const file = join(folder, `probe-${newRandomId()}`)
       try {
@@ -57,7 +83,7 @@ export function folderBlobs(folder: string): Blobs {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
+  const handle = await openFile(folder, 'r')
   try {
     await handle.sync()
   } finally {
@@ -79,5 +105,8 @@ async function* probeBytes(): AsyncGenerator<Uint8Array> {
 }
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && fullCodes.has(error.code)
+const faultCodes = new Set(['EIO', 'EROFS', 'ESTALE', 'ENXIO', 'ENODEV'])
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const isFull = (error: unknown): boolean => fullCodes.has(codeOf(error))
+/** The disk's fault, and neither ours nor the client's. */
+const isAtFault = (error: unknown): boolean => faultCodes.has(codeOf(error))

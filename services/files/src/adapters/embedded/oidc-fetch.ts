@@ -7,13 +7,19 @@ import type { z } from 'zod'
 const patienceMs = 5_000
 const limitBytes = 256 * 1024
 
-export type Ask = Readonly<{ url: string; init?: RequestInit; signal: AbortSignal }>
+export type Ask = Readonly<{
+  url: string
+  /** Sent by POST; without one it is a GET. */
+  form?: URLSearchParams
+  authorization?: string | undefined
+  signal: AbortSignal
+}>
 
 /** Rejects when there is no such answer, for whatever reason. */
-export async function askIssuer<T>(schema: z.ZodType<T>, { url, init = {}, signal }: Ask): Promise<T> {
+export async function askIssuer<T>(schema: z.ZodType<T>, { url, form, authorization, signal }: Ask): Promise<T> {
   const response = await fetch(url, {
-    ...init,
-    headers: { accept: 'application/json', ...init.headers },
+    ...(form ? { method: 'POST', body: form } : {}),
+    headers: { accept: 'application/json', ...(authorization === undefined ? {} : { authorization }) },
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
   })

@@ -26,13 +26,10 @@ export function introspection({ client, clock, logger, signal }: Introspecting):
   const asking = new Map<string, Promise<boolean>>()
 
   async function ask(url: string, token: string): Promise<boolean> {
-    const init = {
-      method: 'POST',
-      body: new URLSearchParams({ token, token_type_hint: 'access_token' }),
-      headers: client ? { authorization: basicOf(client) } : {},
-    }
+    const form = new URLSearchParams({ token, token_type_hint: 'access_token' })
+    const authorization = client && basicOf(client)
     try {
-      return (await askIssuer(introspected, { url, init, signal })).active
+      return (await askIssuer(introspected, { url, form, authorization, signal })).active
     } catch (error) {
       logger.warn({ err: error, endpoint: url }, 'the issuer of tokens does not tell whether one is active')
       throw issuerUnavailable(error)

@@ -58,6 +58,7 @@ export function openIdentityProvider(options: IdentityProviderOptions): Identity
   }
 
   return {
+    issuer,
     async verify(token) {
       if (token.length > longestToken) throw tokenInvalid()
       try {

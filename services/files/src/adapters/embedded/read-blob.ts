@@ -28,9 +28,7 @@ function readAtOnce(fd: number, { start, length }: Part, pool: BufferPool): Asyn
   const pooled = pool.take()
   const buffer = pooled.length >= length ? pooled : Buffer.allocUnsafeSlow(length)
   try {
-    for (let filled = 0; filled < length; ) {
-      filled += refuseNothing(readSync(fd, buffer, filled, length - filled, start + filled))
-    }
+    readWhole(fd, buffer, { start, length })
   } catch (error) {
     pool.give(buffer)
     throw error
@@ -46,6 +44,13 @@ function readAtOnce(fd: number, { start, length }: Part, pool: BufferPool): Asyn
     },
     async () => pool.give(buffer),
   )
+}
+
+/** Fills the beginning of the buffer with a part of the file. */
+export function readWhole(fd: number, buffer: Buffer, { start, length }: Part): void {
+  for (let filled = 0; filled < length; ) {
+    filled += refuseNothing(readSync(fd, buffer, filled, length - filled, start + filled))
+  }
 }
 
 function readAhead(handle: FileHandle, { start, length }: Part, pool: BufferPool): AsyncIterable<Uint8Array> {

@@ -3,32 +3,57 @@ import type { Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
 import { refuseUsername } from '../../model/username.ts'
 import { type Role, statement } from '../../ports/ledger.ts'
-import { accountByName } from './accounts.ts'
+import { type Account, accountByName } from './accounts.ts'
 
-export type MakeUser = Readonly<{ username: string; role: Role; passwordHash: string; at: number }>
+export type MakeUser = Readonly<{
+  username: string
+  role: Role
+  /** Null for who logs in elsewhere. */
+  passwordHash: string | null
+  at: number
+  /** Bytes; null: as many as the disk takes. Default: null. */
+  quota?: number | null
+}>
 
 const last = statement((db) => db.selectFrom('users').select((eb) => eb.fn.max<number>('number').as('number')))
-const insert = statement(
-  (db, user: { number: number; id: string; username: string; role: Role; password_hash: string; created_at: number }) =>
-    db.insertInto('users').values({
-      number: user.number,
-      id: user.id,
-      username: user.username,
-      role: user.role,
-      status: 'active',
-      password_hash: user.password_hash,
-      credential_version: 1,
-      created_at: user.created_at,
-      last_login: null,
-      storage_quota_bytes: null,
-    }),
+const insert = statement((db, user: Account) =>
+  db.insertInto('users').values({
+    number: user.number,
+    id: user.id,
+    username: user.username,
+    role: user.role,
+    status: user.status,
+    password_hash: user.password_hash,
+    credential_version: user.credential_version,
+    created_at: user.created_at,
+    last_login: user.last_login,
+    storage_quota_bytes: user.storage_quota_bytes,
+    second_factor: user.second_factor,
+  }),
 )
 
 /** False when the name is taken; nothing is changed then. Throws `files.username-invalid`. */
-export function* makeUser({ username, role, passwordHash, at }: MakeUser): Script<boolean> {
+export function* makeUser(user: MakeUser): Script<boolean> {
+  return (yield* madeUser(user)) !== undefined
+}
+
+/** The new account; undefined when the name is taken. Throws `files.username-invalid`. */
+export function* madeUser({ username, role, passwordHash, at, quota = null }: MakeUser): Script<Account | undefined> {
   refuseUsername(username)
-  if (yield* accountByName(username)) return false
-  const number = ((yield* last.first({}))?.number ?? 0) + 1
-  yield* insert.run({ number, id: newId(), username, role, password_hash: passwordHash, created_at: at })
-  return true
+  if (yield* accountByName(username)) return undefined
+  const account: Account = {
+    number: ((yield* last.first({}))?.number ?? 0) + 1,
+    id: newId(),
+    username: username.normalize('NFC'),
+    role,
+    status: 'active',
+    password_hash: passwordHash,
+    credential_version: 1,
+    created_at: at,
+    last_login: null,
+    storage_quota_bytes: quota,
+    second_factor: 0,
+  }
+  yield* insert.run(account)
+  return account
 }

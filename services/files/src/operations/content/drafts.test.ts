@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { filesMigrations, folderBlobs } from '../../index.ts'
 import { noise } from '../../testing/noise.ts'
 import { quiet } from '../../testing/running-files.ts'
+import { hotFiles } from '../tree/hot-files.ts'
 import { keepBlob, renewDraft, startDraft } from './content-rows.ts'
 import { sweepDrafts, withDraft } from './drafts.ts'
 
@@ -17,7 +18,7 @@ afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recur
 async function toolsOn(database: Database, clock: HandClock = handClock()) {
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-drafts-'))
   folders.push(folder)
-  const tools = { database, blobs: folderBlobs(folder), clock, logger: quiet }
+  const tools = { database, blobs: folderBlobs(folder), hot: hotFiles(database), clock, logger: quiet }
   const onDisk = async () => (await readdir(folder, { recursive: true })).filter((name) => name.includes('/')).length
   return { tools, clock, onDisk }
 }

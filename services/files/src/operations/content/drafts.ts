@@ -6,7 +6,7 @@
  *   announced -> written -> kept            the row goes in the transaction that makes the digest lead to the location
  *            \-> given up -> bytes removed -> row removed      in this order, so that a crash between two steps repeats them
  */
-import { newRandomId } from '@alluvium/kernel'
+import { newRandomId, Problem } from '@alluvium/kernel'
 import type { Digest, Location } from '../../model/content.ts'
 import type { Tools } from '../tools.ts'
 import { condemnDraft, condemnExpired, forgetDraft, renewDraft, startDraft } from './content-rows.ts'
@@ -37,7 +37,12 @@ export async function withDraft<T>(
   }, renewalMs)
   let spare = true
   try {
-    const used = await use({ location, ...(await blobs.put(location, bytes)) })
+    const written = await blobs.put(location, bytes).catch((err: unknown) => {
+      if (err instanceof Problem && err.code.startsWith('files.storage-'))
+        logger.warn({ err, location }, 'the storage did not take a content')
+      throw err
+    })
+    const used = await use({ location, ...written })
     spare = used.spare
     return used
   } finally {
@@ -50,7 +55,7 @@ export async function withDraft<T>(
  * Never rejects: what fails here is left to the sweep. The ledger is asked first, because a commit of which nobody
  * knows how it ended may well have kept the draft.
  */
-async function giveUp(tools: Tools, location: Location): Promise<void> {
+export async function giveUp(tools: Tools, location: Location): Promise<void> {
   const { database, logger } = tools
   try {
     if (await database.write(condemnDraft(location))) await sweep(tools, location)

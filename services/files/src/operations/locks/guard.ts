@@ -10,6 +10,7 @@ import { preconditionFailed } from '../../problems.ts'
 import type { Actor } from '../gate.ts'
 import { entryOf, type Spot } from '../tree/locate.ts'
 import { type Change, refuseLocked } from './refuse-locked.ts'
+import { statesHold } from './states.ts'
 
 type Guarded = Readonly<{
   actor: Actor
@@ -24,5 +25,6 @@ type Guarded = Readonly<{
 export function* guard({ actor, at, path, spot, requires, change }: Guarded): Script<void> {
   const { row } = spot
   if (!holds(requires, row && (yield* entryOf(row)))) throw preconditionFailed(path.text)
+  if (!(yield* statesHold(requires, { spot, at }))) throw preconditionFailed(path.text)
   yield* refuseLocked({ actor, at, spot, change, tokens: requires.tokens ?? [] })
 }

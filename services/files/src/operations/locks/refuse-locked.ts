@@ -4,10 +4,12 @@
  * locked place needs one of its tokens, submitted by the account that took it.
  */
 import type { Script } from '@alluvium/database'
+import { sql } from 'kysely'
 import { statement, type Tables } from '../../ports/ledger.ts'
 import { locked } from '../../problems.ts'
 import type { Actor } from '../gate.ts'
 import type { Spot } from '../tree/locate.ts'
+import { withPlaces } from './locked-places.ts'
 
 /** `content`: what is there is changed; `arrival`: a name comes; `departure`: a name goes, with all below it; `nothing`: all stays. */
 export type Change = 'content' | 'arrival' | 'departure' | 'nothing'
@@ -15,7 +17,8 @@ export type Change = 'content' | 'arrival' | 'departure' | 'nothing'
 export type LockRow = Tables['locks']
 
 const some = statement((db, { now }: { now: number }) =>
-  db.selectFrom('locks').select('token').where('expires_at', '>', now).limit(1),
+  // Without the sign SQLite would prepare it anew for each time, to see whether an index helps with that one.
+  db.selectFrom('locks').select('token').where(sql<number>`+expires_at`, '>', now).limit(sql.lit(1)),
 )
 const upwards = statement((db, { folder, now }: { folder: number; now: number }) =>
   db
@@ -69,10 +72,15 @@ export function* locksOver(spot: Spot, now: number): Script<readonly LockRow[]> 
   return (yield* upwards.all({ folder: from, now })).filter(({ node, deep }) => deep === 1 || node === row?.node)
 }
 
+/** The locks that protect an entry, its own and deep ones from above. */
+export function* locksOverNode(node: number, now: number): Script<readonly LockRow[]> {
+  return (yield* upwards.all({ folder: node, now })).filter((lock) => lock.deep === 1 || lock.node === node)
+}
+
 /** The locks of an entry and of everything below it. */
 export const locksWithin = (top: number, now: number): Script<readonly LockRow[]> => within.all({ top, now })
 
-/** Throws `files.locked`, naming the topmost place whose token is missing. */
+/** Throws `files.locked`, naming the topmost place whose token is missing, and carrying all of them. */
 export function* refuseLocked({
   actor,
   at,
@@ -82,17 +90,16 @@ export function* refuseLocked({
 }: Readonly<{ actor: Actor; at: number; spot: Spot; change: Change; tokens: readonly string[] }>): Script<void> {
   if (change === 'nothing' || !(yield* anythingLocked(at))) return
   const { row, folder } = spot
-  const met = [...(yield* upwards.all({ folder: row?.node ?? folder, now: at }))].filter(
+  const over = (yield* upwards.all({ folder: row?.node ?? folder, now: at })).filter(
     ({ node, deep }) => deep === 1 || node === row?.node || (change !== 'content' && node === folder),
   )
-  if (change === 'departure' && row) met.push(...(yield* locksWithin(row.node, at)))
-  const byPlace = Map.groupBy(met, ({ node }) => node)
-  const missing = [...byPlace.values()].filter(
-    (locks) => !locks.some(({ token, account }) => account === actor.number && tokens.includes(token)),
-  )
-  const [first] = missing
+  const below = change === 'departure' && row ? yield* locksWithin(row.node, at) : []
+  const byPlace = Map.groupBy([...over, ...below], ({ node }) => node)
+  const missing = [...byPlace.values()]
+    .filter((locks) => !locks.some(({ token, account }) => account === actor.number && tokens.includes(token)))
     .flat()
-    .map(({ root }) => root)
-    .toSorted()
-  if (first !== undefined) throw locked(first)
+  const roots = [...new Set(missing.map(({ root }) => root))].toSorted()
+  const [first] = roots
+  if (first === undefined) return
+  throw withPlaces(locked(first), { roots, within: !missing.some((lock) => over.includes(lock)) })
 }

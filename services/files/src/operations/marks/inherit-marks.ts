@@ -18,7 +18,12 @@ const inheritTags = statement((db, { from, to }: { from: number; to: number }) =
     .onConflict((conflict) => conflict.columns(['node', 'tag']).doNothing()),
 )
 
+const inheritShares = statement((db, { from, to }: { from: number; to: number }) =>
+  db.updateTable('shares').set({ node: to }).where('node', '=', from),
+)
+
 /** @param from the node that is replaced. @param to the node that takes its place. */
 export function* inheritMarks(from: number, to: number): Script<void> {
   yield* inheritTags.run({ from, to })
+  yield* inheritShares.run({ from, to })
 }

@@ -11,7 +11,7 @@ import type { Path } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems.ts'
-import { type Actor, permit } from '../gate.ts'
+import { type Actor, permit, permitToo } from '../gate.ts'
 import { permitBelow } from '../gate-below.ts'
 import { guard } from '../locks/guard.ts'
 import { copyMarks, forgetMarks } from '../marks/copy-marks.ts'
@@ -53,6 +53,7 @@ const copySmall = statement((db, { from, to }: { from: number; to: number }) =>
 export function* copyEntry(copy: CopyEntry): Script<Copied> {
   const { caller, from, to, at, folderOnly = false, requires = anyState, depth = 'infinity' } = copy
   const actor = yield* permit(caller, 'read', from)
+  permitToo(caller, actor, 'write', to)
   refuseCrossing(copy)
   const source = yield* locate(from)
   // The source stays as it is: its locks don't matter, the request's conditions do.
@@ -102,7 +103,7 @@ function* copyAnew({ copy, actor, row, spot, to, below }: Anew): Script<Copied> 
   const owner = actor.number
   yield* refusePastQuota(owner, row.size + below.bytes, actor)
   const nodes = 1 + below.files + below.folders
-  const smalls = row.is_folder ? below.files : row.small === null ? 0 : 1
+  const smalls = row.is_folder ? nodes - 1 : row.small === null ? 0 : 1
   const numbers = yield* revise({
     at,
     caller,

@@ -16,7 +16,7 @@ type CopyTree = Readonly<{
   owner: number
   /** The first of as many new nodes as there are entries below. */
   firstNode: number
-  /** The first of at least as many new small contents as there are files below. */
+  /** The first of as many new small contents as there are entries below: folders leave theirs unused. */
   firstSmall: number
 }>
 

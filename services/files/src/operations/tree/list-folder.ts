@@ -19,6 +19,7 @@ const fromTheStart: Cursor = { part: 'folders', after: '' }
 type Page = Readonly<{ entries: readonly Entry[]; next: Cursor | undefined }>
 
 type Range = Readonly<{ parent: number; after: string }>
+type FileRange = Range & Readonly<{ changedAfter: number }>
 type FolderRowWithTotals = EntryRow & Readonly<{ changed_by: number | null; changed_at: number | null }>
 
 /** Without the hint SQLite walks through all the files of a folder to find the few folders in it. */
@@ -47,12 +48,13 @@ const folders = statement((db, { parent, after }: Range, engine) =>
     .orderBy('key')
     .limit(pageRows),
 )
-const files = statement((db, { parent, after }: Range) =>
+const files = statement((db, { parent, after, changedAfter }: FileRange) =>
   db
     .selectFrom('present')
     .selectAll()
     .where('parent', '=', parent)
     .where('key', '>', after)
+    .where('since', '>', changedAfter)
     .where('is_folder', '=', sql.lit(0))
     .orderBy('key')
     .limit(pageRows),
@@ -67,32 +69,63 @@ const closedSince = statement(
       .where('since', '<=', revision)
       .where(sql<number>`+parent`, '=', parent) // not to be looked up by: an index on names would lead through all versions of all
       .where('is_folder', '=', isFolder)
-      .where('key', '>', after),
+      .where('key', '>', after)
+      .orderBy('key')
+      .limit(pageRows),
 )
+
+/** The same, where so much was changed since that the folder's own past is the shorter way. */
+const closedByName = statement(
+  (db, { parent, revision, isFolder, after }: { parent: number; revision: number; isFolder: 0 | 1; after: string }) =>
+    db
+      .selectFrom('past')
+      .selectAll()
+      .where('parent', '=', parent)
+      .where('key', '>', after)
+      .where('until', '>', revision)
+      .where('since', '<=', revision)
+      .where('is_folder', '=', isFolder)
+      .orderBy('key')
+      .limit(pageRows),
+)
+/** Revisions after which that is so. */
+const longAgo = 1000
+
+type Listing = Readonly<{
+  node: number
+  revision: number
+  /** Leaves out files that are the same since that revision. Default: none. */
+  changedAfter?: number | undefined
+}>
 
 /** The entries of the folder with this node, a page at a time, as they stood at the revision. */
 export async function* pagesOf(
   database: Database,
-  { node, revision }: { node: number; revision: number },
+  { node, revision, changedAfter = -1 }: Listing,
 ): AsyncGenerator<readonly Entry[]> {
   let cursor: Cursor | undefined = fromTheStart
   while (cursor) {
-    const page: Page = await database.read(listFolder({ node, revision, cursor }))
+    const page: Page = await database.read(listFolder({ node, revision, changedAfter, cursor }))
     yield page.entries
     cursor = page.next
   }
 }
 
+type PageOf = Readonly<{ node: number; revision: number; changedAfter: number; cursor: Cursor }>
+
 /** One page of the folder with this node, as it stood at the revision. */
-function* listFolder({ node, revision, cursor }: { node: number; revision: number; cursor: Cursor }): Script<Page> {
+function* listFolder({ node, revision, changedAfter, cursor }: PageOf): Script<Page> {
   const { part, after } = cursor
   const rows =
-    part === 'folders' ? yield* folders.all({ parent: node, after }) : yield* files.all({ parent: node, after })
+    part === 'folders'
+      ? yield* folders.all({ parent: node, after })
+      : yield* files.all({ parent: node, after, changedAfter })
   const more = rows.length === pageRows
   const last = more ? (rows.at(-1)?.key ?? after) : undefined
-  const moved = (yield* currentRevision()) > revision
-  const seen = moved ? yield* overlaid(rows, { node, revision, cursor, last }) : rows
-  return { entries: part === 'folders' ? seen.map(folderEntry) : seen.map(fileOf), next: nextCursor(part, last) }
+  const passed = (yield* currentRevision()) - revision
+  const seen = passed > 0 ? yield* overlaid(rows, { node, revision, cursor, last, passed }) : { rows, last }
+  const entries = seen.rows.map(part === 'folders' ? (row) => folderEntry(row, revision) : fileOf)
+  return { entries, next: nextCursor(part, seen.last) }
 }
 
 function nextCursor(part: Cursor['part'], last: string | undefined): Cursor | undefined {
@@ -107,16 +140,28 @@ function* overlaid(
     revision,
     cursor: { part, after },
     last,
-  }: { node: number; revision: number; cursor: Cursor; last: string | undefined },
-): Script<readonly EntryRow[]> {
-  const old = rows.filter(({ since }) => since <= revision)
-  const closed = yield* closedSince.all({ parent: node, revision, isFolder: part === 'folders' ? 1 : 0, after })
-  const within = closed.filter(
-    ({ key }) => last === undefined || Buffer.compare(Buffer.from(key), Buffer.from(last)) <= 0,
-  )
-  return [...old, ...within].sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)))
+    passed,
+  }: { node: number; revision: number; cursor: Cursor; last: string | undefined; passed: number },
+): Script<Readonly<{ rows: readonly EntryRow[]; last: string | undefined }>> {
+  const range = { parent: node, revision, isFolder: part === 'folders' ? 1 : 0, after } as const
+  const closed = passed > longAgo ? yield* closedByName.all(range) : yield* closedSince.all(range)
+  const end = earlier(last, closed.length === pageRows ? closed.at(-1)?.key : undefined)
+  const seen = [...rows.filter(({ since }) => since <= revision), ...closed]
+  const within = end === undefined ? seen : seen.filter(({ key }) => byBytes(key, end) <= 0)
+  return { rows: within.sort((a, b) => byBytes(a.key, b.key)), last: end }
 }
 
-function folderEntry(row: EntryRow & Partial<FolderRowWithTotals>): Entry {
-  return folderOf(row, { revision: row.changed_by ?? null, changed: row.changed_at ?? null })
+const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+/** The one that comes first; undefined is the end of everything. */
+function earlier(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  return byBytes(a, b) < 0 ? a : b
+}
+
+/** What was changed in a folder later than the revision says nothing of it as it stood then. */
+function folderEntry(row: EntryRow & Partial<FolderRowWithTotals>, revision: number): Entry {
+  const { changed_by = null, changed_at = null } = row
+  const later = (changed_by ?? 0) > revision
+  return folderOf(row, later ? { revision, changed: null } : { revision: changed_by, changed: changed_at })
 }

@@ -3,8 +3,11 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
+import { anyState, type Precondition } from '../../model/precondition.ts'
 import { pathMissing } from '../../problems.ts'
 import { permit } from '../gate.ts'
+import { requireStates } from '../locks/states.ts'
+import { type Details, type DetailsWanted, detailsOf, noDetails } from '../marks/details.ts'
 import { entryOf, locate } from './locate.ts'
 import { currentRevision } from './revise.ts'
 import { totalsBelow, totalsOfOwner } from './totals.ts'
@@ -16,20 +19,25 @@ export type Sight = Readonly<{
   below: Readonly<{ entries: number; bytes: number }>
   /** Bytes that the caller may still store; undefined when only the disk says. */
   room: number | undefined
+  details: Details
 }>
 
-/** Throws `files.path-missing`. */
-export function* lookUp({
-  caller,
-  path,
-  folderOnly = false,
-}: {
+export type LookUp = Readonly<{
   caller: Caller
   path: Path
+  at: number
   folderOnly?: boolean
-}): Script<Sight> {
+  requires?: Precondition
+  /** Default: none. */
+  wanted?: DetailsWanted
+}>
+
+/** Throws `files.path-missing`, `files.precondition-failed`. */
+export function* lookUp({ caller, path, at, folderOnly = false, requires = anyState, wanted }: LookUp): Script<Sight> {
   const actor = yield* permit(caller, 'list', path)
-  const { row } = yield* locate(path)
+  yield* requireStates(requires, { path, at })
+  const spot = yield* locate(path)
+  const { row } = spot
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
   let entries = 0
   let bytes = 0
@@ -38,5 +46,11 @@ export function* lookUp({
     bytes += amount.bytes
   }
   const room = actor.quota === null ? undefined : Math.max(0, actor.quota - (yield* totalsOfOwner(actor.number)).bytes)
-  return { entry: yield* entryOf(row), revision: yield* currentRevision(), below: { entries, bytes }, room }
+  return {
+    entry: yield* entryOf(row),
+    revision: yield* currentRevision(),
+    below: { entries, bytes },
+    room,
+    details: wanted ? yield* detailsOf(spot, wanted, at) : noDetails,
+  }
 }

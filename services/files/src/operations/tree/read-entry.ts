@@ -1,11 +1,11 @@
 /** Reading: what a path names, and where its bytes are. One look, so that entry and bytes are of one revision. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import type { Location } from '../../model/content.ts'
+import { digestOf, type Location } from '../../model/content.ts'
 import type { FileEntry, FolderEntry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
-import { pathMissing } from '../../problems.ts'
+import { contentDamaged, pathMissing } from '../../problems.ts'
 import { permitReading } from '../gate.ts'
 import { folderAt } from './folder-at.ts'
 import { fileOf, folderEntryOf } from './locate.ts'
@@ -50,13 +50,13 @@ const nothing: Source = { kind: 'bytes', bytes: new Uint8Array(0) }
 
 type Leaf = EntryRow & Readonly<{ bytes: Uint8Array | null; location: Location | null }>
 
-/** Throws `files.path-missing`. */
+/** Throws `files.path-missing`, `files.content-damaged`. */
 export function* readEntry({ caller, path, folderOnly = false }: ReadEntry): Script<Read> {
   permitReading(caller, 'read', path)
   const row = yield* leafAt(path)
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
   if (row.is_folder) return { kind: 'folder', entry: yield* folderEntryOf(row), revision: yield* currentRevision() }
-  return { kind: 'file', entry: fileOf(row), source: sourceOf(row) }
+  return { kind: 'file', entry: fileOf(row), source: sourceOf(row, path) }
 }
 
 function* leafAt({ keys }: Path): Script<Leaf | undefined> {
@@ -66,9 +66,10 @@ function* leafAt({ keys }: Path): Script<Leaf | undefined> {
   return parent === undefined ? undefined : yield* leaf.first({ parent, key })
 }
 
-function sourceOf({ node, size, bytes, location }: Leaf): Source {
+/** Wrong bytes are never given out: small ones are looked at here, a blob that is known to be damaged has no location any more. */
+function sourceOf({ size, digest, bytes, location }: Leaf, path: Path): Source {
   if (size === 0) return nothing
-  if (bytes !== null) return { kind: 'bytes', bytes }
+  if (bytes !== null && digestOf(bytes) === digest) return { kind: 'bytes', bytes }
   if (location !== null) return { kind: 'blob', location }
-  throw new Error(`The ledger does not know where the content of node ${node} is.`)
+  throw contentDamaged(path.text)
 }

@@ -83,6 +83,7 @@ export function* revise(change: Revise): Script<Revision> {
     nodes: numbers.node,
   })
   caller.visit?.changed.push(origin === undefined ? path : `${origin} → ${path}`)
+  caller.visit?.revisions.push(numbers.revision)
   return numbers
 }
 

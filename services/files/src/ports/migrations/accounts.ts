@@ -19,4 +19,50 @@ const accounts: Migration = {
   },
 }
 
+const appPasswords: Migration = {
+  name: '040-app-passwords',
+  statements: ({ integer, text }) => [
+    `CREATE TABLE app_passwords (id ${text} PRIMARY KEY, account ${integer} NOT NULL, name ${text} NOT NULL, scope ${text} NOT NULL,
+      hash ${text} NOT NULL UNIQUE, created_at ${integer} NOT NULL, last_used ${integer})`,
+    `CREATE INDEX app_passwords_account ON app_passwords (account)`,
+  ],
+}
+
+const identities: Migration = {
+  name: '041-identities',
+  statements: ({ integer, text, clustered }) => [
+    `CREATE TABLE identities (issuer ${text} NOT NULL, subject ${text} NOT NULL, account ${integer} NOT NULL UNIQUE, role_from ${text} NOT NULL,
+      PRIMARY KEY (issuer, subject)) ${clustered}`,
+  ],
+}
+
+const secondFactors: Migration = {
+  name: '042-second-factors',
+  statements: ({ integer, text, clustered }) => [
+    `ALTER TABLE users ADD COLUMN second_factor ${integer} NOT NULL DEFAULT 0`,
+    `CREATE TABLE second_factors (account ${integer} PRIMARY KEY, secret ${text} NOT NULL, last_step ${integer} NOT NULL)`,
+    `CREATE TABLE recovery_codes (account ${integer} NOT NULL, hash ${text} NOT NULL, PRIMARY KEY (account, hash)) ${clustered}`,
+  ],
+}
+
+/** The name of a deleted account is free, and still says whom its rows mean: names are unique among the others. */
+const freeNames: Migration = {
+  name: '043-names-of-deleted-accounts',
+  statements: ({ engine, integer, text }) => [
+    ...(engine === 'postgres'
+      ? [`ALTER TABLE users DROP CONSTRAINT users_username_key`]
+      : [
+          `CREATE TABLE accounts (number ${integer} PRIMARY KEY, id ${text} NOT NULL UNIQUE, username ${text} NOT NULL, role ${text} NOT NULL,
+            status ${text} NOT NULL, password_hash ${text}, credential_version ${integer} NOT NULL, created_at ${integer} NOT NULL,
+            last_login ${integer}, storage_quota_bytes ${integer}, second_factor ${integer} NOT NULL DEFAULT 0)`,
+          `INSERT INTO accounts SELECT number, id, username, role, status, password_hash, credential_version, created_at, last_login,
+            storage_quota_bytes, second_factor FROM users`,
+          `DROP TABLE users`,
+          `ALTER TABLE accounts RENAME TO users`,
+        ]),
+    `CREATE UNIQUE INDEX users_names ON users (username) WHERE status <> 'deleted'`,
+  ],
+}
+
 export const accountMigrations: readonly Migration[] = [accounts]
+export const laterAccountMigrations: readonly Migration[] = [appPasswords, identities, secondFactors, freeNames]

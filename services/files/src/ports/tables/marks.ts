@@ -1,13 +1,13 @@
 /** What is kept of a node beside its rows, and hence follows it wherever it is moved. */
 export type MarkTables = Readonly<{
-  /** Dead properties (RFC 4918, 4): `value` is the element's content, as XML that declares every namespace it uses. */
+  /** Dead properties (RFC 4918, 4): `value` is the whole element, as XML that declares every namespace it uses. */
   properties: Readonly<{ node: number; uri: string; local: string; value: string }>
   tags: Readonly<{ node: number; tag: string }>
   /** Contents that were made by `encrypt`, wherever they lie. */
   encrypted_contents: Readonly<{ digest: string }>
   /** Write locks (RFC 4918, 6). Past `expires_at` (milliseconds) a lock is none. */
   locks: Readonly<{
-    /** `urn:uuid:…` */
+    /** `urn:alluvium:…`, a secret of 128 bits */
     token: string
     node: number
     /** Also for everything below. */

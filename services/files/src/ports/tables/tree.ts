@@ -15,6 +15,8 @@ import type { Digest, Location } from '../../model/content.ts'
 export const rootNode = 1
 /** The hidden folder below which deleted entries lie; no path leads there. */
 export const trashNode = 2
+/** The parent of folders that were purged and still have rows below them; no node has this number. */
+export const condemnedNode = -1
 
 export type EntryRow = Readonly<{
   parent: number

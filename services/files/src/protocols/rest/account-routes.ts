@@ -1,12 +1,16 @@
 /** Logging in and out, and who one is. */
+import type { Script } from '@alluvium/database'
 import { type Route, route } from '@alluvium/http/json'
 import { newSecret, Problem } from '@alluvium/kernel'
 import { z } from 'zod'
-import { accountById } from '../../operations/accounts/accounts.ts'
+import { type Account, accountById } from '../../operations/accounts/accounts.ts'
 import { logIn, logOut, tokenLifetime } from '../../operations/accounts/log-in.ts'
-import { credentialsWrong } from '../../problems.ts'
+import type { WithCode } from '../../operations/accounts/second-factor.ts'
+import { codeNeeded, codeRefused, credentialsWrong } from '../../problems.ts'
 import { bearerOf } from '../authenticate.ts'
 import type { Service } from '../service.ts'
+import { loggable, noteUser } from '../visit.ts'
+import { oneTimeCode } from './totp-routes.ts'
 import { recordOf, userRecord } from './user-record.ts'
 
 const loginAnswer = z.object({
@@ -16,25 +20,35 @@ const loginAnswer = z.object({
   user: userRecord,
 })
 
-export const accountRoutes = ({ database, clock, checkPassword }: Service): readonly Route[] => [
+export const accountRoutes = ({ database, clock, checkPassword, withCode }: Service): readonly Route[] => [
   route({
     method: 'POST',
     path: '/api/auth/login',
     summary: 'A bearer token for a user name and a password',
-    description: `The token is good for ${tokenLifetime} seconds, or until it is logged out.`,
+    description: `The token is good for ${tokenLifetime} seconds, or until it is logged out. Where the account has one-time codes, \`totp\` is needed too. App passwords don't log in.`,
     tags: ['accounts'],
     access: 'public',
-    body: z.strictObject({ username: z.string().max(255), password: z.string().max(1024) }),
+    body: z.strictObject({
+      username: z.string().max(255),
+      password: z.string().max(1024),
+      totp: oneTimeCode.optional(),
+    }),
     answers: { 200: loginAnswer },
     refusals: [
       [401, 'files.credentials-wrong', 'The name or the password is wrong, or the account is disabled.'],
+      [401, 'files.totp-needed', 'The account has one-time codes, and none was sent.'],
+      [401, 'files.totp-wrong', 'The one-time code is wrong, or was used already.'],
       [429, 'files.too-many-failures', 'Ten failures in five minutes for this account from this address.'],
     ],
-    async handle({ body: { username, password }, peer }) {
+    async handle({ body: { username, password, totp: code }, peer, exchange }) {
+      noteUser(exchange, loggable(username))
       const account = await asked(() => checkPassword({ username, password, peer }))
       const token = newSecret(256)
       const now = clock.now()
-      await database.write(logIn({ account: account.number, token, now }))
+      const entering = logIn({ account, token, now })
+      await asked(() =>
+        account.second_factor ? secondly(withCode, { account, code, peer }, entering) : database.write(entering),
+      )
       const user = await recordOf(database, { ...account, last_login: now })
       return {
         status: 200,
@@ -72,6 +86,20 @@ export const accountRoutes = ({ database, clock, checkPassword }: Service): read
 ]
 
 const uncached = { 'cache-control': 'no-store' }
+
+/** By the code as well; here a wrong one is as bad as a wrong password. */
+async function secondly(
+  withCode: WithCode,
+  { account, code, peer }: Readonly<{ account: Account; code: string | undefined; peer: string }>,
+  entering: Script<void>,
+): Promise<void> {
+  if (code === undefined) throw codeNeeded()
+  try {
+    await withCode({ account, code, peer }, entering)
+  } catch (error) {
+    throw error instanceof Problem && error.kind === 'forbidden' ? codeRefused('unauthenticated') : error
+  }
+}
 
 /** A page that logs in shows its own form: the browser's, which a Basic challenge would open, must stay away. */
 async function asked<T>(check: () => Promise<T>): Promise<T> {

@@ -7,7 +7,13 @@ export type StorageName = 'local' | 'memory' | 's3'
 export type Capabilities = Readonly<{
   version: string
   authEnabled: boolean
+  /** Policies decide instead of roles. */
+  cedarEnabled: boolean
   storage: StorageName
+  /** There is a folder of workers. */
+  workersEnabled: boolean
+  /** There is an editor for documents. */
+  wopiConfigured: boolean
   /** As configured, else the listening address. */
   externalUrl(): string
 }>
@@ -25,7 +31,15 @@ const configuration = z.object({
   wopi_configured: z.boolean(),
 })
 
-export const configRoute = ({ version, authEnabled, storage, externalUrl }: Capabilities): Route =>
+export const configRoute = ({
+  version,
+  authEnabled,
+  cedarEnabled,
+  workersEnabled,
+  wopiConfigured,
+  storage,
+  externalUrl,
+}: Capabilities): Route =>
   route({
     method: 'GET',
     path: '/api/config',
@@ -38,14 +52,14 @@ export const configRoute = ({ version, authEnabled, storage, externalUrl }: Capa
       body: {
         version,
         auth_enabled: authEnabled,
-        search_enabled: false,
-        wasm_workers_enabled: false,
-        cedar_enabled: false,
+        search_enabled: true,
+        wasm_workers_enabled: workersEnabled,
+        cedar_enabled: cedarEnabled,
         metadata_persistent: storage !== 'memory',
         cas_enabled: true,
         storage,
         external_url: externalUrl(),
-        wopi_configured: false,
+        wopi_configured: wopiConfigured,
       },
     }),
   })

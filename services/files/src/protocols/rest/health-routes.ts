@@ -3,7 +3,7 @@ import { type Route, raw, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import type { Service } from '../service.ts'
 
-const state = z.enum(['ok', 'unavailable'])
+const state = z.enum(['ok', 'degraded', 'unavailable'])
 const readiness = z.object({ status: state, subsystems: z.object({ storage: state, metadata: state }) })
 
 export const healthRoutes = ({
@@ -44,16 +44,16 @@ export const healthRoutes = ({
     method: 'GET',
     path: '/readyz',
     summary: 'Whether the service can keep and give files now',
-    description: 'Storage is written, synced and read back; metadata is asked. 503 has the same body as 200.',
+    description:
+      'Storage is written, synced and read back; metadata is asked. 503 has the same body as 200. A store with a damaged file is `degraded`, and still serves all others.',
     tags: ['health'],
     access: 'public',
     answers: { 200: readiness, 503: readiness },
     async handle() {
       const subsystems = await probes.look()
-      const ready = subsystems.storage === 'ok' && subsystems.metadata === 'ok'
-      return ready
-        ? { status: 200, body: { status: 'ok', subsystems } }
-        : { status: 503, body: { status: 'unavailable', subsystems } }
+      const states = [subsystems.storage, subsystems.metadata]
+      if (states.includes('unavailable')) return { status: 503, body: { status: 'unavailable', subsystems } }
+      return { status: 200, body: { status: states.includes('degraded') ? 'degraded' : 'ok', subsystems } }
     },
   }),
 ]

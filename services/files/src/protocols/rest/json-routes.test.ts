@@ -57,7 +57,7 @@ describeFiles('the service', (start) => {
     const config = {
       version: '1.2.3',
       auth_enabled: false,
-      search_enabled: false,
+      search_enabled: true,
       wasm_workers_enabled: false,
       cedar_enabled: false,
       metadata_persistent: true,

@@ -6,6 +6,7 @@ import type { Tools } from '../../operations/tools.ts'
 import { copyEntry } from '../../operations/tree/copy-entry.ts'
 import { moveEntry } from '../../operations/tree/move-entry.ts'
 import { fileItem, fileItemOf } from './file-item.ts'
+import { writers } from './gates.ts'
 
 const fromTo = z.strictObject({
   from: z.string(),
@@ -32,7 +33,7 @@ export const moveCopyRoutes = (tools: Tools): readonly Route[] => {
       summary: 'Moves a file or a folder',
       description: 'Folders go whole, and atomically. Folders that are missing on the way are made.',
       tags: ['files'],
-      access: 'caller',
+      access: writers,
       body: fromTo,
       answers: { 200: fileItem },
       refusals,
@@ -53,7 +54,7 @@ export const moveCopyRoutes = (tools: Tools): readonly Route[] => {
       summary: 'Copies a file or a folder',
       description: 'No byte is moved: the copy shares the content. Folders go whole, and atomically.',
       tags: ['files'],
-      access: 'caller',
+      access: writers,
       body: fromTo,
       answers: { 200: fileItem },
       refusals: [...refusals, [507, 'files.quota-exceeded', 'The copy would pass the quota.']],

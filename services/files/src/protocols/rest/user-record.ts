@@ -1,5 +1,5 @@
 /** An account as REST shows it. */
-import type { Database } from '@alluvium/database'
+import type { Database, Script } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { Account } from '../../operations/accounts/accounts.ts'
@@ -15,14 +15,18 @@ export const userRecord = z.object({
   storage_used_bytes: z.int(),
   storage_quota_bytes: z.int().nullable(),
 })
+export type UserRecord = z.output<typeof userRecord>
 
-export async function recordOf(database: Database, account: Account): Promise<z.output<typeof userRecord>> {
-  const { bytes } = await database.read(totalsOfOwner(account.number))
+export const recordOf = (database: Database, account: Account): Promise<UserRecord> =>
+  database.read(userRecordOf(account))
+
+export function* userRecordOf(account: Account): Script<UserRecord> {
+  const { bytes } = yield* totalsOfOwner(account.number)
   return {
     id: account.id,
     username: account.username,
     role: account.role,
-    status: account.status,
+    status: account.status === 'active' ? 'active' : 'disabled',
     created_at: timestamp(account.created_at),
     last_login: account.last_login === null ? null : timestamp(account.last_login),
     storage_used_bytes: bytes,

@@ -1,2 +1,2 @@
 /** The methods of every address in the tree. */
-export const allow = 'OPTIONS, GET, HEAD, PUT, DELETE, MKCOL, PROPFIND'
+export const allow = 'OPTIONS, GET, HEAD, PUT, DELETE, MKCOL, COPY, MOVE, PROPFIND, PROPPATCH, LOCK, UNLOCK, REPORT'

@@ -3,6 +3,7 @@ import type { Exchange } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import type { Tools } from '../../operations/tools.ts'
+import type { IsHere } from './addresses.ts'
 
 export type Call = Readonly<{
   exchange: Exchange
@@ -10,6 +11,10 @@ export type Call = Readonly<{
   path: Path
   /** The address ended in a slash, so it means a folder. */
   slash: boolean
+  /** The address lies in a snapshot: what it means, and the revision at which. `path` is the whole address. */
+  past?: Readonly<{ path: Path; revision: number }> | undefined
+  /** Whether an address that a header carries is one of ours. */
+  isHere: IsHere
 }>
 
 export type Method = (tools: Tools, call: Call) => Promise<void>

@@ -4,9 +4,9 @@ import type { Call } from './call.ts'
 import { preconditionOf } from './conditions.ts'
 
 /** RFC 4918, 9.6; a folder goes whatever Depth says, since nothing but infinity is allowed there. */
-export async function handleDelete({ database, clock }: Tools, { exchange, caller, path, slash }: Call): Promise<void> {
-  const { request, response } = exchange
-  const requires = preconditionOf(request.headers)
+export async function handleDelete({ database, clock }: Tools, call: Call): Promise<void> {
+  const { exchange, caller, path, slash } = call
+  const requires = preconditionOf(call)
   await database.write(deleteEntry({ caller, path, at: clock.now(), folderOnly: slash, requires }))
-  response.writeHead(204).end()
+  exchange.response.writeHead(204).end()
 }

@@ -1,5 +1,6 @@
 /** GET and HEAD (RFC 9110, 9.3.1): a file's bytes, whole or in part, or a folder's entries as JSON. */
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { Script } from '@alluvium/database'
 import {
   type Conditions,
   chooseRanges,
@@ -11,21 +12,32 @@ import {
   parseConditions,
   sendRefusal,
 } from '@alluvium/http'
+import type { Location } from '../../model/content.ts'
 import { type Entry, etagOf, type FileEntry, type FolderEntry } from '../../model/entry.ts'
 import { isActive, mediaType } from '../../model/media-type.ts'
+import type { Precondition } from '../../model/precondition.ts'
+import { lookAgain } from '../../operations/content/scrub.ts'
+import { readThen } from '../../operations/history/read-then.ts'
+import { requireStates } from '../../operations/locks/states.ts'
 import type { Tools } from '../../operations/tools.ts'
-import { readEntry, type Source } from '../../operations/tree/read-entry.ts'
+import { type Read, type ReadEntry, readEntry, type Source } from '../../operations/tree/read-entry.ts'
 import { preconditionFailed } from '../../problems.ts'
+import { sendArchive, wantsArchive } from '../archives/send-archive.ts'
 import { folderListing } from '../rest/folder-listing.ts'
-import { sendPieces, sendStretch } from '../send-bytes.ts'
+import { sendPieces, sendStretch, sendWhole, setHead } from '../send-bytes.ts'
 import { sendText } from '../send-text.ts'
 import type { Call } from './call.ts'
+import { statesOf } from './conditions.ts'
 import { httpDate } from './properties.ts'
 
 export async function handleGet(tools: Tools, call: Call): Promise<void> {
-  const { exchange, caller, path, slash } = call
+  const { exchange, path } = call
   const { request, response } = exchange
-  const read = await tools.database.read(readEntry({ caller, path, folderOnly: slash }))
+  const read = await readFor(tools, call)
+  if (read.kind === 'folder' && wantsArchive(request)) {
+    await sendArchive(tools, exchange, { ...read, caller: call.caller, path: (call.past ?? call).path.text })
+    return
+  }
   if (read.kind === 'folder' && wantsPage(request)) {
     response.writeHead(302, { Location: '/ui/', 'Content-Length': 0, Vary: 'Accept' }).end()
     return
@@ -42,6 +54,21 @@ export async function handleGet(tools: Tools, call: Call): Promise<void> {
   else await sendFile(tools, call, { ...read, headers })
 }
 
+async function readFor({ database, hot, clock }: Tools, call: Call): Promise<Read> {
+  const { caller, path, slash, past } = call
+  if (past) return await database.read(readThen({ caller, ...past, folderOnly: slash }))
+  const look = { caller, path, folderOnly: slash }
+  const requires = statesOf(call)
+  return requires.states ? await database.read(readIn({ ...look, requires, at: clock.now() })) : await hot.read(look)
+}
+
+/** Reads what is in the state that `If` asks for. */
+function* readIn(look: ReadEntry & Readonly<{ requires: Precondition; at: number }>): Script<Read> {
+  const read = yield* readEntry(look)
+  yield* requireStates(look.requires, look)
+  return read
+}
+
 async function sendFolder(
   { database }: Tools,
   { exchange: { request, response }, path }: Call,
@@ -52,12 +79,13 @@ async function sendFolder(
 }
 
 async function sendFile(
-  { blobs }: Tools,
+  tools: Tools,
   { exchange }: Call,
   { entry, source, headers }: Readonly<{ entry: FileEntry; source: Source; headers: OutgoingHttpHeaders }>,
 ): Promise<void> {
+  const { blobs } = tools
   const { request, response } = exchange
-  const { size } = entry
+  const { size, digest } = entry
   const part = request.method === 'GET' ? partsOf(request, entry) : { kind: 'whole' as const } // RFC 9110, 14.2: GET only
   if (part.kind === 'unsatisfiable') {
     sendRefusal(
@@ -68,18 +96,18 @@ async function sendFile(
     return
   }
   if (part.kind === 'whole') {
-    response.writeHead(200, { ...headers, 'Content-Length': size })
+    setHead(response, source, { status: 200, headers: { ...headers, 'Content-Length': size } })
     if (request.method === 'HEAD') response.end()
-    else await sendStretch(blobs, response, source, { start: 0, length: size })
+    else {
+      const suspected = (location: Location) => lookAgain(tools, { digest, location, size })
+      await sendWhole(blobs, response, source, { digest, size, suspected })
+    }
     return
   }
   const [range, ...more] = part.ranges
   if (more.length === 0) {
-    response.writeHead(206, {
-      ...headers,
-      'Content-Length': lengthOf(range),
-      'Content-Range': contentRange(range, size),
-    })
+    const ofRange = { 'Content-Length': lengthOf(range), 'Content-Range': contentRange(range, size) }
+    setHead(response, source, { status: 206, headers: { ...headers, ...ofRange } })
     await sendStretch(blobs, response, source, { start: range.start, length: lengthOf(range) })
     return
   }

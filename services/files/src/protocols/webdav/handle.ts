@@ -6,17 +6,23 @@ import { type Exchange, type Handler, nameRoute } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
 import { isReserved, parseTarget } from '../../model/path.ts'
 import type { Tools } from '../../operations/tools.ts'
-import { callerUnknown, conditionUnknown, methodUnknown, nothingHere } from '../../problems.ts'
+import { callerUnknown, methodUnknown, nothingHere } from '../../problems.ts'
 import { type Authenticate, challenge } from '../authenticate.ts'
+import { isHereFor } from './addresses.ts'
 import { allow } from './allow.ts'
 import type { Call, Method } from './call.ts'
-import { sendDavError } from './dav-error.ts'
+import { handleCopy, handleMove } from './copy-move.ts'
+import { isAboutLocks, sendDavError } from './dav-error.ts'
 import { handleDelete } from './delete.ts'
 import { handleGet } from './get.ts'
+import { handleLock, handleUnlock } from './lock.ts'
 import { handleMkcol } from './mkcol.ts'
 import { handleOptions } from './options.ts'
 import { handlePropfind } from './propfind.ts'
+import { handleProppatch } from './proppatch.ts'
 import { handlePut } from './put.ts'
+import { handleReport } from './report.ts'
+import { isSnapshots, placeInSnapshot, snapshotMethod } from './snapshot-place.ts'
 
 /** HTTP's own methods are everybody's: their refusals are JSON. WebDAV's are answered in XML. */
 type Entrance = Readonly<{ handle: Method; writes: boolean; xml: boolean }>
@@ -28,14 +34,26 @@ const methods: Readonly<Record<string, Entrance>> = {
   PUT: { handle: handlePut, writes: true, xml: false },
   DELETE: { handle: handleDelete, writes: true, xml: false },
   MKCOL: { handle: handleMkcol, writes: true, xml: true },
+  COPY: { handle: handleCopy, writes: true, xml: true },
+  MOVE: { handle: handleMove, writes: true, xml: true },
   PROPFIND: { handle: handlePropfind, writes: false, xml: true },
+  PROPPATCH: { handle: handleProppatch, writes: true, xml: true },
+  LOCK: { handle: handleLock, writes: true, xml: true },
+  UNLOCK: { handle: handleUnlock, writes: true, xml: true },
+  REPORT: { handle: handleReport, writes: false, xml: true },
 }
 
 /** Whether the method changes what is in the tree. */
 export const writesTree = (method: string): boolean =>
   Object.hasOwn(methods, method) && methods[method]?.writes === true
 
-export function treeHandler(tools: Tools, authenticate: Authenticate): Handler {
+type TreeOptions = Readonly<{
+  authenticate: Authenticate
+  /** Where the service is reached besides the `Host` that a request names. */
+  externalUrl: string | undefined
+}>
+
+export function treeHandler(tools: Tools, options: TreeOptions): Handler {
   return async function handleTree(exchange) {
     const { request } = exchange
     nameRoute(request, 'tree')
@@ -43,22 +61,28 @@ export function treeHandler(tools: Tools, authenticate: Authenticate): Handler {
     const entrance = Object.hasOwn(methods, method) ? methods[method] : undefined
     if (!entrance) throw methodUnknown(method, allow)
     try {
-      await entrance.handle(tools, await callOf(exchange, entrance, authenticate))
+      const call = await callOf(exchange, entrance, { ...options, tools })
+      const inSnapshots = !entrance.writes && isSnapshots(call.path)
+      await (inSnapshots ? snapshotMethod(method, call) : entrance.handle)(tools, call)
     } catch (thrown) {
-      if (!entrance.xml) throw thrown
+      if (!entrance.xml && !isAboutLocks(thrown)) throw thrown
       sendDavError(exchange, thrown)
     }
   }
 }
 
-async function callOf(exchange: Exchange, { writes }: Entrance, authenticate: Authenticate): Promise<Call> {
+async function callOf(
+  exchange: Exchange,
+  { writes }: Entrance,
+  { authenticate, externalUrl, tools }: TreeOptions & Readonly<{ tools: Tools }>,
+): Promise<Call> {
   const { request } = exchange
   const caller = await challenged(() => authenticate(exchange))
   const { path, slash } = parseTarget(request.url ?? '')
   // Writing there is refused by the operations themselves, and with another status.
-  if (!writes && isReserved(path)) throw nothingHere()
-  if (request.headers['if'] !== undefined) throw conditionUnknown()
-  return { exchange, caller, path, slash }
+  if (!writes && isReserved(path) && !isSnapshots(path)) throw nothingHere()
+  const past = writes ? undefined : await placeInSnapshot(tools, path)
+  return { exchange, caller, path, slash, past, isHere: isHereFor(request, externalUrl) }
 }
 
 /** RFC 9110, 11.6.1: a 401 says how to do better. */

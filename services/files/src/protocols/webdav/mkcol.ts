@@ -8,11 +8,12 @@ import { preconditionOf } from './conditions.ts'
 import { refuseBody } from './request-body.ts'
 
 /** RFC 4918, 9.3. A taken place is 405 here, and 409 means a missing parent. */
-export async function handleMkcol({ database, clock }: Tools, { exchange, caller, path }: Call): Promise<void> {
+export async function handleMkcol({ database, clock }: Tools, call: Call): Promise<void> {
+  const { exchange, caller, path } = call
   const { request, response } = exchange
   refuseBody(request, bodyUnexpected)
   try {
-    await database.write(makeFolder({ caller, path, at: clock.now(), requires: preconditionOf(request.headers) }))
+    await database.write(makeFolder({ caller, path, at: clock.now(), requires: preconditionOf(call) }))
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'files.path-taken') throw error
     throw new Problem('not-allowed', error.code, error.message, { headers: { allow } })

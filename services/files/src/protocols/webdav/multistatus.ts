@@ -1,9 +1,10 @@
 /**
  * Writing a multistatus (RFC 4918, 13) as strings: no tree is built, and what is the same for every entry, such as the
- * list of properties that files do not have, is made once for the whole answer.
+ * list of properties that no entry has, is made once for the whole answer. Dead properties go out as they were kept.
  */
-
-import { type Property, properties, propertyOf, type Subject } from './properties.ts'
+import type { DetailsWanted } from '../../operations/marks/details.ts'
+import type { DeadProperty } from '../../operations/marks/properties.ts'
+import { lockdiscovery, type Property, properties, propertyOf, type Subject } from './properties.ts'
 import { clark, type PropertyName, type Wanted } from './propfind-body.ts'
 import { escapeXml } from './xml.ts'
 
@@ -18,31 +19,51 @@ const found = '<d:status>HTTP/1.1 200 OK</d:status></d:propstat>'
 const missing = '<d:status>HTTP/1.1 404 Not Found</d:status></d:propstat>'
 
 export function responseWriter(wanted: Wanted): WriteResponse {
-  if (wanted.kind === 'names') return writer(properties, [], () => '')
+  if (wanted.kind === 'names') return writer(properties, { others: [], bare: true })
   if (wanted.kind === 'all') {
     const more = known(wanted.include).filter(({ inAll }) => !inAll)
-    return writer([...properties.filter(({ inAll }) => inAll), ...more], unknown(wanted.include))
+    return writer([...properties.filter(({ inAll }) => inAll), ...more], { others: unknown(wanted.include) })
   }
-  return writer(known(wanted.names), unknown(wanted.names), undefined, { tellMissing: true })
+  return writer(known(wanted.names), { others: unknown(wanted.names), onlyNamed: true })
 }
 
-function writer(
-  shown: readonly Property[],
-  never: readonly PropertyName[],
-  replace?: (content: string) => string,
-  { tellMissing = false } = {},
-): WriteResponse {
-  const parts = shown.map(({ name, content }) => ({ content, ...tagsOf(name) }))
-  const neverThere = never.map((name) => tagsOf(name).empty).join('')
+/** What a writer must be told of an entry besides its row. */
+export function detailsFor(wanted: Wanted): DetailsWanted {
+  if (wanted.kind !== 'these') return { properties: true, locks: wanted.kind === 'all' }
+  const locks = clark(lockdiscovery)
+  return { properties: unknown(wanted.names).length > 0, locks: wanted.names.some((name) => clark(name) === locks) }
+}
+
+type Showing = Readonly<{
+  /** Asked for by name, and not live: dead, or not there. */
+  others: readonly PropertyName[]
+  /** Names without values. */
+  bare?: boolean
+  /** Nothing but what was named is shown, and what is missing of it is told. */
+  onlyNamed?: boolean
+}>
+
+function writer(live: readonly Property[], { others, bare = false, onlyNamed = false }: Showing): WriteResponse {
+  const parts = live.map(({ name, content }) => ({ content, ...tagsOf(name) }))
+  const otherParts = others.map((name) => ({ key: clark(name), empty: tagsOf(name).empty }))
+  const noOthers = otherParts.map(({ empty }) => empty).join('')
+  const named = new Set(otherParts.map(({ key }) => key))
   return (href, subject) => {
     let there = ''
-    let lacking = neverThere
+    let lacking = ''
     for (const { content, open, close, empty } of parts) {
       const value = content(subject)
       if (value === undefined) {
-        if (tellMissing) lacking += empty
-      } else if (value === '' || replace) there += empty
+        if (onlyNamed) lacking += empty
+      } else if (value === '' || bare) there += empty
       else there += open + value + close
+    }
+    const dead = subject.details?.properties ?? []
+    if (dead.length === 0) lacking += noOthers
+    else {
+      const keys = new Set(dead.map(clark))
+      there += dead.map((one) => (onlyNamed && !named.has(clark(one)) ? '' : shown(one, bare))).join('')
+      lacking += otherParts.map(({ key, empty }) => (keys.has(key) ? '' : empty)).join('')
     }
     const yes = there === '' && lacking !== '' ? '' : `<d:propstat><d:prop>${there}</d:prop>${found}`
     const no = lacking === '' ? '' : `<d:propstat><d:prop>${lacking}</d:prop>${missing}`
@@ -50,12 +71,15 @@ function writer(
   }
 }
 
+const shown = (property: DeadProperty, bare: boolean): string => (bare ? tagsOf(property).empty : property.value)
+
 const known = (names: readonly PropertyName[]): readonly Property[] =>
   names.map((name) => propertyOf.get(clark(name))).filter((one) => one !== undefined)
 const unknown = (names: readonly PropertyName[]): readonly PropertyName[] =>
   names.filter((name) => !propertyOf.has(clark(name)))
 
-function tagsOf({ uri, local }: PropertyName): { open: string; close: string; empty: string } {
+/** The tags of a property that stand by themselves in an answer. */
+export function tagsOf({ uri, local }: PropertyName): { open: string; close: string; empty: string } {
   if (uri === 'DAV:') return { open: `<d:${local}>`, close: `</d:${local}>`, empty: `<d:${local}/>` }
   if (uri === xmlNamespace) return { open: `<xml:${local}>`, close: `</xml:${local}>`, empty: `<xml:${local}/>` } // no other prefix may have it
   if (uri === '') return { open: `<${local}>`, close: `</${local}>`, empty: `<${local}/>` }

@@ -3,9 +3,17 @@ import { allow } from './allow.ts'
 import type { Call } from './call.ts'
 
 /**
- * RFC 9110, 9.3.7. There is no `DAV` header: each of its classes promises all that RFC 4918, 18, asks of it, class 1
- * COPY, MOVE and PROPPATCH too.
+ * RFC 9110, 9.3.7; RFC 4918, 10.1 and 18. `MS-Author-Via` is what Windows and Office look for before they write. A
+ * folder's address also says that whoever can resume uploads may do so here (tus, at /api/tus).
  */
-export async function handleOptions(_: Tools, { exchange }: Call): Promise<void> {
-  exchange.response.writeHead(204, { Allow: allow, 'Accept-Ranges': 'bytes' }).end()
+export async function handleOptions(_: Tools, { exchange, slash }: Call): Promise<void> {
+  exchange.response
+    .writeHead(204, {
+      Allow: allow,
+      DAV: '1, 2, 3',
+      'MS-Author-Via': 'DAV',
+      'Accept-Ranges': 'bytes',
+      ...(slash ? { 'Tus-Resumable': '1.0.0', 'Tus-Version': '1.0.0' } : {}),
+    })
+    .end()
 }

@@ -1,11 +1,14 @@
 /**
  * The live properties, each as a function from an entry to its element's content; undefined where an entry has no
- * such property (a folder has no length). (RFC 4918, 15; RFC 4331)
+ * such property (a folder has no length). (RFC 4918, 15; RFC 4331; RFC 3253, 3.1.5; RFC 6578, 4)
  */
 import { timestamp } from '@alluvium/kernel'
 import { type Entry, etagOf } from '../../model/entry.ts'
 import { mediaType } from '../../model/media-type.ts'
+import type { Details } from '../../operations/marks/details.ts'
+import { activeLocks } from './active-lock.ts'
 import { clark, dav, type PropertyName } from './propfind-body.ts'
+import { syncToken } from './sync-token.ts'
 import { escapeXml } from './xml.ts'
 
 /** What a property may need besides the entry. */
@@ -13,6 +16,10 @@ export type Subject = Readonly<{
   entry: Entry
   /** Of the folder that was asked for only: of each of its children it would cost a query each. */
   quota?: Readonly<{ used: number; available: number | undefined }> | undefined
+  /** Undefined when nobody asked, or there is nothing to tell. */
+  details?: Details | undefined
+  /** Milliseconds since 1970. */
+  now: number
 }>
 
 export type Property = Readonly<{
@@ -21,6 +28,8 @@ export type Property = Readonly<{
   inAll: boolean
   content(subject: Subject): string | undefined
 }>
+
+export const lockdiscovery: PropertyName = { uri: dav, local: 'lockdiscovery' }
 
 const property = (local: string, content: Property['content'], { inAll = true } = {}): Property => ({
   name: { uri: dav, local },
@@ -36,14 +45,26 @@ export const properties: readonly Property[] = [
   property('getetag', ({ entry }) => etagOf(entry)),
   property('getlastmodified', ({ entry }) => httpDate(entry.modified)),
   property('resourcetype', ({ entry }) => (entry.kind === 'folder' ? '<d:collection/>' : '')),
+  property(lockdiscovery.local, ({ details, now }) => (details ? activeLocks(details.locks, now) : '')),
+  property('supportedlock', () => lockEntry('exclusive') + lockEntry('shared')),
   // RFC 4331, 3 and 4: not to be answered to an allprop.
   property('quota-available-bytes', ({ quota }) => text(quota?.available), { inAll: false }),
   property('quota-used-bytes', ({ quota }) => text(quota?.used), { inAll: false }),
+  // RFC 3253, 3.1.5; RFC 6578, 4: nor are these.
+  property('supported-report-set', ({ entry }) => (entry.kind === 'folder' ? reports : ''), { inAll: false }),
+  property('sync-token', ({ entry }) => (entry.kind === 'folder' ? syncToken(entry.changedBy) : undefined), {
+    inAll: false,
+  }),
 ]
 
 export const propertyOf = new Map(properties.map((one) => [clark(one.name), one]))
 
 const text = (bytes: number | undefined): string | undefined => (bytes === undefined ? undefined : String(bytes))
+
+const lockEntry = (scope: string): string =>
+  `<d:lockentry><d:lockscope><d:${scope}/></d:lockscope><d:locktype><d:write/></d:locktype></d:lockentry>`
+
+const reports = '<d:supported-report><d:report><d:sync-collection/></d:report></d:supported-report>'
 
 let lastSecond = -1
 let lastDate = ''

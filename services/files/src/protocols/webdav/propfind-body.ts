@@ -38,7 +38,8 @@ export function parsePropfind(body: Uint8Array): Wanted {
   }
 }
 
-function namesIn(element: Element | undefined): readonly PropertyName[] {
+/** Throws `files.xml-invalid`. */
+export function namesIn(element: Element | undefined): readonly PropertyName[] {
   const names = new Map<string, PropertyName>()
   for (const { uri, local } of element?.children ?? []) names.set(clark({ uri, local }), { uri, local })
   if (names.size > mostNames) throw xmlInvalid(`it asks for more than ${mostNames} properties`)

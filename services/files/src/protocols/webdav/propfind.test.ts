@@ -1,32 +1,13 @@
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import { manyEntries } from '../../testing/many-entries.ts'
+import { responsesOf, type Told } from '../../testing/multistatus.ts'
 import { noise } from '../../testing/noise.ts'
 import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
 import { parseXml } from './xml.ts'
 
-type Found = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>
-
-/** By href, the properties of each status: `200 getetag` -> content. */
-function responsesOf(xml: string): Found {
-  const root = parseXml(Buffer.from(xml))
-  expect([root.uri, root.local]).toEqual(['DAV:', 'multistatus'])
-  const all: Record<string, Record<string, string>> = {}
-  for (const response of root.children) {
-    const found: Record<string, string> = {}
-    for (const { children } of response.children.filter(({ local }) => local === 'propstat')) {
-      const status = children.find(({ local }) => local === 'status')?.text.split(' ')[1] ?? ''
-      for (const prop of children.find(({ local }) => local === 'prop')?.children ?? []) {
-        found[`${status} ${prop.local}`] = prop.text + prop.children.map(({ local }) => `<${local}>`).join('')
-      }
-    }
-    all[response.children.find(({ local }) => local === 'href')?.text ?? ''] = found
-  }
-  return all
-}
-
-async function propfind({ ask }: RunningFiles, path: string, depth: string | undefined, body = ''): Promise<Found> {
+async function propfind({ ask }: RunningFiles, path: string, depth: string | undefined, body = ''): Promise<Told> {
   const headers = { ...(depth === undefined ? {} : { Depth: depth }), 'Content-Type': 'application/xml' }
   const answer = await ask('PROPFIND', path, { headers, body })
   expect(answer).toMatchObject({ status: 207, headers: { 'content-type': 'application/xml; charset=utf-8' } })
@@ -65,6 +46,11 @@ const wrongBodies: readonly (readonly [why: string, body: string, status: number
     400,
   ],
   [
+    'too many namespaces',
+    `<propfind xmlns="DAV:" ${Array.from({ length: 80 }, (_, at) => `xmlns:a${at}="urn:a"`).join(' ')}><allprop/></propfind>`,
+    400,
+  ],
+  [
     'an encoding of another time',
     '<?xml version="1.0" encoding="utf-7"?><propfind xmlns="DAV:"><allprop/></propfind>',
     400,
@@ -86,7 +72,9 @@ describeFiles('PROPFIND', (start) => {
           '200 getcontenttype': 'text/plain',
           '200 getetag': etag,
           '200 getlastmodified': 'Sun, 09 Sep 2001 01:46:40 GMT',
+          '200 lockdiscovery': '',
           '200 resourcetype': '',
+          '200 supportedlock': '<lockentry><lockentry>',
         },
       })
     }

@@ -1,67 +1,102 @@
 /**
  * PROPFIND (RFC 4918, 9.1). The answer is written page by page, as strings, as the folder stood when the request came;
- * memory holds one page, whatever the folder's size.
+ * memory holds one page, whatever the folder's size. Dead properties and locks are looked up only when they are asked
+ * for, and what the caller may not read is not there.
  */
 import type { IncomingMessage } from 'node:http'
-import type { Entry } from '../../model/entry.ts'
+import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
+import { mayRead } from '../../operations/gate.ts'
+import { lookUpThen } from '../../operations/history/read-then.ts'
+import type { LockRow } from '../../operations/locks/refuse-locked.ts'
+import { type DetailsWanted, detailsOfPage, wantsAny } from '../../operations/marks/details.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { pagesOf } from '../../operations/tree/list-folder.ts'
 import { lookUp, type Sight } from '../../operations/tree/look-up.ts'
-import { depthInfinite, headerInvalid, xmlTypeUnsupported } from '../../problems.ts'
+import { depthInfinite, headerInvalid } from '../../problems.ts'
 import { sendText } from '../send-text.ts'
 import type { Call } from './call.ts'
-import { foot, head, responseWriter, type WriteResponse } from './multistatus.ts'
+import { statesOf } from './conditions.ts'
+import { hrefOf, segmentOf } from './href.ts'
+import { detailsFor, foot, head, responseWriter, type WriteResponse } from './multistatus.ts'
 import { parsePropfind } from './propfind-body.ts'
-import { readShortBody } from './request-body.ts'
+import { readShortBody, refuseOtherTypes } from './request-body.ts'
 import { xmlLimitBytes } from './xml.ts'
+
+/** Dead properties and locks belong to the present. */
+const nothingBesides: DetailsWanted = { properties: false, locks: false }
 
 /** Depth infinity is served for folders with at most so many entries. */
 const infinityLimit = 10_000
 
-export async function handlePropfind({ database }: Tools, { exchange, caller, path, slash }: Call): Promise<void> {
+export async function handlePropfind({ database, clock }: Tools, call: Call): Promise<void> {
+  const { exchange, caller, path, slash, past } = call
   const { request, response } = exchange
   const depth = depthOf(request)
   refuseOtherTypes(request)
-  const wanted = parsePropfind(await readShortBody(request, xmlLimitBytes))
-  const sight = await database.read(lookUp({ caller, path, folderOnly: slash }))
+  const asked = parsePropfind(await readShortBody(request, xmlLimitBytes))
+  const wanted = past ? nothingBesides : detailsFor(asked)
+  const now = clock.now()
+  const look = { caller, path, at: now, folderOnly: slash, requires: statesOf(call), wanted }
+  const atMost = depth === 'infinity' ? infinityLimit : undefined
+  const sight = await database.read(past ? lookUpThen({ caller, ...past, folderOnly: slash, atMost }) : lookUp(look))
   if (depth === 'infinity' && sight.below.entries > infinityLimit) throw depthInfinite(infinityLimit)
-  const write = responseWriter(wanted)
   const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-store' }
-  await sendText(response, 207, headers, answer(database, { path, sight, depth, write }))
+  const answering = { caller, path, past, sight, depth, wanted, now, write: responseWriter(asked) }
+  await sendText(response, 207, headers, answer(database, answering))
 }
 
 type Depth = 0 | 1 | 'infinity'
-type Answering = Readonly<{ path: Path; sight: Sight; depth: Depth; write: WriteResponse }>
+type Answering = Readonly<{
+  caller: Caller
+  path: Path
+  past: Call['past']
+  sight: Sight
+  depth: Depth
+  wanted: DetailsWanted
+  now: number
+  write: WriteResponse
+}>
+/** A folder whose entries are still to be told. */
+type Folder = Readonly<{ node: number; href: string; path: string; over: readonly LockRow[] }>
 
-async function* answer(database: Tools['database'], { path, sight, depth, write }: Answering): AsyncGenerator<string> {
-  const { entry, revision, below, room } = sight
+async function* answer(database: Tools['database'], answering: Answering): AsyncGenerator<string> {
+  const { caller, path, past, sight, depth, wanted, now, write } = answering
+  const { entry, revision, below, room, details } = sight
   const href = hrefOf(path, entry)
-  yield head + write(href, { entry, quota: { used: below.bytes, available: room } })
-  const folders = entry.kind === 'folder' && depth !== 0 ? [{ node: entry.node, href }] : []
+  const quota = past ? undefined : { used: below.bytes, available: room }
+  yield head + write(href, { entry, quota, details, now })
+  const real = past?.path ?? path
+  const top: Folder = {
+    node: entry.node,
+    href,
+    path: real.names.length === 0 ? '/' : `${real.text}/`,
+    over: details.locks,
+  }
+  const folders = entry.kind === 'folder' && depth !== 0 ? [top] : []
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
-    for await (const entries of pagesOf(database, { node: folder.node, revision })) {
+    const { node: parent, over } = folder
+    for await (const entries of pagesOf(database, { node: parent, revision })) {
+      const page = wantsAny(wanted) ? await database.read(detailsOfPage({ parent, entries, wanted, over, now })) : []
       let text = ''
-      for (const child of entries) {
+      for (const [at, child] of entries.entries()) {
+        if (caller.refusal && !mayRead(caller, folder.path + child.name)) continue
+        const details = page[at]
         const childHref = folder.href + segmentOf(child)
-        text += write(childHref, { entry: child })
-        if (child.kind === 'folder' && depth === 'infinity') folders.push({ node: child.node, href: childHref })
+        text += write(childHref, { entry: child, details, now })
+        if (child.kind === 'folder' && depth === 'infinity')
+          folders.push({
+            node: child.node,
+            href: childHref,
+            path: `${folder.path}${child.name}/`,
+            over: details?.locks ?? [],
+          })
       }
       yield text
     }
   }
   yield foot
 }
-
-/** A folder's address ends in a slash, whether it was asked for so or not (RFC 4918, 5.2). */
-function hrefOf({ names }: Path, { kind }: Entry): string {
-  const address = names.map((name) => `/${encoded(name)}`).join('')
-  return kind === 'folder' ? `${address}/` : address
-}
-
-const segmentOf = ({ name, kind }: Entry): string => (kind === 'folder' ? `${encoded(name)}/` : encoded(name))
-
-const encoded = (name: string): string => (/^[\w.~-]*$/.test(name) ? name : encodeURIComponent(name))
 
 /** RFC 4918, 9.1 and 10.2: without the header, infinity is meant. */
 function depthOf({ headers }: IncomingMessage): Depth {
@@ -76,10 +111,4 @@ function depthOf({ headers }: IncomingMessage): Depth {
     default:
       throw headerInvalid('Depth', 'should be 0, 1 or infinity')
   }
-}
-
-function refuseOtherTypes({ headers }: IncomingMessage): void {
-  const type = headers['content-type']
-  if (type !== undefined && !/^(application|text)\/(xml|[\w.-]+\+xml)\s*(;|$)/i.test(type))
-    throw xmlTypeUnsupported(type)
 }

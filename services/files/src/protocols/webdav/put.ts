@@ -3,6 +3,7 @@
  * `Expect: 100-continue` a client that may not write here, or not now, keeps its gigabyte.
  */
 import type { IncomingMessage } from 'node:http'
+import type { Caller } from '@alluvium/kernel'
 import { smallLimitBytes } from '../../model/content.ts'
 import { etagOf } from '../../model/entry.ts'
 import type { Tools } from '../../operations/tools.ts'
@@ -13,7 +14,8 @@ import { checksumsOf } from './checksum-headers.ts'
 import { preconditionOf } from './conditions.ts'
 import { readBody } from './request-body.ts'
 
-export async function handlePut(tools: Tools, { exchange, caller, path, slash }: Call): Promise<void> {
+export async function handlePut(tools: Tools, call: Call): Promise<void> {
+  const { exchange, caller, path, slash } = call
   const { request, response } = exchange
   const { headers } = request
   if (headers['content-range'] !== undefined) throw partialPut() // RFC 9110, 14.5: never to be taken for the whole
@@ -21,12 +23,12 @@ export async function handlePut(tools: Tools, { exchange, caller, path, slash }:
   if (coding !== undefined && coding.toLowerCase() !== 'identity') throw codingUnsupported(coding)
   if (slash) throw isFolder(path.text)
   const modified = modifiedOf(request)
-  const announced = headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
+  const announced = announcedLength(request)
   const { entry, created } = await storeFile(tools, {
     caller,
     path,
-    requires: preconditionOf(headers),
-    parents: caller.by !== 'password' || searchOf(request).get('parents') === 'true' ? 'make' : 'require',
+    requires: preconditionOf(call),
+    parents: !cameByBasic(caller) || searchOf(request).get('parents') === 'true' ? 'make' : 'require',
     checksums: checksumsOf(headers),
     modified,
     long: headers.expect !== undefined || announced === undefined || announced > smallLimitBytes,
@@ -41,6 +43,15 @@ export async function handlePut(tools: Tools, { exchange, caller, path, slash }:
     ...(modified === undefined ? {} : { 'X-OC-MTime': 'accepted' }),
   })
   response.end()
+}
+
+/** WebDAV clients know no other way, and expect the 409 of RFC 4918, 9.7.1. */
+const cameByBasic = ({ by }: Caller): boolean => by === 'password' || by === 'app-password'
+
+/** Finder sends its files in chunks, and says beside them how long they are. */
+function announcedLength({ headers }: IncomingMessage): number | undefined {
+  const text = headers['content-length'] ?? headers['x-expected-entity-length']
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
 /** Seconds since 1970, which may have a fraction; the years that RFC 3339 can say. */

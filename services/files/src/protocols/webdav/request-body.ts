@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import { bodyOf } from '@alluvium/http'
 import type { Problem } from '@alluvium/kernel'
-import { bodyTooLarge, uploadCut } from '../../problems.ts'
+import { bodyTooLarge, uploadCut, xmlTypeUnsupported } from '../../problems.ts'
 
 /** The whole body when it has at most `limit` bytes, else a stream of it. Throws `files.upload-cut`, or the stream does. */
 export async function readBody(
@@ -28,6 +28,13 @@ export async function readShortBody(request: IncomingMessage, limit: number): Pr
 /** Throws what `refusal` gives when there is a body, as far as the header tells. */
 export function refuseBody({ headers }: IncomingMessage, refusal: () => Problem): void {
   if (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined) throw refusal()
+}
+
+/** Throws `files.xml-expected` when the body says that it is something else; plain text is what a client says that did not care. */
+export function refuseOtherTypes({ headers }: IncomingMessage): void {
+  const type = headers['content-type']
+  if (type !== undefined && !/^((application|text)\/(xml|[\w.-]+\+xml)|text\/plain)\s*(;|$)/i.test(type))
+    throw xmlTypeUnsupported(type)
 }
 
 /** NaN, which is more than nothing, when the body comes in chunks. */

@@ -9,13 +9,21 @@ import { describeFiles, type RunningFiles } from '../../testing/running-files.ts
 import { parseXml } from './xml.ts'
 
 type Model = Map<string, Buffer | 'folder'>
-type Step = Readonly<{ verb: 'put' | 'mkcol' | 'delete' | 'get' | 'list'; path: string; size: number; seed: number }>
+type Step = Readonly<{
+  verb: 'put' | 'mkcol' | 'delete' | 'copy' | 'move' | 'get' | 'list'
+  path: string
+  /** Where a copy or move goes. */
+  to: string
+  size: number
+  seed: number
+}>
 
 const names = ['a', 'b', 'ü &'] as const
 const paths = fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}`)
 const steps: fc.Arbitrary<Step> = fc.record({
-  verb: fc.constantFrom('put', 'put', 'put', 'mkcol', 'delete', 'get', 'list'),
+  verb: fc.constantFrom('put', 'put', 'put', 'mkcol', 'delete', 'copy', 'move', 'move', 'get', 'list'),
   path: paths,
+  to: paths,
   size: fc.constantFrom(0, 1, 100, 8192, 8193, 20_000),
   seed: fc.nat(3),
 })
@@ -25,6 +33,21 @@ const ancestorsOf = (path: string): string[] =>
   parentOf(path) === '' ? [] : [...ancestorsOf(parentOf(path)), parentOf(path)]
 const childrenOf = (model: Model, path: string) => [...model.keys()].filter((one) => parentOf(one) === path).sort()
 const target = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+
+/** A path and all below it. */
+const within = (model: Model, path: string) =>
+  [...model.keys()].filter((one) => one === path || one.startsWith(`${path}/`))
+
+function relocated(model: Model, path: string, to: string): number {
+  if (path === to) return 403
+  if (to.startsWith(`${path}/`) || path.startsWith(`${to}/`)) return 409
+  if (!model.has(path)) return 404
+  if (ancestorsOf(to).some((one) => model.get(one) !== 'folder')) return 409
+  const replaced = within(model, to)
+  for (const one of replaced) model.delete(one)
+  for (const one of within(model, path)) model.set(to + one.slice(path.length), model.get(one) ?? 'folder')
+  return replaced.length > 0 ? 204 : 201
+}
 
 /** What the model says to a step; the model is changed accordingly. */
 const expected: Readonly<Record<Step['verb'], (model: Model, step: Step) => number>> = {
@@ -47,15 +70,22 @@ const expected: Readonly<Record<Step['verb'], (model: Model, step: Step) => numb
     for (const one of model.keys()) if (one === path || one.startsWith(`${path}/`)) model.delete(one)
     return 204
   },
+  copy: (model, { path, to }) => relocated(model, path, to),
+  move(model, { path, to }) {
+    const status = relocated(model, path, to)
+    if (status < 300) for (const one of within(model, path)) model.delete(one)
+    return status
+  },
   get: (model, { path }) => (model.has(path) ? 200 : 404),
   list: (model, { path }) => (model.has(path) ? 207 : 404),
 }
 
-async function take({ ask }: RunningFiles, { verb, path, size, seed }: Step): Promise<number> {
+async function take({ ask }: RunningFiles, { verb, path, to, size, seed }: Step): Promise<number> {
   const address = target(path)
   if (verb === 'put') return (await ask('PUT', address, { body: noise(size, seed) })).status
   if (verb === 'list') return (await ask('PROPFIND', address, { headers: { Depth: '1' } })).status
-  return (await ask(verb.toUpperCase(), address)).status
+  const headers = verb === 'copy' || verb === 'move' ? { Destination: target(to) } : {}
+  return (await ask(verb.toUpperCase(), address, { headers })).status
 }
 
 /** The tree as GET shows it. */
@@ -101,8 +131,7 @@ describeFiles('any history of requests', (start) => {
       fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 30 }), async (history) => {
         const model: Model = new Map()
         for (const step of history) {
-          expected[step.verb](model, step)
-          await take(files, step)
+          expect([step, await take(files, step)]).toEqual([step, expected[step.verb](model, step)])
         }
         for (const [path, what] of [...model, ['', 'folder'] as const]) {
           if (what !== 'folder') continue

@@ -12,6 +12,21 @@ export type Element = Readonly<{
   local: string
   children: readonly Element[]
   text: string
+  /** What is needed to write it down again as it was, for `standalone`. */
+  source: ElementSource
+}>
+
+export type ElementSource = Readonly<{
+  /** With its prefix, as it was written. */
+  name: string
+  /** Without the declarations of namespaces. */
+  attributes: readonly Readonly<{ name: string; value: string }>[]
+  /** Elements and texts in their order. */
+  content: readonly (Element | string)[]
+  /** The namespaces in scope, by prefix; the default one by ''. */
+  scope: Readonly<Record<string, string>>
+  /** The language in scope; undefined when nobody said one. */
+  language: string | undefined
 }>
 
 /** The longest body in bytes; the rest follows from it, but a thousand levels need not be climbed to know. */
@@ -19,8 +34,16 @@ export const xmlLimitBytes = 1024 * 1024
 const deepest = 64
 const mostElements = 10_000
 const mostAttributes = 100
+/** In scope at a time: every element that declares one more keeps a list of its own. */
+const mostNamespaces = 64
 
-type Growing = { uri: string; local: string; children: Element[]; text: string }
+type Growing = {
+  uri: string
+  local: string
+  children: Element[]
+  text: string
+  source: ElementSource & { content: (Element | string)[] }
+}
 
 /** Throws `files.xml-invalid`. */
 export function parseXml(bytes: Uint8Array): Element {
@@ -51,9 +74,17 @@ export function parseXml(bytes: Uint8Array): Element {
     if (attributes > mostAttributes) throw xmlInvalid('an element has too many attributes')
     if (prefix === 'xmlns' && value === '') throw xmlInvalid('a prefix cannot be bound to no namespace')
   })
-  parser.on('opentag', ({ uri, local }: SaxesTagNS) => {
-    const element: Growing = { uri, local, children: [], text: '' }
-    open.at(-1)?.children.push(element)
+  parser.on('opentag', (tag) => {
+    const above = open.at(-1)
+    const element: Growing = {
+      uri: tag.uri,
+      local: tag.local,
+      children: [],
+      text: '',
+      source: sourceOf(tag, above?.source),
+    }
+    above?.children.push(element)
+    above?.source.content.push(element)
     open.push(element)
   })
   parser.on('text', (text) => addText(open, text))
@@ -69,7 +100,32 @@ export function parseXml(bytes: Uint8Array): Element {
 
 function addText(open: readonly Growing[], text: string): void {
   const element = open.at(-1)
-  if (element) element.text += text
+  if (!element) return
+  element.text += text
+  element.source.content.push(text)
+}
+
+function sourceOf({ name, attributes, ns }: SaxesTagNS, above: ElementSource | undefined): Growing['source'] {
+  const all = Object.values(attributes)
+  const language = all.find(({ name }) => name === 'xml:lang')?.value
+  return {
+    name,
+    attributes: all
+      .filter((one) => one.name !== 'xmlns' && one.prefix !== 'xmlns')
+      .map((one) => ({ name: one.name, value: one.value })),
+    content: [],
+    // Most elements declare nothing, and share what is above them.
+    scope: Object.keys(ns).length === 0 ? (above?.scope ?? noScope) : wider(above?.scope, ns),
+    language: language ?? above?.language,
+  }
+}
+
+const noScope: ElementSource['scope'] = {}
+
+function wider(scope: ElementSource['scope'] | undefined, more: Readonly<Record<string, string>>) {
+  const all = { ...scope, ...more }
+  if (Object.keys(all).length > mostNamespaces) throw xmlInvalid('it has too many namespaces')
+  return all
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -1,0 +1,117 @@
+/**
+ * Deciding by policies that are ready. Cedar takes tens of microseconds for a decision, and a list of ten thousand
+ * entries asks ten thousand times; but policies know nothing of a path except which of the paths they name it is, and
+ * which it lies in:
+ *
+ *   policies name  /  /public  /public/docs
+ *   /public/docs/a/b.txt  ->  below /public/docs       /public/docs  ->  /public/docs itself
+ *
+ * So the question is asked of that place, and the answer kept for all entries there.
+ */
+import { isIP } from 'node:net'
+import type { Logger } from '@alluvium/kernel'
+import type { Policy, Question } from '../../ports/policy.ts'
+import type { Cedar, Policies } from './cedar-read.ts'
+import { actionOf, pathOf, roleOf, userOf } from './cedar-schema.ts'
+
+const mostKept = 10_000
+
+type Deciding = Readonly<{
+  cedar: Cedar
+  policies: Policies
+  /** Under which the policies were given to Cedar. */
+  id: string
+  logger: Logger
+}>
+
+export function deciding({ cedar, policies, id, logger }: Deciding): Policy {
+  const kept = new Map<string, string | undefined>()
+
+  function ask({ principal, deed }: Question, place: Place, context: Context): string | undefined {
+    const resource = pathOf(place.entity)
+    const answer = cedar.statefulIsAuthorized({
+      principal: userOf(principal.name),
+      action: actionOf(deed),
+      resource,
+      context: cedarContext(context),
+      preparsedPolicySetId: id,
+      entities: [
+        { uid: userOf(principal.name), attrs: {}, parents: [roleOf(principal.role)] },
+        { uid: resource, attrs: {}, parents: place.folders.map(pathOf) },
+      ],
+    })
+    if (answer.type === 'failure') throw new Error(JSON.stringify(answer.errors))
+    const { decision, diagnostics } = answer.response
+    // Cedar passes over a policy that fails, also when it would forbid.
+    if (diagnostics.errors.length > 0) throw new Error(JSON.stringify(diagnostics.errors))
+    return decision === 'allow' ? undefined : sentence(diagnostics.reason.map((one) => policies.names.get(one) ?? one))
+  }
+
+  /** What can't be decided is refused: a name that is no text, for one, makes Cedar throw. */
+  function askSafely(question: Question, place: Place, context: Context): string | undefined {
+    try {
+      return ask(question, place, context)
+    } catch (error) {
+      logger.error({ err: error }, 'policies could not be evaluated')
+      return 'The policies cannot be evaluated for this, so it is not allowed.'
+    }
+  }
+
+  return {
+    deny(question) {
+      const place = placeOf(question.path.normalize('NFC'), policies.paths)
+      const context: Context = policies.useContext ? contextOf(question) : {}
+      const key = keyOf(question, place, context)
+      const known = kept.get(key)
+      if (known !== undefined || kept.has(key)) return known
+      const answer = askSafely(question, place, context)
+      if (kept.size >= mostKept) kept.clear()
+      kept.set(key, answer)
+      return answer
+    },
+  }
+}
+
+/** The name goes last: of all parts, it alone could hold what separates them. */
+const keyOf = ({ principal, deed }: Question, { entity }: Place, { by, address }: Context): string =>
+  [deed, principal.role, entity, by, address, principal.name].join('\0')
+
+/** Where a path lies, as far as policies can tell. */
+type Place = Readonly<{
+  /** The path itself when a policy names it, else a name that stands for everything below the deepest named folder. */
+  entity: string
+  /** The named folders above it. */
+  folders: readonly string[]
+}>
+
+/** No path ends in a slash, hence none is mistaken for it. */
+const somethingBelow = (folder: string): string => `${folder}/`
+
+function placeOf(path: string, named: ReadonlySet<string>): Place {
+  const folders: string[] = []
+  for (let at = path; at !== '/'; ) {
+    at = at.slice(0, at.lastIndexOf('/')) || '/'
+    if (named.has(at)) folders.push(at)
+  }
+  return { entity: named.has(path) ? path : somethingBelow(folders[0] ?? ''), folders }
+}
+
+type Context = Readonly<{ by?: string; address?: string | undefined }>
+
+/** A peer whose address is no IP address, such as that of a Unix socket, is none to policies. */
+function contextOf({ context: { by = 'unknown', peer = '' } = { by: 'unknown' } }: Question): Context {
+  const address = peer.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  return { by, address: isIP(address) > 0 ? address : undefined }
+}
+
+const cedarContext = ({ by = 'unknown', address }: Context) => ({
+  by,
+  ...(address === undefined ? {} : { peer: { __extn: { fn: 'ip', arg: address } } }),
+})
+
+function sentence(forbidding: readonly string[]): string {
+  const names = forbidding.toSorted().map((name) => `"${name}"`)
+  if (names.length === 0) return 'No policy permits this.'
+  if (names.length === 1) return `The policy ${names[0]} forbids this.`
+  return `The policies ${names.slice(0, -1).join(', ')} and ${names.at(-1)} forbid this.`
+}

@@ -1,0 +1,283 @@
+/** Policies from real files, decided by the real engine; the guide's examples among them. */
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as cedar from '@cedar-policy/cedar-wasm/nodejs'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Deed } from '../../model/deed.ts'
+import type { Policy } from '../../ports/policy.ts'
+import { quiet } from '../../testing/running-files.ts'
+import { type CedarPolicies, openCedarPolicies } from './cedar-policy.ts'
+import { actionOf, pathOf, roleOf, userOf } from './cedar-schema.ts'
+
+let folder: string
+const opened: CedarPolicies[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alluvium-policies-'))
+})
+afterEach(async () => {
+  for (const one of opened.splice(0)) one.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function open(folderOrFile: string): Promise<CedarPolicies> {
+  const policies = await openCedarPolicies({ folderOrFile, logger: quiet })
+  opened.push(policies)
+  return policies
+}
+
+async function policiesOf(text: string): Promise<CedarPolicies> {
+  const file = join(folder, 'one.cedar')
+  await writeFile(file, text)
+  return open(file)
+}
+
+type Asked = Readonly<{ role?: string; deed?: Deed; name?: string; by?: string; peer?: string }>
+
+const ask = (policy: Policy, path: string, { role = 'user', deed = 'read', name = 'ada', by, peer }: Asked = {}) =>
+  policy.deny({
+    principal: { id: 'some-id', name, role },
+    deed,
+    path,
+    context: { by: by ?? 'password', ...(peer === undefined ? {} : { peer }) },
+  })
+
+const may = (policy: Policy, path: string, asked: Asked) => ask(policy, path, asked) === undefined
+
+const everything = 'permit (principal, action, resource);'
+const nobody = 'No policy permits this.'
+
+describe('a decision', () => {
+  test('is no where no policy permits, and yes only where one does', async () => {
+    const { current } = await policiesOf(
+      'permit (principal == Alluvium::User::"ada", action == Alluvium::Action::"read", resource in Alluvium::Path::"/a");',
+    )
+    expect(ask(current(), '/a')).toBeUndefined()
+    expect(ask(current(), '/a/b/c.txt')).toBeUndefined()
+    expect(ask(current(), '/')).toBe(nobody)
+    expect(ask(current(), '/ab')).toBe(nobody)
+    expect(ask(current(), '/b/a')).toBe(nobody)
+    expect(ask(current(), '/a', { name: 'eve' })).toBe(nobody)
+    expect(ask(current(), '/a', { deed: 'write' })).toBe(nobody)
+  })
+
+  test('for the topmost folder counts for everything below it', async () => {
+    const { current } = await policiesOf('permit (principal, action, resource in Alluvium::Path::"/");')
+    for (const path of ['/', '/a', '/a/b/c']) expect(ask(current(), path)).toBeUndefined()
+  })
+
+  test('for one path does not count for what lies below it', async () => {
+    const { current } = await policiesOf('permit (principal, action, resource == Alluvium::Path::"/a");')
+    expect(ask(current(), '/a')).toBeUndefined()
+    expect(ask(current(), '/a/b')).toBe(nobody)
+    expect(ask(current(), '/')).toBe(nobody)
+  })
+
+  test('is no when any policy forbids, and names every one that does', async () => {
+    const { current } = await policiesOf(`${everything}
+      @id("hands off") forbid (principal, action, resource in Alluvium::Path::"/a");
+      forbid (principal, action == Alluvium::Action::"write", resource);`)
+    expect(ask(current(), '/a')).toBe('The policy "hands off" forbids this.')
+    expect(ask(current(), '/b', { deed: 'write' })).toBe('The policy "one.cedar:3" forbids this.')
+    expect(ask(current(), '/a/x', { deed: 'write' })).toBe('The policies "hands off" and "one.cedar:3" forbid this.')
+    expect(ask(current(), '/b')).toBeUndefined()
+  })
+
+  test('is the same for both spellings of a letter with an accent', async () => {
+    const { current } = await policiesOf(
+      `${everything} forbid (principal, action, resource in Alluvium::Path::"/café");`,
+    )
+    expect(ask(current(), '/cafe\u0301/x')).toContain('forbids')
+    expect(ask(current(), '/caf\u00e9/x')).toContain('forbids')
+  })
+
+  test('follows the role of the moment, not the one that was asked about before', async () => {
+    const { current } = await policiesOf('permit (principal in Alluvium::Role::"admin", action, resource);')
+    expect(ask(current(), '/a', { role: 'admin' })).toBeUndefined()
+    expect(ask(current(), '/a', { role: 'user' })).toBe(nobody)
+    expect(ask(current(), '/a', { role: 'something new' })).toBe(nobody)
+  })
+
+  test('knows the peer only by an address, and an IPv4 address also in the clothes of IPv6', async () => {
+    const { current } = await policiesOf(
+      'permit (principal, action, resource) when { context has peer && context.peer.isInRange(ip("10.0.0.0/8")) };',
+    )
+    for (const peer of ['10.1.2.3', '::ffff:10.1.2.3']) expect(ask(current(), '/a', { peer })).toBeUndefined()
+    for (const peer of ['11.1.2.3', '', 'unix', '10.1.2.3, 10.1.2.4', '::1', 'fe80::1%eth0'])
+      expect(ask(current(), '/a', { peer })).toBe(nobody)
+    expect(ask(current(), '/a')).toBe(nobody)
+  })
+
+  test('never fails, whatever names and paths look like', async () => {
+    const { current } = await policiesOf('permit (principal, action, resource in Alluvium::Path::"/a");')
+    const odd = ['\0', '"', '\ud800', 'a\nb', '__proto__', 'Alluvium::User::"x"']
+    for (const text of odd) {
+      expect(ask(current(), `/b/${text}`, { name: text, role: text, by: text, peer: text })).toMatch(
+        /No policy permits|cannot be evaluated/,
+      )
+      expect(ask(current(), `/a/${text}`)).toBeUndefined()
+    }
+  })
+
+  test('kept for one path holds for no other that policies could tell apart', async () => {
+    const text = `
+      permit (principal in Alluvium::Role::"user", action, resource in Alluvium::Path::"/a");
+      permit (principal == Alluvium::User::"ada", action == Alluvium::Action::"read", resource);
+      permit (principal, action, resource == Alluvium::Path::"/a/b/c");
+      permit (principal, action == Alluvium::Action::"write", resource in Alluvium::Path::"/b") when { context.by == "password" };
+      forbid (principal, action, resource in Alluvium::Path::"/a/b") unless { resource == Alluvium::Path::"/a/b/c" };
+      forbid (principal, action, resource) when { [Alluvium::Path::"/c", Alluvium::Path::"/b/a"].contains(resource) };
+      forbid (principal, action, resource) when { Alluvium::Path::"/c/a" in resource && !(resource in Alluvium::Path::"/a") };`
+    const { current } = await policiesOf(text)
+    const name = fc.constantFrom('a', 'b', 'c')
+    const question = fc.record({
+      path: fc.array(name, { maxLength: 4 }).map((names) => `/${names.join('/')}`),
+      role: fc.constantFrom('user', 'readonly'),
+      deed: fc.constantFrom<Deed>('read', 'write'),
+      name: fc.constantFrom('ada', 'eve'),
+      by: fc.constantFrom('password', 'token'),
+    })
+    fc.assert(
+      fc.property(question, ({ path, ...asked }) => {
+        expect(ask(current(), path, asked) === undefined).toBe(plainly(text, path, asked))
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+const above = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/'
+
+/** Cedar's own answer, with every folder above the path as an entity, and nothing kept. */
+function plainly(text: string, path: string, asked: Required<Omit<Asked, 'peer'>>): boolean {
+  const chain = [path]
+  for (let at = path; at !== '/'; chain.push(at)) at = above(at)
+  const answer = cedar.isAuthorized({
+    principal: userOf(asked.name),
+    action: actionOf(asked.deed),
+    resource: pathOf(path),
+    context: { by: asked.by },
+    policies: { staticPolicies: text },
+    entities: [
+      { uid: userOf(asked.name), attrs: {}, parents: [roleOf(asked.role)] },
+      ...chain.map((at) => ({ uid: pathOf(at), attrs: {}, parents: at === '/' ? [] : [pathOf(above(at))] })),
+    ],
+  })
+  if (answer.type === 'failure') throw new Error(JSON.stringify(answer.errors))
+  return answer.response.decision === 'allow'
+}
+
+describe('policies that cannot be used', () => {
+  test.for([
+    ['permit (principal, action resource);', 'one.cedar: line 1: unexpected token'],
+    ['\n\npermit (principal, action, resource', 'line 3'],
+    ['permit (principal, action == Alluvium::Action::"reed", resource);', 'did you mean `Alluvium::Action::"read"`'],
+    ['permit (principal in Alluvium::Role::"admn", action, resource);', 'admn'],
+    ['permit (principal in Alluvium::Group::"x", action, resource);', 'Alluvium::Group'],
+    ['permit (principal, action, resource) when { resource.owner == principal };', 'owner'],
+    ['permit (principal, action, resource) when { context.peer.isLoopback() };', 'peer'],
+    ['permit (principal, action, resource in Alluvium::Path::"/a/");', 'write "/a"'],
+    ['permit (principal, action, resource in Alluvium::Path::"a");', 'write "/a"'],
+    ['permit (principal, action, resource in Alluvium::Path::"/a/../b");', '. or ..'],
+    ['permit (principal == ?principal, action, resource);', 'templates'],
+    ['// nothing yet', 'no policy'],
+  ] as const)('keep the service from starting, and say why: %s', async ([text, why]) => {
+    await expect(policiesOf(text)).rejects.toMatchObject({
+      code: 'files.policies-invalid',
+      message: expect.stringContaining(why),
+    })
+  })
+
+  test('are also those that are not there', async () => {
+    for (const place of [folder, join(folder, 'nothing'), join(folder, 'nowhere', 'nothing.cedar')])
+      await expect(open(place)).rejects.toMatchObject({ code: 'files.policies-invalid' })
+  })
+})
+
+describe('a change', () => {
+  test('of one file, of whatever kind, counts without being asked for', async () => {
+    const { current } = await policiesOf(everything)
+    expect(ask(current(), '/a')).toBeUndefined()
+    await writeFile(join(folder, 'one.cedar'), 'forbid (principal, action, resource);')
+    await expect.poll(() => ask(current(), '/a')).toContain('forbids')
+    await writeFile(join(folder, 'new'), everything)
+    await rename(join(folder, 'new'), join(folder, 'one.cedar'))
+    await expect.poll(() => ask(current(), '/a')).toBeUndefined()
+  })
+
+  test('of a folder counts when a file comes or goes, and other files never do', async () => {
+    await writeFile(join(folder, 'b.cedar'), everything)
+    await writeFile(join(folder, 'notes.txt'), 'not a policy')
+    const { current } = await open(folder)
+    await writeFile(join(folder, 'a.cedar'), '@id("no") forbid (principal, action, resource);')
+    await expect.poll(() => ask(current(), '/a')).toBe('The policy "no" forbids this.')
+    await rm(join(folder, 'a.cedar'))
+    await expect.poll(() => ask(current(), '/a')).toBeUndefined()
+  })
+
+  test('that is broken changes nothing, and the next good one counts', async () => {
+    const { current, reload } = await policiesOf('permit (principal, action, resource in Alluvium::Path::"/a");')
+    for (const text of ['permit (', '', 'forbid (principal, action == Alluvium::Action::"x", resource);']) {
+      await writeFile(join(folder, 'one.cedar'), text)
+      await reload()
+      expect(ask(current(), '/a')).toBeUndefined()
+      expect(ask(current(), '/b')).toBe(nobody)
+    }
+    await rm(join(folder, 'one.cedar'))
+    await reload()
+    expect(ask(current(), '/a')).toBeUndefined()
+    await writeFile(join(folder, 'one.cedar'), everything)
+    await reload()
+    expect(ask(current(), '/b')).toBeUndefined()
+  })
+
+  test('leaves an operation that has begun with the policies that it began with', async () => {
+    const { current, reload } = await policiesOf(everything)
+    const before = current()
+    await writeFile(join(folder, 'one.cedar'), 'forbid (principal, action, resource);')
+    await reload()
+    expect(ask(before, '/a')).toBeUndefined()
+    expect(ask(current(), '/a')).toContain('forbids')
+  })
+
+  test('of one set of policies leaves another as it is', async () => {
+    const first = await policiesOf(everything)
+    const other = await open(join(folder, 'one.cedar'))
+    other.close()
+    expect(ask(first.current(), '/a')).toBeUndefined()
+    expect(ask(other.current(), '/a')).toBe(nobody)
+  })
+})
+
+describe("the guide's example", async () => {
+  const guide = await readFile(new URL('../../../../../docs/guides/policies.md', import.meta.url), 'utf8')
+  const examples = [...guide.matchAll(/```cedar\n(.*?)```/gs)].map(([, text = '']) => text)
+  test('of everybody in their place does what its words say', async () => {
+    const policy = (await policiesOf(examples[0] ?? '')).current()
+    expect(may(policy, '/team/archive/old.txt', { role: 'admin', deed: 'delete' })).toBe(true)
+    expect(may(policy, '/team/plan.txt', { role: 'user', deed: 'write' })).toBe(true)
+    expect(may(policy, '/team/archive/old.txt', { role: 'user', deed: 'read' })).toBe(true)
+    expect(ask(policy, '/team/archive/old.txt', { deed: 'write' })).toContain('"the archive stays as it is"')
+    expect(may(policy, '/public/a', { role: 'readonly', deed: 'read' })).toBe(true)
+    expect(may(policy, '/public/a', { role: 'none', deed: 'read' })).toBe(false)
+    expect(may(policy, '/public/a', { role: 'user', deed: 'write' })).toBe(false)
+    expect(may(policy, '/elsewhere', { role: 'user', deed: 'read' })).toBe(false)
+  })
+
+  test('of secrets in the office does what its words say', async () => {
+    const policy = (await policiesOf(examples[1] ?? '')).current()
+    expect(may(policy, '/a', { deed: 'write', peer: '192.0.2.1' })).toBe(true)
+    expect(may(policy, '/secret/a', { peer: '10.1.2.3' })).toBe(true)
+    expect(ask(policy, '/secret/a', { peer: '192.0.2.1' })).toBe(
+      'The policy "secrets stay in the office" forbids this.',
+    )
+    expect(may(policy, '/secret/a', {})).toBe(false)
+    expect(may(policy, '/secret/a', { peer: '10.1.2.3', by: 'app-password' })).toBe(false)
+    expect(may(policy, '/a', { deed: 'administer' })).toBe(false)
+  })
+
+  test('is one of two', () => {
+    expect(examples.length).toBe(2)
+  })
+})

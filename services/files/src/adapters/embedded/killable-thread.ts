@@ -1,0 +1,109 @@
+/**
+ * A thread for work on input made by strangers: it may never end, take all memory or crash, and is then ended and
+ * replaced, and nobody else is harmed. One order at a time; the thread is kept for the next, because its libraries
+ * take longer to load than most orders to do.
+ *
+ * The engine limits only the heap of a thread. Byte buffers lie outside of it, so they are watched from here.
+ */
+import { Worker } from 'node:worker_threads'
+
+export type Outcome = Readonly<{ kind: 'answered'; answer: unknown } | { kind: 'ended'; why: string }>
+
+export type ThreadLimits = Readonly<{
+  /** Heap and buffers, on top of the order itself. */
+  memoryBytes: number
+}>
+
+export type Order = Readonly<{ bytes: Uint8Array<ArrayBuffer> }>
+
+export type KillableThread = Readonly<{
+  /**
+   * When its turn comes, asks for the order and has it answered within the time. The order's bytes are handed over:
+   * they cannot be used afterwards. Undefined when there was nothing to order.
+   */
+  ask(order: () => Promise<Order | undefined>, timeMs: number): Promise<Outcome | undefined>
+  stop(): Promise<void>
+}>
+
+/** How often memory is looked at. */
+const watchMs = 25
+const mebibyte = 1024 * 1024
+
+/** `entry` is a module that answers each message with one message. */
+export function killableThread(entry: URL, { memoryBytes }: ThreadLimits): KillableThread {
+  let worker: Worker | undefined
+  let lane: Promise<unknown> = Promise.resolve()
+  let stopped = false
+
+  function started(): Worker {
+    const starting = new Worker(entry, {
+      resourceLimits: { maxOldGenerationSizeMb: memoryBytes / mebibyte, maxYoungGenerationSizeMb: 32 },
+    })
+    starting.unref()
+    starting.on('error', () => undefined) // who waits hears of it; without any listener it would end the process
+    starting.once('exit', () => {
+      if (worker === starting) worker = undefined
+    })
+    return starting
+  }
+
+  async function turn(order: () => Promise<Order | undefined>, timeMs: number): Promise<Outcome | undefined> {
+    const wanted = await order()
+    if (wanted === undefined) return undefined
+    if (stopped) return { kind: 'ended', why: 'the service stops' }
+    worker ??= started()
+    const asked = worker
+    asked.ref()
+    const outcome = await answered(asked, wanted, { timeMs, memoryBytes: memoryBytes + wanted.bytes.length })
+    if (outcome.kind === 'ended') {
+      worker = undefined
+      void asked.terminate() // not awaited: a thread that is stuck in native code ends when that returns
+    }
+    asked.unref()
+    return outcome
+  }
+
+  return {
+    ask(order, timeMs) {
+      const asked = lane.then(() => turn(order, timeMs))
+      lane = asked.catch(() => undefined)
+      return asked
+    },
+    async stop() {
+      stopped = true
+      await worker?.terminate()
+    },
+  }
+}
+
+type Bounds = Readonly<{ timeMs: number; memoryBytes: number }>
+
+function answered(worker: Worker, order: Order, { timeMs, memoryBytes }: Bounds): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  const ended = (why: string) => resolve({ kind: 'ended', why })
+  const onMessage = (answer: unknown) => resolve({ kind: 'answered', answer })
+  const onError = (error: unknown) => ended(error instanceof Error ? error.message : String(error))
+  const onExit = () => ended('the thread ended')
+  const look = async () => {
+    if ((await memoryOf(worker)) > memoryBytes) ended('it took too much memory')
+  }
+  const watch = setInterval(() => void look(), watchMs)
+  const deadline = setTimeout(() => ended('it took too long'), timeMs)
+  worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+  worker.postMessage(order, [order.bytes.buffer])
+  return promise.finally(() => {
+    clearInterval(watch)
+    clearTimeout(deadline)
+    worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+  })
+}
+
+/** 0 when the thread does not run yet, or not any more. */
+async function memoryOf(worker: Worker): Promise<number> {
+  try {
+    const heap = await worker.getHeapStatistics()
+    return heap.used_heap_size + heap.external_memory
+  } catch {
+    return 0
+  }
+}

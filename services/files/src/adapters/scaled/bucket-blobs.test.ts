@@ -1,0 +1,185 @@
+/** What can go wrong between the service and a bucket, over a real socket; the contract is in `blobs.test.ts`. */
+import { newRandomId, Problem } from '@alluvium/kernel'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { digestOf } from '../../model/content.ts'
+import { noise } from '../../testing/noise.ts'
+import { type RunningBucket, runBucket } from '../../testing/running-bucket.ts'
+import { quiet } from '../../testing/running-files.ts'
+import { bucketBlobs } from './bucket-blobs.ts'
+import { s3Bucket } from './s3-bucket.ts'
+
+let running: RunningBucket
+beforeEach(async () => {
+  running = await runBucket()
+})
+afterEach(() => running.close())
+
+const partBytes = 200_000
+const open = (prefix = '') => bucketBlobs(s3Bucket({ ...running.options, partBytes, prefix, logger: quiet }))
+
+async function* pieces(bytes: Uint8Array, size = 50_000): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function* brokenAfter(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield* pieces(bytes)
+  throw new RangeError('cut')
+}
+
+const refuses = async (promise: Promise<unknown>, code: string) => {
+  const problem = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(problem).toBeInstanceOf(Problem)
+  expect(problem).toMatchObject({ code })
+  return problem
+}
+
+test('a blob of many parts arrives whole, with at most two of its parts under way at once', async () => {
+  const blobs = open()
+  const bytes = noise(3_000_000)
+  const location = newRandomId()
+  expect(await blobs.put(location, pieces(bytes, 70_001))).toEqual({ digest: digestOf(bytes), size: bytes.length })
+  expect(running.requests.filter((line) => line.includes('partNumber=')).length).toBe(15)
+  expect(running.mostParts()).toBe(2)
+  expect(await running.contents()).toEqual({ objects: [location], openUploads: 0 })
+})
+
+test('many blobs in parts at once have at most eight parts under way, not two each', async () => {
+  const blobs = open()
+  await Promise.all(Array.from({ length: 12 }, () => blobs.put(newRandomId(), pieces(noise(4 * partBytes)))))
+  expect(running.mostParts()).toBeLessThanOrEqual(8)
+  expect((await running.contents()).objects.length).toBe(12)
+})
+
+test('exactly one part and exactly two arrive whole', async () => {
+  const blobs = open()
+  for (const size of [0, 1, partBytes - 1, partBytes, partBytes + 1, 2 * partBytes]) {
+    expect((await blobs.put(newRandomId(), pieces(noise(size)))).size).toBe(size)
+  }
+})
+
+test('keys begin with the prefix', async () => {
+  const location = newRandomId()
+  await open('alluvium/files/').put(location, pieces(noise(10)))
+  expect((await running.contents()).objects).toEqual([`alluvium/files/${location}`])
+})
+
+test.for([100_000, 1_000_000])('bytes that break off after %i leave neither object nor open upload', async (size) => {
+  await expect(open().put(newRandomId(), brokenAfter(noise(size)))).rejects.toThrow('cut')
+  expect(await running.contents()).toEqual({ objects: [], openUploads: 0 })
+})
+
+test('a part that is refused ends the upload, and leaves neither object nor open upload', async () => {
+  running.failWith((request) => (request.includes('partNumber=3') ? [403, 'AccessDenied'] : undefined))
+  let taken = 0
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      taken += 1
+      yield noise(50_000)
+    }
+  }
+  await refuses(open().put(newRandomId(), endless()), 'files.storage-unavailable')
+  expect(taken).toBeLessThan(100)
+  expect(await running.contents()).toEqual({ objects: [], openUploads: 0 })
+})
+
+test('a part whose connection breaks once is sent again', async () => {
+  let broken = 0
+  running.failWith((request) => (request.includes('partNumber=2') && (broken += 1) === 1 ? 'cut' : undefined))
+  const bytes = noise(600_000)
+  const location = newRandomId()
+  expect((await open().put(location, pieces(bytes))).digest).toBe(digestOf(bytes))
+  expect(broken).toBe(2)
+})
+
+const isCompletion = (request: string) => request.startsWith('POST') && request.includes('uploadId=')
+
+test('an upload whose last answer is lost is whole nevertheless; one that the bucket has forgotten is not', async () => {
+  const blobs = open()
+  const bytes = noise(600_000)
+  let completions = 0
+  running.failWith((request) => {
+    if (!isCompletion(request)) return undefined
+    completions += 1
+    return completions === 1 ? 'cut-after' : [404, 'NoSuchUpload']
+  })
+  expect((await blobs.put(newRandomId(), pieces(bytes))).digest).toBe(digestOf(bytes))
+  expect(completions).toBe(2)
+  await refuses(blobs.put(newRandomId(), pieces(bytes)), 'files.storage-unavailable')
+})
+
+test('a bucket that refuses is an unavailable storage, to be asked again later', async () => {
+  const blobs = open()
+  const location = newRandomId()
+  await blobs.put(location, pieces(noise(1000)))
+  running.failWith(() => [503, 'SlowDown'])
+  const problem = await refuses(blobs.put(newRandomId(), pieces(noise(10))), 'files.storage-unavailable')
+  expect(problem).toMatchObject({ kind: 'busy', headers: { 'retry-after': '5' } })
+  running.failWith(() => [403, 'AccessDenied'])
+  await refuses(blobs.open(location, 0, 10), 'files.storage-unavailable')
+  await refuses(blobs.remove(location), 'files.storage-unavailable')
+  await refuses(blobs.probe(), 'files.storage-unavailable')
+})
+
+test('a bucket without room is a full storage', async () => {
+  const blobs = open()
+  for (const refusal of [[507, 'XMinioStorageFull'] as const, [403, 'QuotaExceeded'] as const]) {
+    running.failWith((request) => (request.startsWith('PUT') ? refusal : undefined))
+    const problem = await refuses(blobs.put(newRandomId(), pieces(noise(1_000_000))), 'files.storage-full')
+    expect(problem).toMatchObject({ kind: 'full' })
+  }
+  expect(await running.contents()).toEqual({ objects: [], openUploads: 0 })
+})
+
+test('a bucket that does not exist is an unavailable storage, not a missing blob', async () => {
+  const blobs = bucketBlobs(s3Bucket({ ...running.options, bucket: 'nowhere', logger: quiet }))
+  await refuses(blobs.open(newRandomId(), 0, 1), 'files.storage-unavailable')
+  await refuses(blobs.put(newRandomId(), pieces(noise(1))), 'files.storage-unavailable')
+})
+
+test('a bucket that stops amid a blob is an error for the reader, never a short answer', async () => {
+  const blobs = open()
+  const location = newRandomId()
+  const size = 60_000_000 // more than sockets hold
+  await blobs.put(location, pieces(noise(size), 1_000_000))
+  const opened = await blobs.open(location, 0, size)
+  const read = async () => {
+    for await (const chunk of opened ?? []) {
+      expect(chunk.length).toBeGreaterThan(0)
+      await running.stop()
+      await new Promise(setImmediate)
+    }
+  }
+  await refuses(read(), 'files.storage-unavailable')
+  await refuses(blobs.open(location, 0, size), 'files.storage-unavailable')
+  await refuses(blobs.put(newRandomId(), pieces(noise(1_000_000))), 'files.storage-unavailable')
+})
+
+test('an object that is shorter than it should be is an error, never a short answer', async () => {
+  const blobs = open()
+  const location = newRandomId()
+  await blobs.put(location, pieces(noise(1000)))
+  await expect(blobs.open(location, 0, 1001)).rejects.toThrow('shorter')
+  await expect(blobs.open(location, 1000, 5)).rejects.toThrow('shorter')
+})
+
+test('a reader that stops early, or never begins, ends its connection', async () => {
+  const blobs = open()
+  const location = newRandomId()
+  const size = 30_000_000
+  await blobs.put(location, pieces(noise(size), 1_000_000))
+  for await (const chunk of (await blobs.open(location, 0, size)) ?? []) {
+    expect(chunk.length).toBeGreaterThan(0)
+    break
+  }
+  await (await blobs.open(location, 0, size))?.[Symbol.asyncIterator]().return?.()
+  await expect.poll(() => running.busyConnections()).toBe(0)
+})
+
+test('a probe leaves nothing', async () => {
+  await open().probe()
+  expect(running.requests.some((line) => line.startsWith('PUT'))).toBe(true)
+  expect((await running.contents()).objects).toEqual([])
+})

@@ -1,0 +1,56 @@
+/** What a header of an archive says about its entry, in our words. The path is not judged here: it may be anything. */
+import type { Header } from 'tar-stream'
+import { tarDamaged } from '../../problems.ts'
+
+export type Described = Readonly<{
+  /** As the archive has it, without a leading `./` and without slashes at the end; empty for the folder `./`. */
+  path: string
+  /** Bytes of a file; 0 of anything else. */
+  size: number
+  /** Milliseconds since 1970. */
+  modified: number | undefined
+  /** `other`: links, devices, sparse files. */
+  kind: 'file' | 'folder' | 'other'
+}>
+
+/** `start`: where in the archive the content starts; `stored`: how many bytes of content lie there. */
+export function describeHeader(header: Header): { entry: Described; start: number; stored: number } {
+  const pax = paxOf(header)
+  const kind = kindOf(header, pax)
+  // A folder may claim a size, but no content follows.
+  const stored = kind === 'folder' ? 0 : header.size
+  if (!Number.isSafeInteger(stored) || stored < 0) throw tarDamaged('an entry has no valid size')
+  const start = 'byteOffset' in header ? Number(header.byteOffset) : 0
+  const path = header.name.replace(/^(?:\.\/+)+/, '').replace(/\/+$/, '')
+  return {
+    entry: {
+      path: path === '.' ? '' : path,
+      size: kind === 'file' ? stored : 0,
+      modified: modifiedOf(header, pax),
+      kind,
+    },
+    start,
+    stored,
+  }
+}
+
+/** The length that the content takes up: whole blocks. */
+export const padded = (size: number): number => Math.ceil(size / 512) * 512
+
+type Pax = ReadonlyMap<string, unknown>
+
+/** The records of the pax header before this one. */
+const paxOf = ({ pax }: Header): Pax => new Map(typeof pax === 'object' && pax !== null ? Object.entries(pax) : [])
+
+function kindOf(header: Header, pax: Pax): Described['kind'] {
+  if (header.type === 'directory') return 'folder'
+  const plain = header.type === 'file' || header.type === 'contiguous-file'
+  return plain && ![...pax.keys()].some((key) => key.startsWith('GNU.sparse.')) ? 'file' : 'other'
+}
+
+/** Pax has fractions of a second. */
+function modifiedOf(header: Header, pax: Pax): number | undefined {
+  const seconds = pax.get('mtime')
+  const time = typeof seconds === 'string' ? Math.round(Number(seconds) * 1000) : header.mtime.getTime()
+  return time !== undefined && Number.isSafeInteger(time) && Math.abs(time) <= 8.64e15 ? time : undefined
+}

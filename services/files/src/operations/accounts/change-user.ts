@@ -1,0 +1,63 @@
+/** An administrator changes what an account may. It counts for the next request, whoever is logged in. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { type Role, statement } from '../../ports/ledger.ts'
+import { permit } from '../gate.ts'
+import type { Account } from './accounts.ts'
+import { refuseLosingLastAdmin } from './last-admin.ts'
+import { noteChangedUser } from './note-changed-user.ts'
+import { forgetSecondFactor } from './second-factor-rows.ts'
+import { endSessions } from './sessions.ts'
+import { userNamed } from './user-named.ts'
+
+export type ChangeUser = Readonly<{
+  caller: Caller
+  /** Its id, or its name. */
+  user: string
+  /** What is undefined stays. */
+  role?: Role | undefined
+  /** Disabling ends the account's sessions; its app passwords rest. */
+  status?: 'active' | 'disabled' | undefined
+  /** Bytes; null: as many as the disk takes. */
+  quota?: number | null | undefined
+  /** For who has lost the device that makes the codes, and the recovery codes. */
+  withoutSecondFactor?: boolean
+}>
+
+const change = statement(
+  (db, user: { number: number; role: Role; status: Account['status']; quota: number | null; second_factor: 0 | 1 }) =>
+    db
+      .updateTable('users')
+      .set({
+        role: user.role,
+        status: user.status,
+        storage_quota_bytes: user.quota,
+        second_factor: user.second_factor,
+      })
+      .where('number', '=', user.number),
+)
+const decideHere = statement((db, { account }: { account: number }) =>
+  db.updateTable('identities').set({ role_from: 'here' }).where('account', '=', account),
+)
+
+/** The account as it is then. Throws `files.user-missing`, `files.last-admin`. */
+export function* changeUser(changing: ChangeUser): Script<Account> {
+  const { caller, user, role, status, quota, withoutSecondFactor = false } = changing
+  yield* permit(caller, 'administer', '/')
+  const account = yield* userNamed(user)
+  const changed: Account = {
+    ...account,
+    role: role ?? account.role,
+    status: status ?? account.status,
+    storage_quota_bytes: quota === undefined ? account.storage_quota_bytes : quota,
+    second_factor: withoutSecondFactor ? 0 : account.second_factor,
+  }
+  if (changed.role !== 'admin' || changed.status !== 'active') yield* refuseLosingLastAdmin(account)
+  const { number, storage_quota_bytes, second_factor } = changed
+  yield* change.run({ number, role: changed.role, status: changed.status, quota: storage_quota_bytes, second_factor })
+  if (role !== undefined) yield* decideHere.run({ account: number })
+  if (changed.status === 'disabled') yield* endSessions(number)
+  if (withoutSecondFactor) yield* forgetSecondFactor(number)
+  noteChangedUser(caller, account)
+  return changed
+}

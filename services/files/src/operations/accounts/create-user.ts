@@ -1,0 +1,17 @@
+/** An administrator makes an account. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { usernameTaken } from '../../problems.ts'
+import { permit } from '../gate.ts'
+import type { Account } from './accounts.ts'
+import { type MakeUser, madeUser } from './make-user.ts'
+import { noteChangedUser } from './note-changed-user.ts'
+
+/** Throws `files.username-invalid`, `files.username-taken`. */
+export function* createUser({ caller, ...user }: MakeUser & Readonly<{ caller: Caller }>): Script<Account> {
+  yield* permit(caller, 'administer', '/')
+  const account = yield* madeUser(user)
+  if (!account) throw usernameTaken(user.username)
+  noteChangedUser(caller, account)
+  return account
+}

@@ -1,0 +1,36 @@
+/** All accounts that somebody could be let in to, newest first. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { statement } from '../../ports/ledger.ts'
+import { permit } from '../gate.ts'
+import { type Account, anonymousId } from './accounts.ts'
+
+type ListUsers = Readonly<{ caller: Caller; limit: number; offset: number }>
+
+const page = statement((db, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('status', '!=', 'deleted')
+    .where('id', '!=', anonymousId)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .offset(offset),
+)
+const count = statement((db) =>
+  db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('all'))
+    .where('status', '!=', 'deleted')
+    .where('id', '!=', anonymousId),
+)
+
+export function* listUsers({
+  caller,
+  limit,
+  offset,
+}: ListUsers): Script<Readonly<{ accounts: readonly Account[]; total: number }>> {
+  yield* permit(caller, 'administer', '/')
+  const accounts = yield* page.all({ limit, offset })
+  return { accounts, total: (yield* count.first({}))?.all ?? 0 }
+}

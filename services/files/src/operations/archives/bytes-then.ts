@@ -1,0 +1,35 @@
+/** The bytes of a file as it was at a revision, for whoever streams many of them. */
+import type { Script } from '@alluvium/database'
+import type { Digest } from '../../model/content.ts'
+import { contentDamaged } from '../../problems.ts'
+import { verifiedBytes } from '../content/verified-bytes.ts'
+import { contentOfRow } from '../history/row-content.ts'
+import { rowThen } from '../history/then.ts'
+import type { StoreTools } from '../tools.ts'
+import type { Source } from '../tree/read-entry.ts'
+
+type Wanted = Readonly<{ node: number; digest: Digest; size: number; revision: number; path: string }>
+
+/** From `start` to the end. Throws `files.content-damaged`, also when that time is not kept any more. */
+export async function bytesThen(
+  tools: StoreTools,
+  { start, ...wanted }: Wanted & Readonly<{ start: number }>,
+): Promise<AsyncIterable<Uint8Array>> {
+  const source = await tools.database.read(sourceThen(wanted))
+  if (source.kind === 'bytes') return once(source.bytes.subarray(start))
+  const { location } = source
+  if (start === 0) return verifiedBytes(tools, { ...wanted, location })
+  const bytes = await tools.blobs.open(location, start, wanted.size - start)
+  if (!bytes) throw contentDamaged(wanted.path)
+  return bytes
+}
+
+function* sourceThen({ node, revision, path }: Wanted): Script<Source> {
+  const row = yield* rowThen(node, revision)
+  if (!row) throw contentDamaged(path)
+  return yield* contentOfRow(row, path)
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

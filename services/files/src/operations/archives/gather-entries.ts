@@ -1,0 +1,58 @@
+/**
+ * Everything below a folder as it stands at one revision, for an archive: page by page, without a transaction in
+ * between. What the caller may not read is left out, and so is everything in a folder that they may not read.
+ */
+import type { Database } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { FileEntry } from '../../model/entry.ts'
+import type { ZipEntry, ZipFile } from '../../model/zip/zip-entry.ts'
+import { archiveTooLarge } from '../../problems.ts'
+import { mayRead } from '../gate.ts'
+import { pagesOf } from '../tree/list-folder.ts'
+import { knownSum } from './known-sums.ts'
+
+/** All of them are in memory while the archive is sent. */
+const mostEntries = 100_000
+
+export type Gathered = Readonly<{
+  entries: readonly ZipEntry[]
+  files: ReadonlyMap<ZipFile, FileEntry>
+}>
+
+type Gather = Readonly<{
+  caller: Caller
+  /** Of the folder, unencoded. */
+  path: string
+  node: number
+  revision: number
+}>
+
+/** Throws `files.archive-too-large`. */
+export async function gatherEntries(database: Database, { caller, path, node, revision }: Gather): Promise<Gathered> {
+  const entries: ZipEntry[] = []
+  const files = new Map<ZipFile, FileEntry>()
+  const top = path === '/' ? '/' : `${path}/`
+  const folders = [{ node, inner: '' }]
+  for (let folder = folders.pop(); folder; folder = folders.pop()) {
+    const below: typeof folders = []
+    for await (const page of pagesOf(database, { node: folder.node, revision })) {
+      for (const entry of page) {
+        const inner = folder.inner + entry.name
+        if (!mayRead(caller, top + inner)) continue
+        if (entries.length === mostEntries) throw archiveTooLarge(mostEntries)
+        const { modified } = entry
+        if (entry.kind === 'folder') {
+          entries.push({ kind: 'folder', path: inner, modified })
+          below.push({ node: entry.node, inner: `${inner}/` })
+        } else {
+          const { size, digest } = entry
+          const file: ZipFile = { kind: 'file', path: inner, size, modified, crc32: knownSum(digest) }
+          entries.push(file)
+          files.set(file, entry)
+        }
+      }
+    }
+    folders.push(...below.toReversed())
+  }
+  return { entries, files }
+}

@@ -1,0 +1,31 @@
+/**
+ * An entry of the audit log, and the hash that chains it to the one before: SHA-256 over the JSON array of the previous
+ * hash and every field, in the order below. Anybody can compute it again from the table, in any language.
+ */
+import { hash } from 'node:crypto'
+import type { Tables } from '../../ports/ledger.ts'
+
+type AuditRow = Tables['audit']
+
+/** An entry before it has its place in the chain. */
+export type AuditEntry = Omit<AuditRow, 'entry' | 'hash'>
+
+export const entryHash = (previous: string, entry: number, one: AuditEntry): string =>
+  hash(
+    'sha256',
+    JSON.stringify([
+      previous,
+      entry,
+      one.at,
+      one.method,
+      one.path,
+      one.target,
+      one.username,
+      one.status,
+      one.client_ip,
+      one.user_agent,
+      one.bytes,
+      one.request_id,
+      one.revision,
+    ]),
+  )

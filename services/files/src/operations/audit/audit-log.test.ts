@@ -1,0 +1,81 @@
+import type { Database } from '@alluvium/database'
+import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { systemClock } from '@alluvium/kernel'
+import { expect, test } from 'vitest'
+import { filesMigrations, memoryBlobs } from '../../index.ts'
+import { quiet } from '../../testing/running-files.ts'
+import { sqlForTests } from '../../testing/sql.ts'
+import { hotFiles } from '../tree/hot-files.ts'
+import type { AuditEntry } from './audit-entry.ts'
+import { openAuditLog } from './audit-log.ts'
+
+const entry = (request_id: string, target: string | null): AuditEntry => ({
+  at: 0,
+  method: 'PUT',
+  path: '/a',
+  target,
+  username: 'root',
+  status: 201,
+  client_ip: '127.0.0.1',
+  user_agent: '',
+  bytes: 0,
+  request_id,
+  revision: null,
+})
+
+/** A database whose writes fail while it is down, as one does that nobody reaches. */
+function failing(database: Database) {
+  const state = { down: false }
+  const write: Database['write'] = async (script) => {
+    if (state.down) throw new Error('nobody is there')
+    return await database.write(script)
+  }
+  return { state, database: { ...database, write } }
+}
+
+const toolsOf = (database: Database) => ({
+  database,
+  blobs: memoryBlobs(),
+  hot: hotFiles(database),
+  clock: systemClock,
+  logger: quiet,
+})
+
+describeOnEachDatabase('the queue of the audit log', { migrations: filesMigrations }, (open) => {
+  test('holds what cannot be written, lets changes wait when it is full, and loses none of them', async () => {
+    const real = await open()
+    const { state, database } = failing(real)
+    const log = await openAuditLog(toolsOf(database))
+    state.down = true
+    expect(log.room()).toBeUndefined()
+    for (let at = 0; at < 10_000; at += 1) log.add(entry(String(at), '/a'))
+    await log.written()
+    const room = log.room()
+    expect(room).toBeInstanceOf(Promise)
+    state.down = false
+    await room
+    expect(log.room()).toBeUndefined()
+    await log.written()
+    const { rows } = await real.write(sqlForTests('SELECT request_id FROM audit ORDER BY entry'))
+    expect(rows.map(({ request_id }) => Number(request_id))).toEqual(Array.from({ length: 10_000 }, (_, at) => at))
+    await log.close()
+  })
+
+  test('drops refusals alone, and only where the memory would go', async () => {
+    const real = await open()
+    const { state, database } = failing(real)
+    const log = await openAuditLog(toolsOf(database))
+    state.down = true
+    for (let at = 0; at < 20_100; at += 1) log.add(entry('refusal', null))
+    for (let at = 0; at < 50; at += 1) log.add(entry('change', '/a'))
+    state.down = false
+    await log.close()
+    const { rows } = await real.write(
+      sqlForTests('SELECT request_id, count(*) AS count FROM audit GROUP BY request_id ORDER BY request_id'),
+    )
+    expect(rows.map(({ request_id, count }) => [request_id, Number(count)])).toEqual([
+      ['change', 50],
+      ['refusal', 20_000],
+    ])
+  })
+})

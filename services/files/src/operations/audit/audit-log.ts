@@ -1,0 +1,113 @@
+/**
+ * The audit log as the edge sees it: entries go into a queue and are written in batches a moment later, so that no
+ * answer waits for its entry. The queue is bounded; nothing of it is ever dropped but refusals, and those only when
+ * the database takes nothing any more: whoever wants to change something then waits for room.
+ *
+ *   answers ──> queue ──every 25 ms, or 100 entries──> one transaction, chained
+ *                 └─full─> requests that change something wait
+ */
+import type { Tools } from '../tools.ts'
+import { currentRevision } from '../tree/revise.ts'
+import { appendEntries } from './append-entries.ts'
+import type { AuditEntry } from './audit-entry.ts'
+import { completeLog, revisionBefore } from './complete-log.ts'
+
+const delayMs = 25
+const batchEntries = 100
+/** When so many wait, changes wait for them. */
+const fullAt = 10_000
+/** When so many wait, refusals are only counted. */
+const hopelessAt = 2 * fullAt
+const retryMs = 1000
+/** How long another process may take to write what it has answered. */
+const patienceMs = 60_000
+
+export type AuditLog = Readonly<{
+  add(entry: AuditEntry): void
+  /** Undefined when there is room; else resolves when there is again. */
+  room(): Promise<void> | undefined
+  /** Resolves when all that was added before has been written, or cannot be. */
+  written(): Promise<void>
+  /** Completes the log up to a minute ago; `pending` is the first revision of answers that are not out yet. */
+  complete(pending: number): Promise<void>
+  /** Writes what is left. */
+  close(): Promise<void>
+}>
+
+/** Completes what an earlier process left behind, and opens the log. */
+export async function openAuditLog({ database, clock, logger }: Tools): Promise<AuditLog> {
+  const queue: AuditEntry[] = []
+  const waiting: (() => void)[] = []
+  let [added, done, dropped] = [0, 0, 0]
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | undefined
+  let [closing, failing] = [false, false]
+
+  /** What is in the queue now; what comes meanwhile is the next time's. */
+  async function write(goal: number): Promise<void> {
+    while (done < goal) {
+      const batch = queue.slice(0, Math.min(batchEntries, goal - done))
+      await database.write(appendEntries(database.engine, batch))
+      queue.splice(0, batch.length)
+      done += batch.length
+      if (queue.length < fullAt) for (const go of waiting.splice(0)) go()
+    }
+    failing = false
+    if (dropped > 0) logger.error({ dropped }, 'refusals are missing in the audit log: there was no room for them')
+    dropped = 0
+  }
+
+  /** Whether everything went well. */
+  async function flush(): Promise<boolean> {
+    clearTimeout(timer)
+    timer = undefined
+    try {
+      await (writing ??= write(added).finally(() => {
+        writing = undefined
+      }))
+    } catch (err) {
+      failing = true
+      logger.error({ err, waiting: queue.length }, 'the audit log could not be written')
+    }
+    if (queue.length > 0) schedule()
+    return !failing
+  }
+
+  async function writtenUpTo(goal: number): Promise<void> {
+    if (done < goal && (await flush())) await writtenUpTo(goal)
+  }
+
+  function schedule(): void {
+    if (closing || writing) return
+    if (queue.length >= batchEntries && !failing) void flush()
+    else timer ??= setTimeout(() => void flush(), failing ? retryMs : delayMs)
+  }
+
+  await completeLog(database, await database.read(currentRevision()))
+  return {
+    add(entry) {
+      if (queue.length >= hopelessAt && entry.target === null) {
+        dropped += 1
+        return
+      }
+      queue.push(entry)
+      added += 1
+      schedule()
+    },
+    room() {
+      return queue.length < fullAt ? undefined : new Promise((resolve) => waiting.push(resolve))
+    },
+    written: () => writtenUpTo(added),
+    async complete(pending) {
+      const firstQueued = queue.reduce((first, { revision }) => Math.min(first, revision ?? first), pending)
+      const old = await database.read(revisionBefore(clock.now() - patienceMs))
+      await completeLog(database, Math.min(old, firstQueued - 1))
+    },
+    async close() {
+      closing = true
+      await writing?.catch(() => undefined) // how that ends says nothing of a new attempt
+      await writtenUpTo(added)
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * Completing the log from the ledger. Entries are written a moment after the answers they tell of; what a crash cut off
+ * in that moment, the revisions still know: who asked, from where, what was changed, when. Only how it was answered
+ * nobody knows any more, so such an entry has the status 0 and 0 bytes.
+ *
+ *   revisions    … 40 41 42 43 44        the chain says: all up to 40 are in the log
+ *   audit        … 40 41    43           behind that entry: 41, 43      -> 42 and 44 are appended, and the chain says 44
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Database, Engine, Script } from '@alluvium/database'
+import { z } from 'zod'
+import { statement } from '../../ports/ledger.ts'
+import { appendEntries, chainEnd } from './append-entries.ts'
+import type { AuditEntry } from './audit-entry.ts'
+
+const pageRows = 5000
+/** How many entries are appended in one transaction. */
+const batchEntries = 100
+
+const audited = statement((db, { after }: { after: number }) =>
+  db.selectFrom('audit').select(['entry', 'revision']).where('entry', '>', after).orderBy('entry').limit(pageRows),
+)
+const made = statement((db, { after, upTo }: { after: number; upTo: number }) =>
+  db
+    .selectFrom('revisions')
+    .select('revision')
+    .where('revision', '>', after)
+    .where('revision', '<=', upTo)
+    .orderBy('revision')
+    .limit(pageRows),
+)
+const one = statement((db, { revision }: { revision: number }) =>
+  db
+    .selectFrom('revisions')
+    .select(['revision', 'at', 'path', 'origin', 'visit'])
+    .select((eb) =>
+      eb.selectFrom('users').select('username').whereRef('users.number', '=', 'revisions.actor').as('username'),
+    )
+    .where('revision', '=', revision),
+)
+const remember = statement((db, { revision, entry }: { revision: number; entry: number }) =>
+  db.updateTable('audit_chain').set({ revision, revision_entry: entry }).where('revision', '<', revision),
+)
+const lastBefore = statement((db, { at }: { at: number }) =>
+  db.selectFrom('revisions').select('revision').where('at', '<', at).orderBy('revision', 'desc').limit(1),
+)
+
+/** The last revision that was made before a time; 0 when there is none. */
+export function* revisionBefore(at: number): Script<number> {
+  return (yield* lastBefore.first({ at }))?.revision ?? 0
+}
+
+/** Every revision up to this one that somebody asked for is in the log when it resolves. None of them may be on its way there. */
+export async function completeLog(database: Database, upTo: number): Promise<void> {
+  const chain = await database.read(chainEnd())
+  if (upTo <= chain.revision) return
+  const there = await revisionsInLog(database, { after: chain.revision_entry, upTo })
+  let after = chain.revision
+  for (;;) {
+    const rows = await database.read(made.all({ after, upTo }))
+    const missing = rows.map(({ revision }) => revision).filter((revision) => !there.revisions.has(revision))
+    for (let at = 0; at < missing.length; at += batchEntries)
+      await database.write(appendRevisions(database.engine, missing.slice(at, at + batchEntries)))
+    after = rows.at(-1)?.revision ?? after
+    if (rows.length < pageRows) break
+    await nextTurn()
+  }
+  await database.write(remember.run({ revision: upTo, entry: there.entry }))
+}
+
+/** Which revisions stand behind an entry, and behind which entry all stand that are later than `upTo`. */
+async function revisionsInLog(
+  database: Database,
+  { after, upTo }: Readonly<{ after: number; upTo: number }>,
+): Promise<Readonly<{ revisions: ReadonlySet<number>; entry: number }>> {
+  const revisions = new Set<number>()
+  let firstLater: number | undefined
+  let last = after
+  for (;;) {
+    const rows = await database.read(audited.all({ after: last }))
+    for (const { entry, revision } of rows) {
+      last = entry
+      if (revision === null) continue
+      revisions.add(revision)
+      if (revision > upTo) firstLater ??= entry
+    }
+    if (rows.length < pageRows) return { revisions, entry: firstLater === undefined ? last : firstLater - 1 }
+    await nextTurn()
+  }
+}
+
+function* appendRevisions(engine: Engine, revisions: readonly number[]): Script<void> {
+  const entries: AuditEntry[] = []
+  for (const revision of revisions) {
+    const row = yield* one.first({ revision })
+    if (row && row.visit !== null) entries.push(entryOfRevision(row, row.visit))
+  }
+  yield* appendEntries(engine, entries)
+}
+
+/** `recordOfVisit` in `revise.ts` writes it. */
+const visitRecord = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()])
+
+type Revision = Readonly<{ revision: number; at: number; path: string; origin: string | null; username: string | null }>
+
+function entryOfRevision({ revision, at, path, origin, username }: Revision, visit: string): AuditEntry {
+  const [id, method, requested, peer, userAgent] = visitRecord.parse(JSON.parse(visit))
+  return {
+    at,
+    method,
+    path: requested,
+    target: origin === null ? path : `${origin} → ${path}`,
+    username: username ?? '',
+    status: 0,
+    client_ip: peer,
+    user_agent: userAgent,
+    bytes: 0,
+    request_id: id,
+    revision,
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Proving the audit log: every entry's hash is computed again, and entries must follow one another without a gap up to
+ * the end that the chain names. In pages, each read together with that end, so entries may be appended meanwhile.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Database, Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { statement, type Tables } from '../../ports/ledger.ts'
+import { permit } from '../gate.ts'
+import { type ChainEnd, chainEnd } from './append-entries.ts'
+import { entryHash } from './audit-entry.ts'
+
+const pageRows = 1000
+
+export type Verdict = Readonly<{
+  valid: boolean
+  /** How many there should be. */
+  entries: number
+  /** The first entry that is not as it was written, or is missing, or should not be there. */
+  firstBroken: number | null
+}>
+
+type AuditRow = Tables['audit']
+type Link = Readonly<{ entry: number; hash: string }>
+
+const following = statement((db, { after }: { after: number }) =>
+  db.selectFrom('audit').selectAll().where('entry', '>', after).orderBy('entry').limit(pageRows),
+)
+
+/** Throws what `permit` throws for the deed `audit`. */
+export async function verifyLog(database: Database, caller: Caller): Promise<Verdict> {
+  await database.read(permit(caller, 'audit', '/'))
+  let link: Link = { entry: 0, hash: '' }
+  let after = Number.MIN_SAFE_INTEGER // an entry 0 or -1 is one too many
+  for (;;) {
+    const { rows, end } = await database.read(page(after))
+    const broken = rows.findIndex((row) => {
+      const sound = isSound(row, link, end)
+      if (sound) link = row
+      return !sound
+    })
+    if (broken >= 0) return { valid: false, entries: end.entry, firstBroken: link.entry + 1 }
+    if (rows.length === 0) {
+      const whole = link.entry === end.entry && link.hash === end.hash
+      return { valid: whole, entries: end.entry, firstBroken: whole ? null : Math.min(link.entry + 1, end.entry) }
+    }
+    after = link.entry
+    await nextTurn()
+  }
+}
+
+function* page(after: number): Script<Readonly<{ rows: readonly AuditRow[]; end: ChainEnd }>> {
+  return { rows: yield* following.all({ after }), end: yield* chainEnd() }
+}
+
+const isSound = (row: AuditRow, before: Link, end: ChainEnd): boolean =>
+  row.entry === before.entry + 1 && row.entry <= end.entry && row.hash === entryHash(before.hash, row.entry, row)

@@ -1,0 +1,124 @@
+/**
+ * A backup of a service that goes on serving: a copy of the database as it stood at one moment, and every content that
+ * it names. Contents are never changed under their names, so those that an earlier backup in the same place has are
+ * kept, and only new ones are copied.
+ *
+ *   copy the database -> copy what it names and we lack -> something was swept meanwhile? -> once more, from the start
+ *                                                       -> nothing was: the copy counts, and what it names no more goes
+ */
+import type { Database } from '@alluvium/database'
+import type { Logger } from '@alluvium/kernel'
+import type { Digest, Location } from '../../model/content.ts'
+import type { BackupPlace } from '../../ports/backup-place.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import { statement } from '../../ports/ledger.ts'
+import { backupDamaged, backupUnsettled } from '../../problems.ts'
+
+export type BackedUp = Readonly<{
+  /** Contents that the backup holds, and their bytes. */
+  contents: number
+  bytes: number
+  /** Contents that were copied by this backup. */
+  copied: number
+}>
+
+type Named = Readonly<{ location: Location; digest: Digest; size: number }>
+
+const pageRows = 500
+/** How often the service may sweep something away between the two halves before we give up. */
+const mostRounds = 5
+
+const blobsAfter = statement((db, { after, limit }: { after: string; limit: number }) =>
+  db
+    .selectFrom('blobs')
+    .select(['digest as place', 'location', 'digest', 'size'])
+    .where('digest', '>', after)
+    .orderBy('digest')
+    .limit(limit),
+)
+const partsAfter = statement((db, { after, limit }: { after: string; limit: number }) =>
+  db
+    .selectFrom('upload_parts')
+    .select(['location as place', 'location', 'digest', 'size'])
+    .where('location', '>', after)
+    .orderBy('location')
+    .limit(limit),
+)
+
+/** Throws `files.backup-unsettled` when the service sweeps faster than contents can be copied. */
+export async function backUp({
+  blobs,
+  place,
+  logger,
+}: Readonly<{ blobs: Blobs; place: BackupPlace; logger: Logger }>): Promise<BackedUp> {
+  const here = new Set<Location>()
+  for await (const location of place.locations()) here.add(location)
+  let copied = 0
+  for (let round = 0; round < mostRounds; round += 1) {
+    /* oxlint-disable no-await-in-loop -- one round after the other */
+    await place.takeDatabase()
+    const taken = await place.openTaken()
+    try {
+      const one = await copyNamed({ taken, blobs, place, here })
+      copied += one.copied
+      if (one.swept === 0) {
+        await place.settle()
+        await dropOthers(place, here, one.named)
+        return { contents: one.named.size, bytes: one.bytes, copied }
+      }
+      logger.info({ swept: one.swept }, 'contents were swept while they were copied; once more')
+    } finally {
+      await taken.close()
+    }
+    /* oxlint-enable no-await-in-loop */
+  }
+  throw backupUnsettled()
+}
+
+type Copying = Readonly<{ taken: Database; blobs: Blobs; place: BackupPlace; here: Set<Location> }>
+
+async function copyNamed({ taken, blobs, place, here }: Copying) {
+  const named = new Set<Location>()
+  let [bytes, copied, swept] = [0, 0, 0]
+  for await (const content of contentsOf(taken)) {
+    named.add(content.location)
+    bytes += content.size
+    if (here.has(content.location)) continue
+    if (await copy(content, blobs, place.contents)) {
+      here.add(content.location)
+      copied += 1
+    } else swept += 1
+  }
+  return { named, bytes, copied, swept }
+}
+
+/** Every content that a database names by its location, page by page. */
+export async function* contentsOf(database: Database): AsyncGenerator<Named> {
+  for (const pages of [blobsAfter, partsAfter]) {
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const rows: readonly (Named & { place: string })[] = await database.read(pages.all({ after, limit: pageRows }))
+      yield* rows
+      after = rows.length === pageRows ? rows.at(-1)?.place : undefined
+    }
+  }
+}
+
+/** False when nothing lies there. Throws `files.backup-damaged` when it is not what the database says. */
+export async function copy({ location, digest, size }: Named, from: Blobs, to: Blobs): Promise<boolean> {
+  const bytes = await from.open(location, 0, size)
+  if (!bytes) return false
+  await to.remove(location)
+  const written = await to.put(location, bytes)
+  if (written.digest === digest && written.size === size) return true
+  await to.remove(location)
+  throw backupDamaged(digest)
+}
+
+/** What earlier backups needed and this one does not. */
+async function dropOthers(
+  place: BackupPlace,
+  here: ReadonlySet<Location>,
+  named: ReadonlySet<Location>,
+): Promise<void> {
+  for (const location of here) if (!named.has(location)) await place.contents.remove(location)
+}

@@ -1,0 +1,30 @@
+/**
+ * Taking a backup back into an empty place: contents first, each verified against its digest while it is copied, the
+ * database last, so that a restore that was cut short leaves nothing that could be taken for a whole one.
+ */
+import type { Database } from '@alluvium/database'
+import type { Blobs } from '../../ports/blobs.ts'
+import { backupIncomplete } from '../../problems.ts'
+import { contentsOf, copy } from './back-up.ts'
+
+type Restoring = Readonly<{
+  /** The backup's database, opened for reading, and its contents. */
+  database: Database
+  contents: Blobs
+  to: Blobs
+}>
+
+/** Throws `files.backup-incomplete` when a content is missing, `files.backup-damaged` when one is not what it should be. */
+export async function restoreContents({
+  database,
+  contents,
+  to,
+}: Restoring): Promise<{ contents: number; bytes: number }> {
+  let [count, bytes] = [0, 0]
+  for await (const content of contentsOf(database)) {
+    if (!(await copy(content, contents, to))) throw backupIncomplete(content.digest)
+    count += 1
+    bytes += content.size
+  }
+  return { contents: count, bytes }
+}

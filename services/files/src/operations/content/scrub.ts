@@ -1,0 +1,214 @@
+/**
+ * Scrubbing: reading every content again and comparing it with its digest, for disks forget. What is not what it should
+ * be is noted, logged and given to nobody: a damaged blob's row moves from `blobs` to `damaged`, so whoever asks for the
+ * file is refused, and whoever stores the same bytes again mends every file that holds them.
+ */
+import type { Script } from '@alluvium/database'
+import { Problem } from '@alluvium/kernel'
+import { Blake3Hasher } from '@napi-rs/blake-hash'
+import { sql } from 'kysely'
+import { type Digest, digestOf, type Location } from '../../model/content.ts'
+import { statement, type Tables } from '../../ports/ledger.ts'
+import type { StoreTools } from '../tools.ts'
+import { placeOfNode } from '../tree/path-of-node.ts'
+
+const chunkRows = 100
+
+type Blob = Tables['blobs']
+
+const blobsAfter = statement((db, { after }: { after: Digest }) =>
+  db.selectFrom('blobs').selectAll().where('digest', '>', after).orderBy('digest').limit(chunkRows),
+)
+const presentAfter = statement((db, { after }: { after: number }) =>
+  db
+    .selectFrom('present')
+    .select((eb) => [
+      'node',
+      'digest',
+      'small',
+      'size',
+      eb.selectFrom('smalls').select('bytes').whereRef('smalls.small', '=', 'present.small').as('bytes'),
+    ])
+    .where('node', '>', after)
+    .orderBy('node')
+    .limit(chunkRows),
+)
+const pastAfter = statement((db, { node, until }: { node: number; until: number }) =>
+  db
+    .selectFrom('past')
+    .select((eb) => [
+      'node',
+      'until',
+      'digest',
+      'small',
+      'size',
+      eb.selectFrom('smalls').select('bytes').whereRef('smalls.small', '=', 'past.small').as('bytes'),
+    ])
+    .where((eb) => eb.or([eb('node', '>', node), eb.and([eb('node', '=', node), eb('until', '>', until)])]))
+    .orderBy('node')
+    .orderBy('until')
+    .limit(chunkRows),
+)
+const remove = statement((db, { digest, location }: { digest: Digest; location: Location }) =>
+  db.deleteFrom('blobs').where('digest', '=', digest).where('location', '=', location).returning(['size', 'created']),
+)
+const note = statement((db, row: Tables['damaged']) =>
+  db
+    .insertInto('damaged')
+    .values({
+      digest: row.digest,
+      small: row.small,
+      location: row.location,
+      size: row.size,
+      created: row.created,
+      found_at: row.found_at,
+    })
+    .onConflict((conflict) => conflict.columns(['digest', 'small']).doNothing()),
+)
+const holders = statement((db, { digest }: { digest: Digest }) =>
+  db
+    .selectFrom('present')
+    .select('node')
+    .where('digest', '=', digest)
+    .where('small', 'is', null)
+    .where('size', '>', sql.lit(0))
+    .limit(20),
+)
+const any = statement((db) => db.selectFrom('damaged').select('digest').limit(1))
+/** Whether any content is known to be damaged. */
+export function* anyDamage(): Script<boolean> {
+  return (yield* any.first({})) !== undefined
+}
+
+type Scrub = Readonly<{
+  /** Called after each content: where to wait, so that scrubbing does not take the disk from everybody else, or to stop by throwing. */
+  paced?(bytes: number): Promise<void>
+}>
+
+/** Reads every blob; how many were read and how many of them are damaged. */
+export async function scrubBlobs(
+  tools: StoreTools,
+  { paced }: Scrub = {},
+): Promise<Readonly<{ contents: number; damaged: number }>> {
+  const { database } = tools
+  let contents = 0
+  let damaged = 0
+  for (let after: Digest | undefined = ''; after !== undefined; ) {
+    const rows: readonly Blob[] = await database.read(blobsAfter.all({ after }))
+    for (const blob of rows) {
+      contents += 1
+      if (!(await isWhole(tools, blob)) && (await noteDamage(tools, blob))) damaged += 1
+      await paced?.(blob.size)
+    }
+    after = rows.at(-1)?.digest
+  }
+  return { contents, damaged }
+}
+
+type SmallRow = Readonly<{ digest: Digest | null; small: number | null; size: number; bytes: Uint8Array | null }>
+
+/** Reads every small content; how many were read and how many of them are damaged. */
+export async function scrubSmalls(
+  tools: StoreTools,
+  { paced }: Scrub = {},
+): Promise<Readonly<{ contents: number; damaged: number }>> {
+  let contents = 0
+  let damaged = 0
+  const look = async (rows: readonly SmallRow[]) => {
+    const smalls = rows.filter(({ small }) => small !== null)
+    contents += smalls.length
+    for (const row of smalls) {
+      if (row.bytes !== null && digestOf(row.bytes) === row.digest) continue
+      damaged += 1
+      await noteDamagedSmall(tools, row)
+    }
+    await paced?.(smalls.reduce((sum, { size }) => sum + size, 0))
+  }
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const rows: readonly (SmallRow & Readonly<{ node: number }>)[] = await tools.database.read(
+      presentAfter.all({ after }),
+    )
+    await look(rows)
+    after = rows.at(-1)?.node
+  }
+  for (
+    let after: Readonly<{ node: number; until: number }> | undefined = { node: 0, until: 0 };
+    after !== undefined;
+  ) {
+    const rows: readonly (SmallRow & Readonly<{ node: number; until: number }>)[] = await tools.database.read(
+      pastAfter.all(after),
+    )
+    await look(rows)
+    after = rows.at(-1)
+  }
+  return { contents, damaged }
+}
+
+async function noteDamagedSmall(
+  { database, clock, logger }: StoreTools,
+  { digest, small, size }: SmallRow,
+): Promise<void> {
+  const at = clock.now()
+  const row = { digest: digest ?? '', small: small ?? 0, location: null, size, created: at, found_at: at }
+  await database.write(note.run(row))
+  logger.error({ digest, small }, 'a small content is damaged: its file is refused until it is stored again')
+}
+
+/** Whether the bytes are there, all of them, and no others. */
+export async function isWhole(
+  { blobs }: StoreTools,
+  { digest, location, size }: Pick<Blob, 'digest' | 'location' | 'size'>,
+): Promise<boolean> {
+  const hasher = new Blake3Hasher()
+  try {
+    const bytes = await blobs.open(location, 0, size)
+    if (!bytes) return false
+    for await (const chunk of bytes) hasher.update(chunk)
+  } catch (error) {
+    // A store that does not answer says nothing about the bytes; a blob that is too short throws no Problem.
+    if (error instanceof Problem) throw error
+    return false
+  }
+  return hasher.digest('hex') === digest
+}
+
+/** Reads a blob about which somebody has a doubt, and notes what it finds. */
+export async function lookAgain(tools: StoreTools, blob: Pick<Blob, 'digest' | 'location' | 'size'>): Promise<void> {
+  if (!(await isWhole(tools, blob))) await noteDamage(tools, blob)
+}
+
+/** From now on nobody is given these bytes. False when the blob's row was gone: it was swept or replaced meanwhile. */
+async function noteDamage(
+  { database, clock, logger }: StoreTools,
+  { digest, location }: Readonly<{ digest: Digest; location: Location }>,
+): Promise<boolean> {
+  const noted = await database.write(moveToDamaged({ digest, location, at: clock.now() }))
+  const paths = noted ? await database.read(pathsOf(digest)) : []
+  if (noted)
+    logger.error(
+      { digest, location, paths },
+      'a content is damaged: its files are refused until the same bytes are stored again',
+    )
+  return noted
+}
+
+/** Some of the files that hold a blob, for the log. */
+function* pathsOf(digest: Digest): Script<readonly string[]> {
+  const paths: string[] = []
+  for (const { node } of yield* holders.all({ digest })) {
+    const place = yield* placeOfNode(node)
+    if (place) paths.push(place.path.text)
+  }
+  return paths
+}
+
+function* moveToDamaged({
+  digest,
+  location,
+  at,
+}: Readonly<{ digest: Digest; location: Location; at: number }>): Script<boolean> {
+  const row = yield* remove.first({ digest, location })
+  if (!row) return false
+  yield* note.run({ digest, small: 0, location, size: row.size, created: row.created, found_at: at })
+  return true
+}

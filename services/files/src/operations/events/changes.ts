@@ -1,0 +1,46 @@
+/** The ledger as a feed: what happened after a revision, page by page. No transaction is held between two pages. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { statement, type Verb } from '../../ports/ledger.ts'
+import { mayRead } from '../gate.ts'
+
+export const pageRows = 200
+
+/** One revision, as those are told of it who follow the ledger. */
+export type Change = Readonly<{
+  revision: number
+  at: number
+  verb: Verb
+  path: string
+  origin: string | null
+  /** Null when the account is gone. */
+  username: string | null
+}>
+
+const after = statement((db, { revision }: { revision: number }) =>
+  db
+    .selectFrom('revisions')
+    .select(['revision', 'at', 'verb', 'path', 'origin'])
+    .select((eb) =>
+      eb.selectFrom('users').select('username').whereRef('users.number', '=', 'revisions.actor').as('username'),
+    )
+    .where('revision', '>', revision)
+    .orderBy('revision')
+    .limit(pageRows),
+)
+
+/** At most `pageRows`, oldest first. */
+export const changesAfter = (revision: number): Script<readonly Change[]> => after.all({ revision })
+
+/** Whether a change is about what lies at a path, below it, or around it: a folder that goes takes with it what it holds. */
+export function concerns({ path, origin }: Change, place: string): boolean {
+  return place === '/' || touches(path, place) || (origin !== null && touches(origin, place))
+}
+
+const touches = (path: string, place: string): boolean => path === place || within(path, place) || within(place, path)
+
+const within = (path: string, folder: string): boolean => path.startsWith(folder === '/' ? '/' : `${folder}/`)
+
+/** Only what the caller may read on both sides: a move out of sight would tell where to. */
+export const isVisible = (caller: Caller, { path, origin }: Change): boolean =>
+  mayRead(caller, path) && (origin === null || mayRead(caller, origin))

@@ -1,0 +1,66 @@
+/**
+ * Following the ledger for one caller. The ledger itself is the queue: a follower reads on when whoever takes its
+ * changes wants more, so a slow one holds back nobody and nothing grows. A restart changes nothing: it goes on after the
+ * revision that it is told of.
+ */
+import type { Database } from '@alluvium/database'
+import type { Caller, Clock } from '@alluvium/kernel'
+import { currentRevision } from '../tree/revise.ts'
+import type { Bell } from './bell.ts'
+import { type Change, changesAfter, concerns, isVisible, pageRows } from './changes.ts'
+
+/** Something is said at least this often. */
+const beatMs = 15_000
+/** The caller is looked at again after this long. */
+const believedMs = 30_000
+
+export type Following = Readonly<{ database: Database; bell: Bell; clock: Clock; ended: AbortSignal }>
+
+export type Follow = Readonly<{
+  caller: Caller
+  /** Who the caller is by now; undefined, or rejected, ends the feed. */
+  again(): Promise<Caller | undefined>
+  /** Unencoded, with the leading slash; `/` for everything. */
+  path: string
+  /** The last revision that is known; undefined for what happens from now on. */
+  after: number | undefined
+  signal: AbortSignal
+}>
+
+export type News =
+  | Readonly<{ kind: 'changes'; changes: readonly Change[] }>
+  /** Nothing happened that is to be told; everything up to `revision` has been looked at. */
+  | Readonly<{ kind: 'beat'; revision: number }>
+  /** What happened after the known revision is not to be had: whoever follows must look at the tree anew, as it is at `revision`. */
+  | Readonly<{ kind: 'reset'; revision: number }>
+
+export async function* follow(
+  { database, bell, clock, ended }: Following,
+  { caller: first, again, path, after, signal }: Follow,
+): AsyncGenerator<News> {
+  const over = AbortSignal.any([signal, ended])
+  const now = await database.read(currentRevision())
+  let [caller, seen] = [first, Math.min(after ?? now, now)]
+  let [toldAt, askedAt] = [clock.monotonic(), clock.monotonic()]
+  yield { kind: after !== undefined && after > now ? 'reset' : 'beat', revision: seen }
+
+  while (!over.aborted) {
+    if (clock.monotonic() - askedAt >= believedMs) {
+      const found = await again().catch(() => undefined)
+      if (!found) return
+      caller = found
+      askedAt = clock.monotonic()
+    }
+    const heard = bell.heard()
+    const page = await database.read(changesAfter(seen))
+    const missed = (page[0]?.revision ?? 0) - 1
+    if (missed > seen) yield { kind: 'reset', revision: missed }
+    seen = page.at(-1)?.revision ?? seen
+    const changes = page.filter((change) => concerns(change, path) && isVisible(caller, change))
+    if (changes.length > 0 || clock.monotonic() - toldAt >= beatMs) {
+      yield changes.length > 0 ? { kind: 'changes', changes } : { kind: 'beat', revision: seen }
+      toldAt = clock.monotonic()
+    }
+    if (page.length < pageRows) await bell.wait(heard, beatMs, over)
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * Checking a whole store by counting everything again: whatever the ledger keeps beside its rows must follow from them,
+ * and every content that a row names must be there. Meant for a store at rest; on one that is in use a difference may
+ * only mean that something changed in between.
+ */
+import type { Script } from '@alluvium/database'
+import { sql } from 'kysely'
+import { once } from '../../ports/ledger.ts'
+import { isWhole, scrubSmalls } from '../content/scrub.ts'
+import type { StoreTools } from '../tools.ts'
+
+export type Finding = Readonly<{
+  kind: 'content-missing' | 'content-damaged' | 'size-wrong' | 'totals-wrong' | 'sums-wrong' | 'orphan'
+  /** For people. */
+  what: string
+}>
+
+export type CheckReport = Readonly<{
+  /** Contents that were looked at. */
+  contents: number
+  /** The first thousand. */
+  findings: readonly Finding[]
+  sound: boolean
+}>
+
+export type CheckOptions = Readonly<{
+  /** Also read every byte and compare it with its digest. Default: only that everything is there. */
+  deep?: boolean
+}>
+
+const mostFindings = 1000
+const pageRows = 500
+
+/** Never changes anything but the list of known damage, and that only when it is `deep`. */
+export async function checkFiles(tools: StoreTools, { deep = false }: CheckOptions = {}): Promise<CheckReport> {
+  const { database } = tools
+  const findings: Finding[] = []
+  const find = (kind: Finding['kind'], what: string) => {
+    if (findings.length < mostFindings) findings.push({ kind, what })
+  }
+  for (const { what } of await database.read(rowsWithoutContent())) find('content-missing', what)
+  for (const { what } of await database.read(orphans())) find('orphan', what)
+  for (const { what } of await database.read(wrongTotals())) find('totals-wrong', what)
+  for (const { what } of await database.read(wrongSums())) find('sums-wrong', what)
+  const contents = await checkBlobs(tools, { deep, find })
+  const smalls = deep ? await scrubSmalls(tools) : { contents: 0, damaged: 0 }
+  if (smalls.damaged > 0) find('content-damaged', `${smalls.damaged} small contents are damaged.`)
+  return { contents: contents + smalls.contents, findings, sound: findings.length === 0 }
+}
+
+type Look = Readonly<{ deep: boolean; find(kind: Finding['kind'], what: string): void }>
+
+async function checkBlobs(tools: StoreTools, { deep, find }: Look): Promise<number> {
+  let contents = 0
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows: readonly BlobRow[] = await tools.database.read(blobsAfter(after))
+    for (const blob of rows) {
+      contents += 1
+      if (deep) {
+        if (!(await isWhole(tools, blob)))
+          find('content-damaged', `The blob ${blob.digest} at ${blob.location} is damaged or missing.`)
+      } else if (!(await endIsThere(tools, blob)))
+        find('content-missing', `The blob ${blob.digest} at ${blob.location} is missing or too short.`)
+    }
+    after = rows.at(-1)?.digest
+  }
+  return contents
+}
+
+/** Reading the last byte tells without reading all of them that a blob has its length. */
+async function endIsThere({ blobs }: StoreTools, { location, size }: BlobRow): Promise<boolean> {
+  try {
+    const bytes = await blobs.open(location, size - 1, 1)
+    if (!bytes) return false
+    for await (const chunk of bytes) if (chunk.length > 0) return true
+    return false
+  } catch {
+    return false
+  }
+}
+
+type BlobRow = Readonly<{ digest: string; location: string; size: number }>
+
+const blobsAfter = (after: string): Script<readonly BlobRow[]> =>
+  once((db) =>
+    db
+      .selectFrom('blobs')
+      .select(['digest', 'location', 'size'])
+      .where('digest', '>', after)
+      .orderBy('digest')
+      .limit(pageRows),
+  ).all()
+
+type Told = Readonly<{ what: string }>
+
+/** Rows that name a content which is not there, or has another size. */
+function* rowsWithoutContent(): Script<readonly Told[]> {
+  const told: Told[] = []
+  for (const table of ['present', 'past']) {
+    const rows = yield* once<{ node: number }>(
+      () =>
+        sql<{ node: number }>`select node from ${sql.table(table)} as t where is_folder = 0 and size > 0 and not exists
+        (select 1 from smalls where smalls.small = t.small and length(smalls.bytes) = t.size) and not (t.small is null and exists
+        (select 1 from blobs where blobs.digest = t.digest and blobs.size = t.size)) limit ${mostFindings}`,
+    ).all()
+    for (const { node } of rows)
+      told.push({ what: `A ${table} row of node ${node} names a content that is not there.` })
+  }
+  return told
+}
+
+/** Rows in folders that are not there, and small contents that nobody names. */
+function* orphans(): Script<readonly Told[]> {
+  const lost = yield* once<{ node: number }>(
+    () =>
+      sql<{ node: number }>`select node from present as t where parent > 0 and not exists
+      (select 1 from present as above where above.node = t.parent and above.is_folder = 1) limit ${mostFindings}`,
+  ).all()
+  const smalls = yield* once<{ small: number }>(
+    () =>
+      sql<{
+        small: number
+      }>`select small from smalls where small not in (select small from present where small is not null)
+      and small not in (select small from past where small is not null) limit ${mostFindings}`,
+  ).all()
+  return [
+    ...lost.map(({ node }) => ({ what: `Node ${node} lies in a folder that is not there.` })),
+    ...smalls.map(({ small }) => ({ what: `The small content ${small} is named by no row.` })),
+  ]
+}
+
+/** Folders whose totals are not what lies in them. */
+function* wrongTotals(): Script<readonly Told[]> {
+  const rows = yield* once<{ node: number; owner: number }>(
+    () =>
+      sql<{ node: number; owner: number }>`
+      with direct as (
+        select parent as node, owner, sum(1 - is_folder) as files, sum(is_folder) as folders, sum(size) as bytes from present group by parent, owner),
+      below as (
+        select present.parent as node, totals.owner, sum(files) as files, sum(folders) as folders, sum(bytes) as bytes
+          from totals inner join present on present.node = totals.node group by present.parent, totals.owner),
+      counted as (
+        select node, owner, sum(files) as files, sum(folders) as folders, sum(bytes) as bytes
+          from (select * from direct union all select * from below) as parts where node > 0 group by node, owner)
+      select coalesce(counted.node, totals.node) as node, coalesce(counted.owner, totals.owner) as owner
+        from counted full join totals on totals.node = counted.node and totals.owner = counted.owner
+        where coalesce(counted.files, 0) <> coalesce(totals.files, 0) or coalesce(counted.folders, 0) <> coalesce(totals.folders, 0)
+          or coalesce(counted.bytes, 0) <> coalesce(totals.bytes, 0)
+        limit ${mostFindings}`,
+  ).all()
+  return rows.map(({ node, owner }) => ({
+    what: `The totals of folder ${node} for owner ${owner} are not what lies in it.`,
+  }))
+}
+
+/** The sums of storage that are kept, counted again. */
+function* wrongSums(): Script<readonly Told[]> {
+  const rows = yield* once<Record<string, number>>(
+    () =>
+      sql<Record<string, number>>`select blob_bytes, small_bytes, version_bytes,
+      cast((select coalesce(sum(size), 0) from blobs) as bigint) as blobs,
+      cast((select coalesce(sum(length(bytes)), 0) from smalls) as bigint) as smalls,
+      cast((select coalesce(sum(size), 0) from past where is_folder = 0
+        and not exists (select 1 from past as next where next.node = past.node and next.since = past.until and next.digest = past.digest)
+        and not exists (select 1 from present as next where next.node = past.node and next.since = past.until and next.digest = past.digest)) as bigint) as versions
+      from history`,
+  ).all()
+  return rows.flatMap((row) => [
+    ...differing('blobs', row['blob_bytes'], row['blobs']),
+    ...differing('small contents', row['small_bytes'], row['smalls']),
+    ...differing('former contents', row['version_bytes'], row['versions']),
+  ])
+}
+
+const differing = (name: string, kept: number | undefined, counted: number | undefined): readonly Told[] =>
+  kept === counted ? [] : [{ what: `The bytes of ${name} are kept as ${kept}, but counted as ${counted}.` }]

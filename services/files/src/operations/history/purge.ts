@@ -1,0 +1,209 @@
+/**
+ * Emptying the trash. What is purged vanishes at once, in one revision: files end, and folders are condemned, which is
+ * one row each whatever they hold. What lay in them follows in the background, a chunk at a time, and counts as ended
+ * by the same revision:
+ *
+ *   trash/12 (folder)   purged by 80   ->  12 below the condemned node, since 80
+ *                                          its files end at 80, its folders are condemned since 80, then 12 goes itself
+ *
+ * Nothing leads to a condemned folder, so nobody can tell how far that has come. What ended is still in `past`: pruning
+ * decides what of it must stay because a snapshot holds it.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { sql } from 'kysely'
+import { condemnedNode, statement, trashNode } from '../../ports/ledger.ts'
+import { anonymousId } from '../accounts/accounts.ts'
+import { type Actor, actorOf, permitToo } from '../gate.ts'
+import type { Tools } from '../tools.ts'
+import { closeRow } from '../tree/entry-rows.ts'
+import { revise } from '../tree/revise.ts'
+import { type Amount, addTotals, amountsOf, negative } from '../tree/totals.ts'
+import { leave } from './exchange-rows.ts'
+import { trashOf } from './trash.ts'
+
+/** Rows that one transaction of the background moves. */
+const chunkRows = 200
+
+const columns = [
+  'parent',
+  'key',
+  'name',
+  'node',
+  'since',
+  'is_folder',
+  'size',
+  'digest',
+  'small',
+  'modified',
+  'created',
+  'owner',
+] as const
+
+const amountsLeaving = statement((db) =>
+  db
+    .selectFrom('present')
+    .select((eb) => [
+      'owner',
+      eb.cast<number>(eb.fn.sum(sql`1 - is_folder`), 'bigint').as('files'),
+      eb.cast<number>(eb.fn.sum('is_folder'), 'bigint').as('folders'),
+      eb.cast<number>(eb.fn.sum('size'), 'bigint').as('bytes'),
+    ])
+    .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node'))
+    .groupBy('owner'),
+)
+const amountsBelowLeaving = statement((db) =>
+  db
+    .selectFrom('totals')
+    .select((eb) => [
+      'owner',
+      eb.cast<number>(eb.fn.sum('files'), 'bigint').as('files'),
+      eb.cast<number>(eb.fn.sum('folders'), 'bigint').as('folders'),
+      eb.cast<number>(eb.fn.sum('bytes'), 'bigint').as('bytes'),
+    ])
+    .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node'))
+    .groupBy('owner'),
+)
+const close = statement((db, { revision }: { revision: number }) =>
+  db
+    .insertInto('past')
+    .columns([...columns, 'until'])
+    .expression((db) =>
+      db
+        .selectFrom('present')
+        .select([...columns])
+        .select((eb) => eb.cast<number>(eb.val(revision), 'bigint').as('until'))
+        .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
+    ),
+)
+const countVersions = statement((db) =>
+  db.updateTable('history').set((eb) => ({
+    version_bytes: eb(
+      'version_bytes',
+      '+',
+      sql<number>`(select cast(coalesce(sum(size), 0) as bigint) from present where node in (select leaving.node from leaving))`,
+    ),
+  })),
+)
+const endFiles = statement((db) =>
+  db
+    .deleteFrom('present')
+    .where('is_folder', '=', sql.lit(0))
+    .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
+)
+const condemnAll = statement((db, { revision }: { revision: number }) =>
+  db
+    .updateTable('present')
+    .set({ parent: condemnedNode, since: revision })
+    .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
+)
+const emptyLeaving = statement((db) => db.deleteFrom('leaving'))
+
+const aCondemned = statement((db) =>
+  db.selectFrom('present').select(['node', 'since']).where('parent', '=', condemnedNode).limit(1),
+)
+const children = statement((db, { parent }: { parent: number }) =>
+  db.selectFrom('present').selectAll().where('parent', '=', parent).limit(chunkRows),
+)
+const end = statement((db, { node }: { node: number }) => db.deleteFrom('present').where('node', '=', node))
+const endTotals = statement((db, { node }: { node: number }) => db.deleteFrom('totals').where('node', '=', node))
+const condemn = statement((db, { node, key, since }: { node: number; key: string; since: number }) =>
+  db.updateTable('present').set({ parent: condemnedNode, key, since }).where('node', '=', node),
+)
+const countVersion = statement((db, { bytes }: { bytes: number }) =>
+  db.updateTable('history').set((eb) => ({ version_bytes: eb('version_bytes', '+', bytes) })),
+)
+const overdue = statement((db, { before }: { before: number }) =>
+  db
+    .selectFrom('present')
+    .select('node')
+    .where('parent', '=', trashNode)
+    .where((eb) =>
+      eb(eb.selectFrom('revisions').select('at').whereRef('revisions.revision', '=', 'present.since'), '<', before),
+    )
+    .limit(chunkRows),
+)
+
+/** Purges all that the caller may see in the trash; how many entries it was. */
+export function* emptyTrash({ caller, at }: Readonly<{ caller: Caller; at: number }>): Script<number> {
+  const actor = yield* actorOf(caller)
+  if (!caller.refusal) permitToo(caller, actor, 'delete', '/')
+  const rows = yield* trashOf(actor)
+  const nodes = rows.filter(({ path }) => mayDelete(caller, actor, path)).map(({ node }) => node)
+  yield* purge(nodes, { caller, actor, at })
+  return nodes.length
+}
+
+/** Policies may leave a part of one's trash to others. */
+const mayDelete = (caller: Caller, { role }: Actor, path: string): boolean =>
+  caller.refusal?.({ deed: 'delete', path, role }) === undefined
+
+/** Purges some of what has lain in the trash since before a time; how many entries it was. */
+export function* purgeOverdue({ before, at }: Readonly<{ before: number; at: number }>): Script<number> {
+  const nodes = (yield* overdue.all({ before })).map(({ node }) => node)
+  if (nodes.length > 0) yield* purge(nodes, { caller: nobody, actor: yield* actorOf(nobody), at })
+  return nodes.length
+}
+
+/** Who acts when nobody asked. */
+const nobody: Caller = { id: anonymousId, name: '', role: 'admin', by: 'open-mode' }
+
+type Purge = Readonly<{ caller: Caller; actor: Actor; at: number }>
+
+/** @param nodes children of the trash. */
+function* purge(nodes: readonly number[], { caller, actor, at }: Purge): Script<void> {
+  if (nodes.length === 0) return
+  const { revision } = yield* revise({ at, caller, actor, verb: 'purge', node: trashNode, path: '/' })
+  for (const node of nodes) yield* leave.run({ node })
+  const amounts = [...(yield* amountsLeaving.all({})), ...(yield* amountsBelowLeaving.all({}))]
+  yield* countVersions.run({})
+  yield* close.run({ revision })
+  yield* endFiles.run({})
+  yield* condemnAll.run({ revision })
+  yield* emptyLeaving.run({})
+  for (const amount of amounts) yield* addTotals(trashNode, negative(amount), revision, at)
+}
+
+/** Takes the next chunk of what lies in condemned folders; false when there is nothing left. */
+export function* purgeChunk(at: number): Script<boolean> {
+  const folder = yield* aCondemned.first({})
+  if (!folder) return false
+  const { node: parent, since: revision } = folder
+  const rows = yield* children.all({ parent })
+  if (rows.length === 0) {
+    yield* end.run({ node: parent })
+    yield* endTotals.run({ node: parent })
+    return true
+  }
+  const gone: Amount[] = []
+  let bytes = 0
+  for (const row of rows) {
+    const { node } = row
+    gone.push(...(yield* amountsOf(row)))
+    yield* closeRow.run({ node, until: revision })
+    if (row.is_folder) yield* condemn.run({ node, key: String(node), since: revision })
+    else yield* end.run({ node })
+    bytes += row.size
+  }
+  yield* countVersion.run({ bytes })
+  for (const [owner, amounts] of Map.groupBy(gone, (amount) => amount.owner)) {
+    const sum = (of: 'files' | 'folders' | 'bytes') => amounts.reduce((all, amount) => all + amount[of], 0)
+    const amount = { owner, files: sum('files'), folders: sum('folders'), bytes: sum('bytes') }
+    yield* addTotals(parent, negative(amount), revision, at)
+  }
+  return true
+}
+
+/** All of it, where something must not happen in between. */
+export function* finishPurge(at: number): Script<void> {
+  while (yield* purgeChunk(at)) {
+    // The next chunk.
+  }
+}
+
+/** Ends what was purged, chunk by chunk, other writers going in between. */
+export async function purgeRest({ database, clock }: Tools): Promise<void> {
+  while (await database.write(purgeChunk(clock.now()))) {
+    // The next chunk.
+  }
+}

@@ -1,0 +1,102 @@
+/** Reading a path as it was at a revision: what `readEntry` and `lookUp` are for the present. Roles and policies judge the path, whenever it is read. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { sql } from 'kysely'
+import type { Entry } from '../../model/entry.ts'
+import type { Path } from '../../model/path.ts'
+import { type EntryRow, statement } from '../../ports/ledger.ts'
+import { depthInfinite, pathMissing } from '../../problems.ts'
+import { permit, permitReading } from '../gate.ts'
+import { noDetails } from '../marks/details.ts'
+import { fileOf, folderOf } from '../tree/locate.ts'
+import type { Sight } from '../tree/look-up.ts'
+import type { Read } from '../tree/read-entry.ts'
+import { contentOfRow } from './row-content.ts'
+import { locateThen } from './then.ts'
+
+type ReadThen = Readonly<{
+  caller: Caller
+  path: Path
+  revision: number
+  /** The request's address ended in a slash: it means a folder only. */
+  folderOnly?: boolean
+}>
+
+const presentFolders = statement((db, { parent, revision }: { parent: number; revision: number }) =>
+  db
+    .selectFrom('present')
+    .select('node')
+    .where('parent', '=', parent)
+    .where('since', '<=', revision)
+    .where('is_folder', '=', sql.lit(1)),
+)
+const pastFolders = statement((db, { parent, revision }: { parent: number; revision: number }) =>
+  db
+    .selectFrom('past')
+    .select('node')
+    .where('parent', '=', parent)
+    .where('since', '<=', revision)
+    .where('until', '>', revision)
+    .where('is_folder', '=', sql.lit(1)),
+)
+const countPresent = statement((db, { parent, revision }: { parent: number; revision: number }) =>
+  db
+    .selectFrom('present')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
+    .where('parent', '=', parent)
+    .where('since', '<=', revision),
+)
+const countPast = statement((db, { parent, revision }: { parent: number; revision: number }) =>
+  db
+    .selectFrom('past')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
+    .where('parent', '=', parent)
+    .where('since', '<=', revision)
+    .where('until', '>', revision),
+)
+
+/** Throws `files.path-missing`, `files.content-damaged`. */
+export function* readThen({ caller, path, revision, folderOnly = false }: ReadThen): Script<Read> {
+  permitReading(caller, 'read', path)
+  const row = yield* rowAt(path, { revision, folderOnly })
+  if (row.is_folder) return { kind: 'folder', entry: folderOf(row, { revision, changed: null }), revision }
+  return { kind: 'file', entry: fileOf(row), source: yield* contentOfRow(row, path.text) }
+}
+
+/**
+ * @param atMost entries that a folder may hold at any depth; undefined: nobody counts. What lies below has no totals of
+ * that time, so `below` says nothing.
+ * Throws `files.path-missing`, `files.finite-depth`.
+ */
+export function* lookUpThen(look: ReadThen & Readonly<{ atMost: number | undefined }>): Script<Sight> {
+  const { caller, path, revision, folderOnly = false, atMost } = look
+  yield* permit(caller, 'list', path)
+  const row = yield* rowAt(path, { revision, folderOnly })
+  const entry: Entry = row.is_folder ? folderOf(row, { revision, changed: null }) : fileOf(row)
+  if (row.is_folder && atMost !== undefined) yield* refuseLarger(row.node, { revision, atMost })
+  return { entry, revision, below: { entries: 0, bytes: 0 }, room: 0, details: noDetails }
+}
+
+function* rowAt(
+  path: Path,
+  { revision, folderOnly }: Readonly<{ revision: number; folderOnly: boolean }>,
+): Script<EntryRow> {
+  const row = yield* locateThen(path, revision)
+  if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
+  return row
+}
+
+function* refuseLarger(
+  top: number,
+  { revision, atMost }: Readonly<{ revision: number; atMost: number }>,
+): Script<void> {
+  const folders = [top]
+  let entries = 0
+  for (let parent = folders.pop(); parent !== undefined; parent = folders.pop()) {
+    entries += (yield* countPresent.first({ parent, revision }))?.count ?? 0
+    entries += (yield* countPast.first({ parent, revision }))?.count ?? 0
+    if (entries > atMost) throw depthInfinite(atMost)
+    for (const { node } of yield* presentFolders.all({ parent, revision })) folders.push(node)
+    for (const { node } of yield* pastFolders.all({ parent, revision })) folders.push(node)
+  }
+}

@@ -1,0 +1,227 @@
+/**
+ * Bringing a tree back to what it was at a revision. What has changed since is found from the changes alone: rows of
+ * `past` that were valid then are to be present again, and nodes with later numbers are to go. What is put back keeps
+ * its identity, so versions, tags and shares stay with it.
+ *
+ * Of the whole tree the result is exactly what was, the trash included; what was made since is gone from it, and held by
+ * the snapshot that is taken before. Of one folder it is exactly what was in that folder: what was moved out of it since
+ * comes back, and what came into it since goes to the trash.
+ */
+import type { Script } from '@alluvium/database'
+import type { Path } from '../../model/path.ts'
+import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
+import { intoItself } from '../../problems.ts'
+import { throwAway } from '../tree/delete-entry.ts'
+import { closeRow, openRow } from '../tree/entry-rows.ts'
+import type { Spot } from '../tree/locate.ts'
+import { makeParents } from '../tree/make-parents.ts'
+import { addTotals, amountsOf, negative } from '../tree/totals.ts'
+import { arrive, exchangeRows, leave } from './exchange-rows.ts'
+import { wasWithin } from './then.ts'
+
+type Restored = Readonly<{
+  /** Files that were brought back to what they were. */
+  files: number
+  /** Files that were there then and cannot come back, because what they held was purged or is older than versions are kept. */
+  lost: number
+}>
+
+type Restoring = Readonly<{
+  /** The revision whose state is to come back. */
+  goal: number
+  /** The revision that brings it back. */
+  revision: number
+  at: number
+}>
+
+const arriveAll = statement((db, { goal }: { goal: number }) =>
+  db
+    .insertInto('arriving')
+    .columns(['node', 'until'])
+    .expression((db) =>
+      db.selectFrom('past').select(['node', 'until']).where('until', '>', goal).where('since', '<=', goal),
+    ),
+)
+const changed = statement((db, { goal }: { goal: number }) =>
+  db.selectFrom('past').select(['node', 'until', 'parent']).where('until', '>', goal).where('since', '<=', goal),
+)
+const nodesThen = statement((db, { goal }: { goal: number }) =>
+  db.selectFrom('revisions').select('nodes').where('revision', '=', goal),
+)
+const newcomers = statement((db, { last }: { last: number }) =>
+  db.selectFrom('present').select('node').where('node', '>', last),
+)
+/** Nodes that were gone then, and that a later restore had brought back. */
+const comeBack = statement((db, { goal }: { goal: number }) =>
+  db
+    .selectFrom('returned')
+    .select('returned.node as node')
+    .distinct()
+    .where('returned.revision', '>', goal)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('present')
+          .select('present.node')
+          .whereRef('present.node', '=', 'returned.node')
+          .where('present.since', '>', goal),
+      ),
+    )
+    .where('returned.node', 'not in', (eb) => eb.selectFrom('arriving').select('arriving.node')),
+)
+const lostThen = statement((db, { goal }: { goal: number }) =>
+  db.selectFrom('lost').select(['node', 'parent']).where('until', '>', goal).where('since', '<=', goal),
+)
+const presentRow = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').selectAll().where('node', '=', node),
+)
+const isArriving = statement((db, { node }: { node: number }) =>
+  db.selectFrom('arriving').select('node').where('node', '=', node),
+)
+const isLeaving = statement((db, { node }: { node: number }) =>
+  db.selectFrom('leaving').select('node').where('node', '=', node),
+)
+const arrivesAt = statement((db, { parent, key }: { parent: number; key: string }) =>
+  db
+    .selectFrom('arriving')
+    .innerJoin('past', (join) =>
+      join.onRef('past.node', '=', 'arriving.node').onRef('past.until', '=', 'arriving.until'),
+    )
+    .select('past.node')
+    .where('past.parent', '=', parent)
+    .where('past.key', '=', key),
+)
+const rename = statement((db, row: { node: number; parent: number; key: string; name: string; since: number }) =>
+  db
+    .updateTable('present')
+    .set({ parent: row.parent, key: row.key, name: row.name, since: row.since })
+    .where('node', '=', row.node),
+)
+const comesBack = statement((db, { revision, node }: { revision: number; node: number }) =>
+  db.insertInto('returned').values({ revision, node }),
+)
+
+/** The whole tree. Nothing may be condemned: see `finishPurge`. */
+export function* restoreAll(restoring: Restoring): Script<Restored> {
+  const { goal } = restoring
+  yield* arriveAll.run({ goal })
+  for (const { node } of yield* newcomers.all({ last: yield* lastNode(goal) })) yield* leave.run({ node })
+  for (const { node } of yield* comeBack.all({ goal })) yield* leave.run({ node })
+  const lost = yield* lostThen.all({ goal })
+  for (const { node } of lost) yield* makeRoom(node, restoring)
+  const { files } = yield* exchangeRows(restoring)
+  return { files, lost: lost.length }
+}
+
+type OneFolder = Restoring &
+  Readonly<{
+    path: Path
+    spot: Spot
+    /** What the path named then. */
+    row: EntryRow
+    /** The first of `spot.missing` fresh nodes. */
+    firstNode: number
+    owner: number
+  }>
+
+/** One folder, at its path. Throws `files.into-itself` when that path now lies in the very folder. */
+export function* restoreFolder(folder: OneFolder): Script<Restored> {
+  const { goal, revision, at } = folder
+  const top = folder.row.node
+  yield* placeTop(folder)
+  const seen = new Map<number, boolean>()
+  const outside: number[] = []
+  const arriving = new Set([top])
+  for (const { node, until, parent } of yield* changed.all({ goal })) {
+    if (node === top) continue
+    if (yield* wasWithin(parent, { top, revision: goal, seen })) {
+      yield* arrive.run({ node, until })
+      arriving.add(node)
+    } else outside.push(node)
+  }
+  const newer = [...(yield* newcomers.all({ last: yield* lastNode(goal) })), ...(yield* comeBack.all({ goal }))]
+  yield* throwOut([...outside, ...newer.map(({ node }) => node)], { arriving, revision, at })
+  let lost = 0
+  for (const { node, parent } of yield* lostThen.all({ goal })) {
+    if (!(yield* wasWithin(parent, { top, revision: goal, seen }))) continue
+    lost += 1
+    yield* makeRoom(node, folder)
+  }
+  const { files } = yield* exchangeRows(folder)
+  return { files, lost }
+}
+
+type ThrowOut = Readonly<{ arriving: ReadonlySet<number>; revision: number; at: number }>
+
+/** Which of the nodes lie in what arrives, though they did not then, go to the trash; what lies in one of them goes with it. */
+function* throwOut(nodes: readonly number[], { arriving, revision, at }: ThrowOut): Script<void> {
+  const climb = climber(arriving)
+  const strangers = new Set<number>()
+  for (const node of nodes) if (!arriving.has(node) && (yield* climb(node)) !== undefined) strangers.add(node)
+  const climbToo = climber(new Set([...arriving, ...strangers]))
+  const topmost: EntryRow[] = []
+  for (const node of strangers) {
+    const row = yield* presentRow.first({ node })
+    if (row && !strangers.has((yield* climbToo(node)) ?? 0)) topmost.push(row)
+  }
+  for (const row of topmost) yield* throwAway(row, { revision, at })
+}
+
+/** The folder itself comes to its path: from wherever it is, from the trash, or out of the past. */
+function* placeTop({ path, spot, row, revision, at, firstNode, owner }: OneFolder): Script<void> {
+  const { node } = row
+  const present = yield* presentRow.first({ node })
+  for (let folder = spot.folder; folder > rootNode; ) {
+    if (folder === node) throw intoItself(path.text)
+    folder = (yield* presentRow.first({ node: folder }))?.parent ?? 0
+  }
+  if (spot.row && spot.row.node === node) return
+  if (spot.row) yield* throwAway(spot.row, { revision, at })
+  const parent = yield* makeParents({ path, spot, owner, at, revision, firstNode })
+  const place = { parent, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '', since: revision }
+  if (!present) {
+    yield* openRow.run({ ...row, ...place })
+    yield* addTotals(parent, { owner: row.owner, files: 0, folders: 1, bytes: 0 }, revision, at)
+    yield* comesBack.run({ revision, node })
+    return
+  }
+  const current = (yield* presentRow.first({ node })) ?? present
+  const amounts = yield* amountsOf(current)
+  if (current.since < revision) yield* closeRow.run({ node, until: revision })
+  for (const amount of amounts) yield* addTotals(current.parent, negative(amount), revision, at)
+  yield* rename.run({ node, ...place })
+  for (const amount of amounts) yield* addTotals(parent, amount, revision, at)
+}
+
+/** Climbs from a node towards the root and gives the first of `marks` that it meets above it. */
+function climber(marks: ReadonlySet<number>) {
+  const met = new Map<number, number | undefined>()
+  return function* climb(from: number): Script<number | undefined> {
+    const climbed: number[] = []
+    let answer: number | undefined
+    for (let node = from; ; ) {
+      climbed.push(node)
+      const parent = (yield* presentRow.first({ node }))?.parent ?? 0
+      if (marks.has(parent)) answer = parent
+      else if (met.has(parent)) answer = met.get(parent)
+      if (answer !== undefined || parent <= rootNode || met.has(parent)) break
+      node = parent
+    }
+    for (const node of climbed) met.set(node, answer)
+    return answer
+  }
+}
+
+/** A file of which that time's state is lost stays as it is; in the trash, where its place is taken or goes. */
+function* makeRoom(node: number, { goal, revision, at }: Restoring): Script<void> {
+  const row = yield* presentRow.first({ node })
+  if (!row || row.since <= goal || (yield* isArriving.first({ node })) || (yield* isLeaving.first({ node }))) return
+  const homeless = (yield* isLeaving.first({ node: row.parent })) && !(yield* isArriving.first({ node: row.parent }))
+  const taken = yield* arrivesAt.first({ parent: row.parent, key: row.key })
+  if (homeless || taken) yield* throwAway(row, { revision, at })
+}
+
+/** The last node that had been given out at a revision; the first two are there from the beginning. */
+function* lastNode(goal: number): Script<number> {
+  return (yield* nodesThen.first({ goal }))?.nodes ?? 2
+}

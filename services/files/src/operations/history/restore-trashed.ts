@@ -1,0 +1,152 @@
+/**
+ * Taking something back out of the trash: the entry moves to where it was, with all below it, in one revision. Whether
+ * it is still in the trash, whether its place is free and whether somebody holds a lock there is all decided inside the
+ * transaction, so of a restore and an emptying at the same time one is the first, and the other finds what that left.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Entry } from '../../model/entry.ts'
+import { type Path, parsePath, refuseReserved } from '../../model/path.ts'
+import { anyState } from '../../model/precondition.ts'
+import { type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
+import { parentIsFile, pathTaken, rootIsFixed, trashMissing, trashOfAnother } from '../../problems.ts'
+import { type Actor, actorOf, permitToo } from '../gate.ts'
+import { permitBelow } from '../gate-below.ts'
+import { guard } from '../locks/guard.ts'
+import { throwAway } from '../tree/delete-entry.ts'
+import { closeRow } from '../tree/entry-rows.ts'
+import { entryOf, locate, type Spot } from '../tree/locate.ts'
+import { makeParents } from '../tree/make-parents.ts'
+import { refusePastQuota } from '../tree/quota.ts'
+import { revise } from '../tree/revise.ts'
+import { addTotals, amountsOf, negative } from '../tree/totals.ts'
+import { originOf, trashId, trashOf } from './trash.ts'
+
+export type RestoreTrashed = Readonly<{
+  caller: Caller
+  at: number
+  /** By its id, or the newest that was at a path. */
+  wanted: Readonly<{ id: string }> | Readonly<{ path: Path }>
+  overwrite: boolean
+}>
+
+type Found = Readonly<{ row: EntryRow; id: string; path: Path; actor: number }>
+
+const inTrash = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').selectAll().where('parent', '=', trashNode).where('node', '=', node),
+)
+const deletion = statement((db, { node }: { node: number }) =>
+  db
+    .selectFrom('revisions')
+    .select(['revision as deleted', 'path', 'actor', 'verb'])
+    .where('revision', '=', (eb) =>
+      eb
+        .selectFrom('past')
+        .select((eb) => eb.fn.max<number>('until').as('until'))
+        .where('node', '=', node)
+        .where('parent', '!=', trashNode),
+    ),
+)
+const rename = statement((db, row: { node: number; parent: number; key: string; name: string; since: number }) =>
+  db
+    .updateTable('present')
+    .set({ parent: row.parent, key: row.key, name: row.name, since: row.since })
+    .where('node', '=', row.node),
+)
+
+/**
+ * Throws `files.trash-missing`, `files.trash-of-another`, `files.path-taken`, `files.parent-is-file`, `files.locked`,
+ * `files.quota-exceeded`.
+ */
+export function* restoreTrashed({
+  caller,
+  at,
+  wanted,
+  overwrite,
+}: RestoreTrashed): Script<Readonly<{ path: Path; entry: Entry }>> {
+  const actor = yield* actorOf(caller)
+  // Policies judge paths: of an id they are asked once its path is known.
+  if ('path' in wanted || !caller.refusal) permitToo(caller, actor, 'restore', 'path' in wanted ? wanted.path : '/')
+  const {
+    row,
+    id,
+    path,
+    actor: deletedBy,
+  } = 'id' in wanted ? yield* byId(wanted.id) : yield* byPath(actor, wanted.path)
+  if (deletedBy !== actor.number && actor.role !== 'admin') throw trashOfAnother()
+  const spot = yield* placeOf({ caller, actor, at, path, overwrite })
+
+  const amounts = yield* amountsOf(row)
+  for (const { owner, bytes } of amounts) yield* refusePastQuota(owner, bytes, actor)
+  const numbers = yield* revise({
+    at,
+    caller,
+    actor,
+    verb: 'restore',
+    node: row.node,
+    path: path.text,
+    origin: `trash/${id}`,
+    nodes: spot.missing,
+  })
+  const { revision } = numbers
+  if (spot.row) yield* throwAway(spot.row, { revision, at })
+  const firstNode = numbers.node - spot.missing + 1
+  const parent = yield* makeParents({ path, spot, owner: actor.number, at, revision, firstNode })
+  yield* closeRow.run({ node: row.node, until: revision })
+  const place = { parent, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '', since: revision }
+  yield* rename.run({ node: row.node, ...place })
+  for (const amount of amounts) {
+    yield* addTotals(trashNode, negative(amount), revision, at)
+    yield* addTotals(parent, amount, revision, at)
+  }
+  return { path, entry: yield* entryOf({ ...row, ...place }) }
+}
+
+function* byId(id: string): Script<Found> {
+  const node = Number(/^(\d{1,15})-\d{1,15}$/.exec(id)?.[1] ?? 0)
+  const row = yield* inTrash.first({ node })
+  const how = row && (yield* deletion.first({ node }))
+  if (!row || !how || trashId({ node, deleted: how.deleted }) !== id) throw trashMissing()
+  return { row, id, path: parsePath(yield* originOf({ node, ...how })), actor: how.actor }
+}
+
+/** The newest that was there, and that the actor may take. */
+function* byPath(actor: Actor, path: Path): Script<Found> {
+  const rows = (yield* trashOf(actor)).filter((row) => parsePath(row.path).keys.join('/') === path.keys.join('/'))
+  const [row] = rows
+  if (!row) throw trashMissing()
+  return { row: entryRowOf(row), id: trashId(row), path: parsePath(row.path), actor: row.actor }
+}
+
+const entryRowOf = (row: EntryRow): EntryRow => ({
+  parent: row.parent,
+  key: row.key,
+  name: row.name,
+  node: row.node,
+  since: row.since,
+  is_folder: row.is_folder,
+  size: row.size,
+  digest: row.digest,
+  small: row.small,
+  modified: row.modified,
+  created: row.created,
+  owner: row.owner,
+})
+
+type Place = Readonly<{ caller: Caller; actor: Actor; at: number; path: Path; overwrite: boolean }>
+
+function* placeOf({ caller, actor, at, path, overwrite }: Place): Script<Spot> {
+  permitToo(caller, actor, 'restore', path)
+  refuseReserved(path)
+  if (path.names.length === 0) throw rootIsFixed()
+  const spot = yield* locate(path)
+  const { row } = spot
+  yield* guard({ actor, at, path, spot, requires: anyState, change: row ? 'departure' : 'arrival' })
+  if (row && !overwrite) throw pathTaken(path.text)
+  if (row) {
+    permitToo(caller, actor, 'delete', path)
+    yield* permitBelow({ caller, actor, deeds: ['delete'], row, path })
+  }
+  if (spot.blocked) throw parentIsFile(path.text)
+  return spot
+}

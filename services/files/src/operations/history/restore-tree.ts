@@ -1,0 +1,138 @@
+/**
+ * Going back in time, in one revision: the whole tree to a snapshot or to a point in time, or one path. A snapshot of
+ * what is there now is taken first, so going back can itself be undone. Locks in the whole tree do not stop an
+ * administrator who mends it; they are forgotten where something changes. A single path is a change like any other.
+ */
+import type { Script } from '@alluvium/database'
+import { type Caller, timestamp } from '@alluvium/kernel'
+import { type Path, refuseReserved } from '../../model/path.ts'
+import { anyState } from '../../model/precondition.ts'
+import { rootNode, statement } from '../../ports/ledger.ts'
+import { historyPruned, notYetThere, parentIsFile, quotaExceeded } from '../../problems.ts'
+import { type Actor, permit } from '../gate.ts'
+import { permitBelow } from '../gate-below.ts'
+import { guard } from '../locks/guard.ts'
+import { locate } from '../tree/locate.ts'
+import { currentRevision, revise } from '../tree/revise.ts'
+import { type Amount, totalsBelow } from '../tree/totals.ts'
+import { finishPurge } from './purge.ts'
+import { restoreAll, restoreFolder } from './restore-state.ts'
+import { putBack } from './restore-version.ts'
+import { snapshotById, takeSnapshot } from './snapshots.ts'
+import { locateThen } from './then.ts'
+
+export type RestoredTree = Readonly<{ files: number; lost: number; undo: string; revision: number }>
+
+const revisionAt = statement((db, { time }: { time: number }) =>
+  db
+    .selectFrom('revisions')
+    .select('revision')
+    .where('at', '<=', time)
+    .orderBy('at', 'desc')
+    .orderBy('revision', 'desc')
+    .limit(1),
+)
+const horizonOf = statement((db) => db.selectFrom('history').select('horizon'))
+const pinned = statement((db, { revision }: { revision: number }) =>
+  db.selectFrom('snapshots').select('id').where('revision', '=', revision).limit(1),
+)
+const quotas = statement((db, { number }: { number: number }) =>
+  db.selectFrom('users').select(['username', 'storage_quota_bytes as quota']).where('number', '=', number),
+)
+
+/** The last revision that was made by a time; 0 before the first. */
+export function* lastRevisionBy(time: number): Script<number> {
+  return (yield* revisionAt.first({ time }))?.revision ?? 0
+}
+
+type RestoreSnapshot = Readonly<{ caller: Caller; at: number; id: string }>
+
+/** Throws `files.snapshot-missing`. */
+export function* restoreSnapshot({ caller, at, id }: RestoreSnapshot): Script<RestoredTree> {
+  const actor = yield* permit(caller, 'administer', '/')
+  const { revision } = yield* snapshotById(id)
+  return yield* wholeTree({ caller, actor, at, goal: revision, origin: `/.snapshots/${id}` })
+}
+
+type RestoreTo = Readonly<{
+  caller: Caller
+  at: number
+  /** A revision, or a time in milliseconds since 1970. */
+  to: Readonly<{ revision: number }> | Readonly<{ time: number }>
+  path: Path
+}>
+
+/** Throws `files.history-pruned`, `files.not-yet-there`, `files.parent-is-file`, `files.locked`, `files.quota-exceeded`, `files.into-itself`. */
+export function* restoreTo({ caller, at, to, path }: RestoreTo): Script<RestoredTree> {
+  const whole = path.names.length === 0
+  const actor = yield* permit(caller, whole ? 'administer' : 'restore', path)
+  refuseReserved(path)
+  const goal = 'revision' in to ? to.revision : yield* lastRevisionBy(to.time)
+  if (goal > (yield* currentRevision())) throw notYetThere(path.text)
+  const horizon = (yield* horizonOf.first({}))?.horizon ?? 0
+  if (goal < horizon && !(yield* pinned.first({ revision: goal }))) throw historyPruned()
+  const origin = `revision ${goal}`
+  return whole
+    ? yield* wholeTree({ caller, actor, at, goal, origin })
+    : yield* onePath({ caller, actor, at, goal, origin, path })
+}
+
+type Restore = Readonly<{ caller: Caller; actor: Actor; at: number; goal: number; origin: string }>
+
+function* wholeTree({ caller, actor, at, goal, origin }: Restore): Script<RestoredTree> {
+  yield* finishPurge(at)
+  const undo = yield* takeSnapshot({
+    caller,
+    actor,
+    at,
+    description: `Before going back to ${origin}, ${timestamp(at)}`,
+  })
+  const { revision } = yield* revise({ at, caller, actor, verb: 'restore-tree', node: rootNode, path: '/', origin })
+  return { ...(yield* restoreAll({ goal, revision, at })), undo: undo.id, revision }
+}
+
+function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredTree> {
+  const { caller, actor, at, goal, origin, path } = restore
+  const row = yield* locateThen(path, goal)
+  if (!row) throw notYetThere(path.text)
+  yield* finishPurge(at)
+  const spot = yield* locate(path)
+  yield* guard({ actor, at, path, spot, requires: anyState, change: spot.row ? 'departure' : 'arrival' })
+  if (spot.blocked) throw parentIsFile(path.text)
+  if (spot.row) yield* permitBelow({ caller, actor, deeds: ['write', 'delete'], row: spot.row, path })
+  const before = yield* totalsBelow(rootNode)
+  const undo = yield* takeSnapshot({
+    caller,
+    actor,
+    at,
+    description: `Before taking ${path.text} back to ${origin}, ${timestamp(at)}`,
+  })
+  if (!row.is_folder) {
+    const { revision } = yield* putBack({ caller, actor, at, path, spot, row, verb: 'restore-tree', origin })
+    return { files: 1, lost: 0, undo: undo.id, revision }
+  }
+  const { revision, node } = yield* revise({
+    at,
+    caller,
+    actor,
+    verb: 'restore-tree',
+    node: row.node,
+    path: path.text,
+    origin,
+    nodes: spot.missing,
+  })
+  const firstNode = node - spot.missing + 1
+  const restored = yield* restoreFolder({ goal, revision, at, path, spot, row, firstNode, owner: actor.number })
+  yield* refuseGrownPastQuota(before)
+  return { ...restored, undo: undo.id, revision }
+}
+
+/** Throws `files.quota-exceeded` when somebody now owns more than before and more than they may. */
+function* refuseGrownPastQuota(before: readonly Amount[]): Script<void> {
+  const had = new Map(before.map(({ owner, bytes }) => [owner, bytes]))
+  for (const { owner, bytes } of yield* totalsBelow(rootNode)) {
+    if (bytes <= (had.get(owner) ?? 0)) continue
+    const account = yield* quotas.first({ number: owner })
+    if (account && account.quota !== null && bytes > account.quota) throw quotaExceeded(account.username)
+  }
+}

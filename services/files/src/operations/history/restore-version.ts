@@ -1,0 +1,95 @@
+/** Making an older content of a file the newest again. Nothing is lost: what it replaces becomes a version itself. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Entry } from '../../model/entry.ts'
+import type { Path } from '../../model/path.ts'
+import { anyState } from '../../model/precondition.ts'
+import type { EntryRow, Verb } from '../../ports/ledger.ts'
+import { isFolder, parentIsFile, pathMissing } from '../../problems.ts'
+import { keepSmall } from '../content/content-rows.ts'
+import { type Actor, permit, permitToo } from '../gate.ts'
+import { guard } from '../locks/guard.ts'
+import { throwAway } from '../tree/delete-entry.ts'
+import { closeRow, openRow, replaceRow } from '../tree/entry-rows.ts'
+import { fileOf, locate, type Spot } from '../tree/locate.ts'
+import { makeParents } from '../tree/make-parents.ts'
+import { refusePastQuota } from '../tree/quota.ts'
+import { revise } from '../tree/revise.ts'
+import { addTotals } from '../tree/totals.ts'
+import { contentOfRow } from './row-content.ts'
+import { rowOfVersion } from './versions.ts'
+
+type RestoreVersion = Readonly<{ caller: Caller; at: number; path: Path; version: number }>
+
+/** Throws `files.version-missing`, `files.path-missing`, `files.is-folder`, `files.locked`, `files.quota-exceeded`, `files.content-damaged`. */
+export function* restoreVersion({ caller, at, path, version }: RestoreVersion): Script<Entry> {
+  const actor = yield* permit(caller, 'restore', path)
+  permitToo(caller, actor, 'write', path)
+  const spot = yield* locate(path)
+  if (!spot.row) throw pathMissing(path.text)
+  if (spot.row.is_folder) throw isFolder(path.text)
+  yield* guard({ actor, at, path, spot, requires: anyState, change: 'content' })
+  const row = yield* rowOfVersion(path, version)
+  return (yield* putBack({ caller, actor, at, path, spot, row, verb: 'restore-version', origin: undefined })).entry
+}
+
+type PutBack = Readonly<{
+  caller: Caller
+  actor: Actor
+  at: number
+  path: Path
+  spot: Spot
+  /** Whose content it shall have. */
+  row: EntryRow
+  verb: Verb
+  origin: string | undefined
+}>
+
+/** The content of a row becomes that of a path, whatever is there; part of an operation that was permitted and guarded already. */
+export function* putBack({
+  caller,
+  actor,
+  at,
+  path,
+  spot,
+  row,
+  verb,
+  origin,
+}: PutBack): Script<Readonly<{ entry: Entry; revision: number }>> {
+  if (spot.blocked) throw parentIsFile(path.text)
+  const target = spot.row?.is_folder ? undefined : spot.row
+  const owner = target?.owner ?? actor.number
+  yield* refusePastQuota(owner, row.size - (target?.size ?? 0), actor)
+  const source = yield* contentOfRow(row, path.text)
+  // Small content belongs to one node: of the same node it is used again, of another one it is copied.
+  const copied = row.small !== null && row.node !== target?.node && source.kind === 'bytes'
+  const fresh = target ? 0 : spot.missing + 1
+  const numbers = yield* revise({
+    at,
+    caller,
+    actor,
+    verb,
+    node: target?.node,
+    path: path.text,
+    origin,
+    nodes: fresh,
+    smalls: copied ? 1 : 0,
+  })
+  const { revision } = numbers
+  if (copied) yield* keepSmall.run({ small: numbers.small, bytes: source.bytes })
+  const { size, digest } = row
+  const shape = { size, digest, small: copied ? numbers.small : row.small, modified: at, since: revision }
+  if (target) {
+    yield* closeRow.run({ node: target.node, until: revision })
+    yield* replaceRow.run({ parent: target.parent, key: target.key, ...shape })
+    yield* addTotals(target.parent, { owner, files: 0, folders: 0, bytes: size - target.size }, revision, at)
+    return { entry: fileOf({ ...target, ...shape }), revision }
+  }
+  if (spot.row) yield* throwAway(spot.row, { revision, at })
+  const parent = yield* makeParents({ path, spot, owner, at, revision, firstNode: numbers.node - spot.missing })
+  const name = { key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '' }
+  const made: EntryRow = { parent, ...name, node: numbers.node, is_folder: 0, created: at, owner, ...shape }
+  yield* openRow.run(made)
+  yield* addTotals(parent, { owner, files: 1, folders: 0, bytes: size }, revision, at)
+  return { entry: fileOf(made), revision }
+}

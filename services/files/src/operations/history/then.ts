@@ -1,0 +1,79 @@
+/**
+ * Looking at the tree as it was at a revision. A row counts then when it was there already and had not ended:
+ * `since <= revision` in `present`, and besides `until > revision` in `past`. The rows of one name, or of one node, follow
+ * one another without overlapping, so the first in `past` that ended later is the only one that can count.
+ */
+import type { Script } from '@alluvium/database'
+import type { Path } from '../../model/path.ts'
+import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
+
+const presentChild = statement((db, { parent, key, revision }: { parent: number; key: string; revision: number }) =>
+  db
+    .selectFrom('present')
+    .selectAll()
+    .where('parent', '=', parent)
+    .where('key', '=', key)
+    .where('since', '<=', revision),
+)
+const pastChild = statement((db, { parent, key, revision }: { parent: number; key: string; revision: number }) =>
+  db
+    .selectFrom('past')
+    .selectAll()
+    .where('parent', '=', parent)
+    .where('key', '=', key)
+    .where('until', '>', revision)
+    .orderBy('until')
+    .limit(1),
+)
+const presentRow = statement((db, { node, revision }: { node: number; revision: number }) =>
+  db.selectFrom('present').selectAll().where('node', '=', node).where('since', '<=', revision),
+)
+const pastRow = statement((db, { node, revision }: { node: number; revision: number }) =>
+  db.selectFrom('past').selectAll().where('node', '=', node).where('until', '>', revision).orderBy('until').limit(1),
+)
+
+/** The row of a name in a folder, as it was at the revision. */
+export function* childThen(parent: number, key: string, revision: number): Script<EntryRow | undefined> {
+  const row = yield* presentChild.first({ parent, key, revision })
+  if (row) return row
+  const closed = yield* pastChild.first({ parent, key, revision })
+  return closed && closed.since <= revision ? closed : undefined
+}
+
+/** The row of a node, as it was at the revision. */
+export function* rowThen(node: number, revision: number): Script<EntryRow | undefined> {
+  const row = yield* presentRow.first({ node, revision })
+  if (row) return row
+  const closed = yield* pastRow.first({ node, revision })
+  return closed && closed.since <= revision ? closed : undefined
+}
+
+/** What a path named at the revision. */
+export function* locateThen({ keys }: Path, revision: number): Script<EntryRow | undefined> {
+  let row = yield* childThen(0, '', revision)
+  for (const key of keys) {
+    if (!row?.is_folder) return undefined
+    row = yield* childThen(row.node, key, revision)
+  }
+  return row
+}
+
+/** Whether something that lay in the folder `from` lay somewhere in the folder `top` then; a folder lies in itself. `seen` remembers the answers. */
+export function* wasWithin(
+  from: number,
+  { top, revision, seen }: Readonly<{ top: number; revision: number; seen: Map<number, boolean> }>,
+): Script<boolean> {
+  const climbed: number[] = []
+  let answer = false
+  for (let node = from; ; ) {
+    const known = node === top ? true : node <= rootNode ? false : seen.get(node)
+    if (known !== undefined) {
+      answer = known
+      break
+    }
+    climbed.push(node)
+    node = (yield* rowThen(node, revision))?.parent ?? 0
+  }
+  for (const node of climbed) seen.set(node, answer)
+  return answer
+}

@@ -1,0 +1,138 @@
+/**
+ * Versions of a file: the contents that its node has had, and those of other nodes that stood at its place, for programs
+ * save by writing a new file and moving it over the old one. A version is named by the revision that gave the file
+ * this content; a move in between makes no new one.
+ *
+ *   node 7   a.txt  since 10  b3:1   -+
+ *            b.txt  since 12  b3:1   -+  version 10
+ *            b.txt  since 20  b3:2       version 20
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Digest } from '../../model/content.ts'
+import { etagOf } from '../../model/entry.ts'
+import type { Path } from '../../model/path.ts'
+import { type EntryRow, statement, type Tables } from '../../ports/ledger.ts'
+import { isFolder, pathMissing, versionMissing } from '../../problems.ts'
+import { permit } from '../gate.ts'
+import { fileOf, locate } from '../tree/locate.ts'
+import type { Source } from '../tree/read-entry.ts'
+import { contentOfRow } from './row-content.ts'
+
+export type Version = Readonly<{
+  /** The revision that made it. */
+  version: number
+  size: number
+  digest: Digest
+  /** Milliseconds since 1970. */
+  modified: number
+  /** The user who stored it. */
+  modifiedBy: string
+  current: boolean
+  row: EntryRow
+}>
+
+type PastRow = Tables['past']
+
+/** Rows that are looked at, at most: more than are ever kept of one file, unless it was moved thousands of times. */
+const mostRows = 2000
+
+const ofNode = statement((db, { node }: { node: number }) =>
+  db.selectFrom('past').selectAll().where('node', '=', node).orderBy('until', 'desc').limit(mostRows),
+)
+const ofPlace = statement((db, { parent, key, node }: { parent: number; key: string; node: number }) =>
+  db
+    .selectFrom('past')
+    .selectAll()
+    .where('parent', '=', parent)
+    .where('key', '=', key)
+    .where('node', '!=', node)
+    .where('is_folder', '=', 0)
+    .orderBy('until', 'desc')
+    .limit(mostRows),
+)
+const author = statement((db, { revision }: { revision: number }) =>
+  db
+    .selectFrom('users')
+    .select('username')
+    .where('number', '=', (eb) => eb.selectFrom('revisions').select('actor').where('revision', '=', revision)),
+)
+
+type OfFile = Readonly<{ caller: Caller; path: Path }>
+
+/** Newest first; the first is what is there now. Throws `files.path-missing`, `files.is-folder`. */
+export function* listVersions({ caller, path }: OfFile): Script<readonly Version[]> {
+  yield* permit(caller, 'read', path)
+  const versions: Version[] = []
+  for (const { row, current, version } of yield* rowsOfFile(path)) {
+    versions.push({
+      version,
+      size: row.size,
+      digest: row.digest ?? '',
+      modified: row.modified,
+      modifiedBy: (yield* author.first({ revision: version }))?.username ?? '',
+      current,
+      row,
+    })
+  }
+  return versions
+}
+
+/** Throws `files.version-missing`, `files.path-missing`, `files.is-folder`, `files.content-damaged`. */
+export function* readVersion({
+  caller,
+  path,
+  version,
+}: OfFile & Readonly<{ version: number }>): Script<Readonly<{ row: EntryRow; source: Source }>> {
+  yield* permit(caller, 'read', path)
+  const row = yield* rowOfVersion(path, version)
+  return { row, source: yield* contentOfRow(row, path.text) }
+}
+
+/** Throws `files.version-missing`, `files.path-missing`, `files.is-folder`. */
+export function* rowOfVersion(path: Path, version: number): Script<EntryRow> {
+  const found = (yield* rowsOfFile(path)).find((one) => one.version === version)
+  if (!found) throw versionMissing(path.text)
+  return found.row
+}
+
+/**
+ * The newest version of a file that had this ETag (`"…"`), the present one included, and where its bytes are; undefined
+ * when none had, or it is not kept any more. For a merge, whose base is the version that the client had.
+ */
+export function* versionByEtag(
+  path: Path,
+  etag: string,
+): Script<Readonly<{ size: number; source: Source }> | undefined> {
+  const { row } = yield* locate(path)
+  if (!row || row.is_folder) return undefined
+  const found = (yield* rowsOfFile(path)).find((one) => etagOf(fileOf(one.row)) === etag)
+  return found && { size: found.row.size, source: yield* contentOfRow(found.row, path.text) }
+}
+
+type Found = Readonly<{ row: EntryRow; version: number; current: boolean }>
+
+function* rowsOfFile(path: Path): Script<readonly Found[]> {
+  const { row } = yield* locate(path)
+  if (!row) throw pathMissing(path.text)
+  if (row.is_folder) throw isFolder(path.text)
+  const own = spansOf([row, ...(yield* ofNode.all({ node: row.node }))])
+  const others: Found[] = []
+  const past = yield* ofPlace.all({ parent: row.parent, key: row.key, node: row.node })
+  for (const rows of Map.groupBy(past, ({ node }) => node).values()) others.push(...spansOf(rows))
+  const found = [...own.map((one, at) => ({ ...one, current: at === 0 })), ...others]
+  const byVersion = new Map(found.toReversed().map((one) => [one.version, one]))
+  return [...byVersion.values()].sort((a, b) => b.version - a.version)
+}
+
+/** @param rows of one node, newest first. Rows that follow one another with the same content are one version. */
+function spansOf(rows: readonly (EntryRow | PastRow)[]): readonly Found[] {
+  const spans: Found[] = []
+  for (const row of rows) {
+    const last = spans.at(-1)
+    const goesOn = last && 'until' in row && row.until === last.version && row.digest === last.row.digest
+    if (goesOn) spans[spans.length - 1] = { ...last, version: row.since }
+    else spans.push({ row, version: row.since, current: false })
+  }
+  return spans
+}

@@ -1,0 +1,42 @@
+/** The rows of locks, and how they come and go. Past its time a lock is none; its row is swept when somebody comes by. */
+import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/ledger.ts'
+import type { Tools } from '../tools.ts'
+import type { LockRow } from './refuse-locked.ts'
+
+export const openLock = statement((db, lock: LockRow) =>
+  db.insertInto('locks').values({
+    token: lock.token,
+    node: lock.node,
+    deep: lock.deep,
+    exclusive: lock.exclusive,
+    account: lock.account,
+    owner: lock.owner,
+    root: lock.root,
+    expires_at: lock.expires_at,
+    timeout: lock.timeout,
+  }),
+)
+export const prolongLock = statement((db, lock: { token: string; expires_at: number; timeout: number }) =>
+  db.updateTable('locks').set({ expires_at: lock.expires_at, timeout: lock.timeout }).where('token', '=', lock.token),
+)
+export const closeLock = statement((db, { token }: { token: string }) =>
+  db.deleteFrom('locks').where('token', '=', token),
+)
+const expired = statement((db, { now }: { now: number }) => db.deleteFrom('locks').where('expires_at', '<=', now))
+const held = statement((db, { account }: { account: number }) =>
+  db
+    .selectFrom('locks')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
+    .where('account', '=', account),
+)
+
+/** Takes away what has expired. */
+export const forgetExpired = (now: number): Script<number> => expired.run({ now })
+
+/** How many locks an account holds, once the expired ones are swept. */
+export function* locksHeldBy(account: number): Script<number> {
+  return (yield* held.first({ account }))?.count ?? 0
+}
+
+export const sweepLocks = ({ database, clock }: Tools): Promise<number> => database.write(forgetExpired(clock.now()))

@@ -1,0 +1,40 @@
+/** Refreshing locks: their time begins anew, and nothing else of them changes (RFC 4918, 9.10.2). */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { type Path, refuseReserved } from '../../model/path.ts'
+import type { Precondition } from '../../model/precondition.ts'
+import { lockNotHeld, lockOfAnother, pathMissing } from '../../problems.ts'
+import { permit } from '../gate.ts'
+import { locate } from '../tree/locate.ts'
+import { guard } from './guard.ts'
+import { prolongLock } from './lock-rows.ts'
+import { type LockRow, locksOver } from './refuse-locked.ts'
+
+export type RefreshLock = Readonly<{
+  caller: Caller
+  path: Path
+  at: number
+  /** The tokens of the locks are among those that it submits. */
+  requires: Precondition
+  /** Seconds. */
+  timeout: number
+}>
+
+/**
+ * The locks over the path, refreshed ones and others. Throws `files.lock-not-held` when none of them is named,
+ * `files.lock-of-another`, `files.path-missing`, `files.precondition-failed`.
+ */
+export function* refreshLock({ caller, path, at, requires, timeout }: RefreshLock): Script<readonly LockRow[]> {
+  const actor = yield* permit(caller, 'write', path)
+  refuseReserved(path)
+  const spot = yield* locate(path)
+  yield* guard({ actor, at, path, spot, requires, change: 'nothing' })
+  if (!spot.row) throw pathMissing(path.text)
+  const locks = yield* locksOver(spot, at)
+  const named = locks.filter(({ token }) => requires.tokens?.includes(token))
+  if (named.length === 0) throw lockNotHeld(path.text)
+  if (named.some(({ account }) => account !== actor.number)) throw lockOfAnother()
+  const expires_at = at + timeout * 1000
+  for (const { token } of named) yield* prolongLock.run({ token, expires_at, timeout })
+  return locks.map((lock) => (named.includes(lock) ? { ...lock, expires_at, timeout } : lock))
+}

@@ -1,0 +1,28 @@
+/** Giving a lock up, from any place that it covers; whole, wherever that is (RFC 4918, 9.11). */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { type Path, refuseReserved } from '../../model/path.ts'
+import type { Precondition } from '../../model/precondition.ts'
+import { lockElsewhere } from '../../problems.ts'
+import { permit, permitToo } from '../gate.ts'
+import { locate } from '../tree/locate.ts'
+import { guard } from './guard.ts'
+import { closeLock } from './lock-rows.ts'
+import { locksOver } from './refuse-locked.ts'
+
+export type ReleaseLock = Readonly<{ caller: Caller; path: Path; at: number; requires: Precondition; token: string }>
+
+/**
+ * Another's lock is an administrator's to break. Throws `files.lock-elsewhere`, `files.role-forbids`,
+ * `files.precondition-failed`.
+ */
+export function* releaseLock({ caller, path, at, requires, token }: ReleaseLock): Script<void> {
+  const actor = yield* permit(caller, 'write', path)
+  refuseReserved(path)
+  const spot = yield* locate(path)
+  yield* guard({ actor, at, path, spot, requires, change: 'nothing' })
+  const lock = (yield* locksOver(spot, at)).find((one) => one.token === token)
+  if (!lock) throw lockElsewhere(path.text)
+  if (lock.account !== actor.number) permitToo(caller, actor, 'administer', path)
+  yield* closeLock.run({ token })
+}

@@ -1,0 +1,118 @@
+/**
+ * Taking a write lock (RFC 4918, 6 and 9.10). Exclusive ones suffer no other beside them, shared ones only shared ones;
+ * a deep one covers what is below, now and later. A lock on a free name makes an empty file there, which stays when
+ * the lock goes (7.3). Locks are rows: they outlive the process, and end by themselves.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { digestOf } from '../../model/content.ts'
+import { type Path, refuseReserved } from '../../model/path.ts'
+import type { Precondition } from '../../model/precondition.ts'
+import { type EntryRow, statement } from '../../ports/ledger.ts'
+import { isFolder, lockConflict, pathMissing, tooManyLocks } from '../../problems.ts'
+import { type Actor, permit } from '../gate.ts'
+import { permitBelow } from '../gate-below.ts'
+import { locate, type Spot } from '../tree/locate.ts'
+import { putFile } from '../tree/put-file.ts'
+import { guard } from './guard.ts'
+import { forgetExpired, locksHeldBy, openLock } from './lock-rows.ts'
+import { withPlaces } from './locked-places.ts'
+import { type LockRow, locksOver, locksWithin } from './refuse-locked.ts'
+
+export type TakeLock = Readonly<{
+  caller: Caller
+  path: Path
+  at: number
+  /** The address ended in a slash: it means a folder only. */
+  folderOnly: boolean
+  requires: Precondition
+  /** A fresh URI: nobody can guess it. */
+  token: string
+  exclusive: boolean
+  deep: boolean
+  /** The content of DAV:owner, as XML that stands by itself. */
+  owner: string
+  /** Seconds. */
+  timeout: number
+}>
+
+export type Taken = Readonly<{
+  /** All the locks over the place, the new one last. */
+  locks: readonly LockRow[]
+  /** An empty file was made for it. */
+  created: boolean
+}>
+
+/** Locks of one account at a time. */
+const mostLocks = 1000
+
+const nothing = new Uint8Array(0)
+const emptyContent = { kind: 'bytes', bytes: nothing, size: 0, digest: digestOf(nothing) } as const
+
+const rowOf = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').selectAll().where('node', '=', node),
+)
+
+/**
+ * Throws `files.lock-conflict`, `files.too-many-locks`, `files.locked` and `files.precondition-failed`, and on a free name
+ * what `putFile` throws.
+ */
+export function* takeLock(take: TakeLock): Script<Taken> {
+  const { caller, path, at, deep, timeout, token } = take
+  const actor = yield* permit(caller, 'write', path)
+  refuseReserved(path)
+  yield* forgetExpired(at)
+  if ((yield* locksHeldBy(actor.number)) >= mostLocks) throw tooManyLocks(mostLocks)
+  const spot = yield* locate(path)
+  const over = yield* locksOver(spot, at)
+  yield* refuseConflict(take, { spot, over })
+  const row = spot.row ? yield* admitted(take, { actor, spot, row: spot.row }) : yield* emptyFile(take)
+  const lock: LockRow = {
+    token,
+    node: row.node,
+    deep: deep && row.is_folder ? 1 : 0,
+    exclusive: take.exclusive ? 1 : 0,
+    account: actor.number,
+    owner: take.owner,
+    root: row.is_folder && path.names.length > 0 ? `${path.text}/` : path.text,
+    expires_at: at + timeout * 1000,
+    timeout,
+  }
+  yield* openLock.run(lock)
+  return { locks: [...over, lock], created: spot.row === undefined }
+}
+
+/** What is there already: a lock changes nothing of it, so nobody's token is needed. */
+function* admitted(
+  { caller, path, at, folderOnly, requires, deep }: TakeLock,
+  { actor, spot, row }: Readonly<{ actor: Actor; spot: Spot; row: EntryRow }>,
+): Script<EntryRow> {
+  if (folderOnly && !row.is_folder) throw pathMissing(path.text)
+  yield* guard({ actor, at, path, spot, requires, change: 'nothing' })
+  if (deep) yield* permitBelow({ caller, actor, deeds: ['write'], row, path })
+  return row
+}
+
+function* emptyFile({ caller, path, at, folderOnly, requires }: TakeLock): Script<EntryRow> {
+  if (folderOnly) throw isFolder(path.text)
+  const put = { caller, path, requires, parents: 'require', content: emptyContent, at, modified: at } as const
+  const { entry } = yield* putFile(put)
+  const row = yield* rowOf.first({ node: entry.node })
+  if (!row) throw new Error('A file that was just made is not there.')
+  return row
+}
+
+/** RFC 4918, 6.1 and 7.4; the account's own locks stand in the way as others' do. */
+function* refuseConflict(
+  { path, at, exclusive, deep }: TakeLock,
+  { spot, over }: Readonly<{ spot: Spot; over: readonly LockRow[] }>,
+): Script<void> {
+  const below = deep && spot.row ? yield* locksWithin(spot.row.node, at) : []
+  const conflicting = [...over, ...below].filter((lock) => exclusive || lock.exclusive === 1)
+  if (conflicting.length === 0) return
+  const roots = [...new Set(conflicting.map(({ root }) => root))].toSorted()
+  throw withPlaces(lockConflict(roots[0] ?? path.text), {
+    roots,
+    within: !over.some((lock) => conflicting.includes(lock)),
+  })
+}

@@ -1,0 +1,65 @@
+/** What a listing may show of an entry besides its row: dead properties, and the locks over it. Looked up only for whoever asks. */
+import type { Script } from '@alluvium/database'
+import type { Entry } from '../../model/entry.ts'
+import { statement } from '../../ports/ledger.ts'
+import { anythingLocked, type LockRow, locksOver } from '../locks/refuse-locked.ts'
+import type { Spot } from '../tree/locate.ts'
+import { type DeadProperty, propertiesBetween, propertiesOf } from './properties.ts'
+
+export type Details = Readonly<{ properties: readonly DeadProperty[]; locks: readonly LockRow[] }>
+export type DetailsWanted = Readonly<{ properties: boolean; locks: boolean }>
+
+export const wantsAny = ({ properties, locks }: DetailsWanted): boolean => properties || locks
+
+export const noDetails: Details = { properties: [], locks: [] }
+
+const locksIn = statement((db, { parent, from, to, now }: { parent: number; from: string; to: string; now: number }) =>
+  db
+    .selectFrom('locks')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .where('node', 'in', (eb) =>
+      eb
+        .selectFrom('present')
+        .select('present.node')
+        .where('parent', '=', parent)
+        .where('key', '>=', from)
+        .where('key', '<=', to),
+    ),
+)
+
+/** Of one entry. */
+export function* detailsOf(spot: Spot, wanted: DetailsWanted, now: number): Script<Details> {
+  const node = spot.row?.node
+  return {
+    properties: wanted.properties && node !== undefined ? yield* propertiesOf(node) : [],
+    locks: wanted.locks && (yield* anythingLocked(now)) ? yield* locksOver(spot, now) : [],
+  }
+}
+
+export type Neighbours = Readonly<{
+  parent: number
+  entries: readonly Entry[]
+  wanted: DetailsWanted
+  /** The locks over the folder, of which the deep ones cover its entries too. */
+  over: readonly LockRow[]
+  now: number
+}>
+
+/** Of a page of a folder, in the order given. */
+export function* detailsOfPage({ parent, entries, wanted, over, now }: Neighbours): Script<readonly Details[]> {
+  if (entries.length === 0 || !wantsAny(wanted)) return []
+  const keys = entries.map(({ name }) => name.normalize('NFC')).toSorted(byBytes)
+  const range = { from: keys[0] ?? '', to: keys.at(-1) ?? '' }
+  const properties = wanted.properties ? yield* propertiesBetween(parent, range) : new Map()
+  const looks = wanted.locks && (yield* anythingLocked(now))
+  const locks = looks ? Map.groupBy(yield* locksIn.all({ parent, ...range, now }), ({ node }) => node) : new Map()
+  const deep = over.filter((lock) => lock.deep === 1)
+  if (properties.size === 0 && locks.size === 0 && deep.length === 0) return []
+  return entries.map(({ node }) => ({
+    properties: properties.get(node) ?? [],
+    locks: [...deep, ...(locks.get(node) ?? [])],
+  }))
+}
+
+const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))

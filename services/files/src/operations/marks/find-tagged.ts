@@ -1,0 +1,111 @@
+/**
+ * Finding what has a tag: all of it that lies in the tree and that the caller may read, the newest first. A tag is on a
+ * node, and only the folders above tell where that is, and whether it is in the trash; so a thousand are looked at in a
+ * transaction, and everybody else gets their turn in between.
+ */
+import type { Database, Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Entry } from '../../model/entry.ts'
+import { parsePath } from '../../model/path.ts'
+import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
+import { mayRead, permitReading } from '../gate.ts'
+import { entryOf } from '../tree/locate.ts'
+
+const chunk = 1000
+
+type Range = Readonly<{ tag: string; from: number; to: number }>
+
+const nodesWith = statement((db, { tag, before }: { tag: string; before: number }) =>
+  db
+    .selectFrom('tags')
+    .select('node')
+    .where('tag', '=', tag)
+    .where('node', '<', before)
+    .orderBy('node', 'desc')
+    .limit(chunk),
+)
+const rowsWith = statement((db, { tag, from, to }: Range) =>
+  db
+    .selectFrom('present')
+    .selectAll()
+    .where('node', 'in', (eb) =>
+      eb
+        .selectFrom('tags')
+        .select('tags.node')
+        .where('tag', '=', tag)
+        .where('tags.node', '>=', from)
+        .where('tags.node', '<=', to),
+    )
+    .orderBy('node', 'desc'),
+)
+const placeOf = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').select(['parent', 'name']).where('node', '=', node),
+)
+
+export type Found = Readonly<{ path: string; entry: Entry }>
+
+export type FindTagged<T> = Readonly<{
+  caller: Caller
+  tag: string
+  limit: number
+  offset: number
+  /** What is wanted of each that is on the page. */
+  show(found: Found): Script<T>
+  /** Nobody waits for the answer any more. */
+  signal: AbortSignal
+}>
+
+/** Throws what `permitReading` throws. */
+export async function findTagged<T>(
+  database: Database,
+  { caller, tag, limit, offset, show, signal }: FindTagged<T>,
+): Promise<Readonly<{ items: readonly T[]; total: number }>> {
+  // Policies may let the caller read some folder only: then each find is judged alone.
+  if (!caller.refusal) permitReading(caller, 'list', parsePath('/'))
+  const items: T[] = []
+  let total = 0
+  let before: number | undefined = Number.MAX_SAFE_INTEGER
+
+  function* nextChunk(from: number): Script<number | undefined> {
+    const nodes = yield* nodesWith.all({ tag, before: from })
+    const last = nodes.at(-1)?.node
+    const to = nodes[0]?.node
+    if (last === undefined || to === undefined) return undefined
+    const folders: Folders = new Map([[rootNode, '/']])
+    for (const row of yield* rowsWith.all({ tag, from: last, to })) {
+      const folder = yield* pathOfFolder(row.parent, folders)
+      if (folder === undefined) continue
+      const path = childOf(folder, row.name)
+      if (!mayRead(caller, path)) continue
+      if (total >= offset && items.length < limit) items.push(yield* show({ path, entry: yield* entryOf(row) }))
+      total += 1
+    }
+    return nodes.length < chunk ? undefined : last
+  }
+
+  while (before !== undefined && !signal.aborted) before = await database.read(nextChunk(before))
+  return { items, total }
+}
+
+/** Paths of folders by node; undefined: in the trash. */
+export type Folders = Map<number, string | undefined>
+
+/** The path of the folder with this node; undefined when it is in the trash, or gone. What is found out on the way is kept in `known`. */
+export function* pathOfFolder(node: number, known: Folders): Script<string | undefined> {
+  const way: Readonly<{ node: number; name: string }>[] = []
+  let at = node
+  while (!known.has(at) && at !== trashNode) {
+    const place = yield* placeOf.first({ node: at })
+    if (!place) break
+    way.push({ node: at, name: place.name })
+    at = place.parent
+  }
+  let path = known.get(at)
+  for (const step of way.toReversed()) {
+    path = path === undefined ? undefined : childOf(path, step.name)
+    known.set(step.node, path)
+  }
+  return path
+}
+
+export const childOf = (folder: string, name: string): string => (folder === '/' ? `/${name}` : `${folder}/${name}`)

@@ -1,0 +1,75 @@
+/**
+ * Writing dead properties, in the order in which the changes are named, all or none (RFC 4918, 9.2). It makes no
+ * revision: the content stays, and with it the ETag that others compare.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Entry } from '../../model/entry.ts'
+import { type Path, refuseReserved } from '../../model/path.ts'
+import type { Precondition } from '../../model/precondition.ts'
+import { statement } from '../../ports/ledger.ts'
+import { pathMissing, propertiesFull } from '../../problems.ts'
+import { permit } from '../gate.ts'
+import { guard } from '../locks/guard.ts'
+import { entryOf, locate } from '../tree/locate.ts'
+import { type DeadProperty, propertiesOf } from './properties.ts'
+
+/** Without a value the property is taken away. */
+export type PropertyChange = Readonly<{ uri: string; local: string; value: string | undefined }>
+
+export type PatchProperties = Readonly<{
+  caller: Caller
+  path: Path
+  at: number
+  folderOnly: boolean
+  requires: Precondition
+  changes: readonly PropertyChange[]
+}>
+
+/** Properties of one entry: their number, and their names and values together in UTF-8 bytes. */
+const most = 256
+const mostBytes = 64 * 1024
+/** UTF-8 bytes of a name with its namespace: it is part of an index. */
+const longestName = 1024
+
+const put = statement((db, { node, uri, local, value }: { node: number; uri: string; local: string; value: string }) =>
+  db
+    .insertInto('properties')
+    .values({ node, uri, local, value })
+    .onConflict((conflict) =>
+      conflict.columns(['node', 'uri', 'local']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+    ),
+)
+const take = statement((db, { node, uri, local }: { node: number; uri: string; local: string }) =>
+  db.deleteFrom('properties').where('node', '=', node).where('uri', '=', uri).where('local', '=', local),
+)
+
+/** Throws `files.path-missing`, `files.precondition-failed`, `files.locked`, `files.properties-full`. */
+export function* patchProperties(patch: PatchProperties): Script<Entry> {
+  const { caller, path, at, folderOnly, requires, changes } = patch
+  const actor = yield* permit(caller, 'write', path)
+  refuseReserved(path)
+  const spot = yield* locate(path)
+  const { row } = spot
+  if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
+  yield* guard({ actor, at, path, spot, requires, change: 'content' })
+  if (!fits(yield* propertiesOf(row.node), changes)) throw propertiesFull(path.text)
+  for (const { uri, local, value } of changes) {
+    if (value === undefined) yield* take.run({ node: row.node, uri, local })
+    else yield* put.run({ node: row.node, uri, local, value })
+  }
+  if (changes.length > 0) caller.visit?.changed.push(path.text)
+  return yield* entryOf(row)
+}
+
+/** Whether there is room for what will be there in the end. */
+function fits(there: readonly DeadProperty[], changes: readonly PropertyChange[]): boolean {
+  const sizes = new Map<string, number>()
+  for (const { uri, local, value } of [...there, ...changes]) {
+    const name = `{${uri}}${local}`
+    if (value === undefined) sizes.delete(name)
+    else if (Buffer.byteLength(name) > longestName) return false
+    else sizes.set(name, Buffer.byteLength(name) + Buffer.byteLength(value))
+  }
+  return sizes.size <= most && sizes.values().reduce((sum, size) => sum + size, 0) <= mostBytes
+}

@@ -1,0 +1,63 @@
+/**
+ * Tagging. A tag is no content: it makes no revision, and neither an ETag nor a lock has anything to say about it; but
+ * the audit log tells what was tagged.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Path } from '../../model/path.ts'
+import { mostTags } from '../../model/tag.ts'
+import { type EntryRow, statement } from '../../ports/ledger.ts'
+import { pathMissing, tagMissing, tooManyTags } from '../../problems.ts'
+import { permit } from '../gate.ts'
+import { locate } from '../tree/locate.ts'
+
+const ofNode = statement((db, { node }: { node: number }) =>
+  db.selectFrom('tags').select('tag').where('node', '=', node).orderBy('tag'),
+)
+const insert = statement((db, { node, tag }: { node: number; tag: string }) =>
+  db.insertInto('tags').values({ node, tag }),
+)
+const remove = statement((db, { node, tag }: { node: number; tag: string }) =>
+  db.deleteFrom('tags').where('node', '=', node).where('tag', '=', tag),
+)
+
+export type TagEntry = Readonly<{ caller: Caller; path: Path; tags: readonly string[] }>
+
+/** Adds to the tags that are there. All of them then. Throws `files.path-missing`, `files.too-many-tags`. */
+export function* tagEntry({ caller, path, tags }: TagEntry): Script<readonly string[]> {
+  yield* permit(caller, 'tag', path)
+  const { node } = yield* entryAt(path)
+  const present = yield* tagsOfNode(node)
+  const fresh = [...new Set(tags).difference(new Set(present))]
+  if (fresh.length === 0) return present
+  if (present.length + fresh.length > mostTags) throw tooManyTags(path.text, mostTags)
+  for (const tag of fresh) yield* insert.run({ node, tag })
+  caller.visit?.changed.push(path.text)
+  return yield* tagsOfNode(node)
+}
+
+export type UntagEntry = Readonly<{ caller: Caller; path: Path; tag: string }>
+
+/** Throws `files.path-missing`, `files.tag-missing`. */
+export function* untagEntry({ caller, path, tag }: UntagEntry): Script<void> {
+  yield* permit(caller, 'tag', path)
+  const { node } = yield* entryAt(path)
+  if ((yield* remove.run({ node, tag })) === 0) throw tagMissing(path.text, tag)
+  caller.visit?.changed.push(path.text)
+}
+
+/** Throws `files.path-missing`. */
+export function* tagsAt({ caller, path }: Readonly<{ caller: Caller; path: Path }>): Script<readonly string[]> {
+  yield* permit(caller, 'list', path)
+  return yield* tagsOfNode((yield* entryAt(path)).node)
+}
+
+function* entryAt(path: Path): Script<EntryRow> {
+  const { row } = yield* locate(path)
+  if (!row) throw pathMissing(path.text)
+  return row
+}
+
+function* tagsOfNode(node: number): Script<readonly string[]> {
+  return (yield* ofNode.all({ node })).map(({ tag }) => tag)
+}

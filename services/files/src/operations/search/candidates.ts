@@ -1,0 +1,133 @@
+/**
+ * Where hits may be. Nothing here says that something is one: each candidate is held against the query as the ledger has
+ * it now (`judge.ts`), so an index that is behind, or a word that the index knows otherwise, shows nothing wrong. Every
+ * source is bounded, so that no query costs more than some thousand looks, whatever the tree holds.
+ */
+import type { Engine, Script } from '@alluvium/database'
+import { sql } from 'kysely'
+import { statement } from '../../ports/ledger.ts'
+import { namesWith, textsWith } from './index-rows.ts'
+import { matchInName } from './match.ts'
+import { progressOf } from './progress.ts'
+import type { Term } from './query.ts'
+
+/** Nodes that are newer than the index. */
+const mostNew = 5000
+const mostRevisions = 1000
+/** Of one term, when all of them together lead to nothing. */
+const mostOfTerm = 500
+const mostTexts = 1000
+const mostFilesOfText = 100
+const mostTags = 10_000
+const mostTagged = 2000
+const mostFolders = 20
+const mostBelow = 2000
+/** Terms that are looked for one by one; all are held against what that finds. */
+const drivers = 8
+
+const newest = statement((db, { after }: { after: number }) =>
+  db.selectFrom('present').select(['node', 'name']).where('node', '>', after).orderBy('node', 'desc').limit(mostNew),
+)
+const changed = statement((db, { after }: { after: number }) =>
+  db
+    .selectFrom('present')
+    .select(['node', 'name'])
+    .where('node', 'in', (eb) =>
+      eb
+        .selectFrom('revisions')
+        .select('revisions.node')
+        .where('revision', '>', after)
+        .orderBy('revision', 'desc')
+        .limit(mostRevisions),
+    ),
+)
+/** Each tag once, however many have it: one look at the index a tag. */
+const tags = statement(
+  () =>
+    sql<{ tag: string }>`with recursive every(tag) as (
+      select (select tag from tags order by tag limit 1)
+      union all select (select tags.tag from tags where tags.tag > every.tag order by tags.tag limit 1) from every where every.tag is not null)
+    select tag from every where tag is not null limit ${sql.lit(mostTags)}`,
+)
+const tagged = statement((db, { tag }: { tag: string }) =>
+  db.selectFrom('tags').select('node').where('tag', '=', tag).orderBy('node', 'desc').limit(mostTagged),
+)
+const filesOf = statement((db, { number }: { number: number }) =>
+  db
+    .selectFrom('search_contents')
+    .select('node')
+    .where('number', '=', number)
+    .orderBy('node', 'desc')
+    .limit(mostFilesOfText),
+)
+const isFolder = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').select('node').where('node', '=', node).where('is_folder', '=', sql.lit(1)),
+)
+const children = statement((db, { parent }: { parent: number }) =>
+  db.selectFrom('present').select(['node', 'is_folder']).where('parent', '=', parent).limit(mostBelow),
+)
+
+/** What the index does not know yet and has one of the terms in its name. */
+export function* newNames(terms: readonly Term[]): Script<readonly number[]> {
+  const { node, revision } = yield* progressOf()
+  const rows = [...(yield* newest.all({ after: node })), ...(yield* changed.all({ after: revision }))]
+  return rows.filter(({ name }) => terms.some((term) => matchInName(name, term))).map(({ node }) => node)
+}
+
+/** What has a tag with one of the terms in it. */
+export function* withTags(terms: readonly Term[]): Script<readonly number[]> {
+  const nodes: number[] = []
+  for (const { tag } of yield* tags.all({})) {
+    if (nodes.length >= mostTagged) break
+    if (!terms.some((term) => matchInName(tag, term))) continue
+    nodes.push(...(yield* tagged.all({ tag })).map(({ node }) => node))
+  }
+  return nodes
+}
+
+export type TextHit = Readonly<{ node: number; rank: number }>
+
+/** Files whose text has all the terms. */
+export function* withTexts(terms: readonly Term[], engine: Engine, limit = mostTexts): Script<readonly TextHit[]> {
+  const files: TextHit[] = []
+  for (const { rowid, rank } of yield* textsWith({ terms, limit }, engine)) {
+    for (const { node } of yield* filesOf.all({ number: rowid })) files.push({ node, rank })
+  }
+  return files
+}
+
+/** What has one of the terms in its name or text, or lies below what has it: the others may be elsewhere. */
+export function* withOneOf(terms: readonly Term[], engine: Engine): Script<readonly number[]> {
+  const nodes: number[] = []
+  const folders: number[] = []
+  for (const term of terms.slice(0, drivers)) {
+    const named = yield* namesWith({ terms: [term], before: Number.MAX_SAFE_INTEGER, limit: mostOfTerm }, engine)
+    nodes.push(...named, ...(yield* withTexts([term], engine, mostOfTerm)).map(({ node }) => node))
+    folders.push(...(yield* foldersAmong(named)))
+  }
+  for (const folder of folders.slice(0, mostFolders)) nodes.push(...(yield* below(folder)))
+  return nodes
+}
+
+/** Of the newly named ones, too: folders are few, and what they hold may be what is meant. */
+function* foldersAmong(nodes: readonly number[]): Script<readonly number[]> {
+  const folders: number[] = []
+  for (const node of nodes) {
+    if (folders.length >= mostFolders) break
+    if (yield* isFolder.first({ node })) folders.push(node)
+  }
+  return folders
+}
+
+/** What lies nearest below a folder. */
+export function* below(folder: number): Script<readonly number[]> {
+  const nodes: number[] = []
+  const folders = [folder]
+  for (let parent = folders.shift(); parent !== undefined && nodes.length < mostBelow; parent = folders.shift()) {
+    for (const child of yield* children.all({ parent })) {
+      nodes.push(child.node)
+      if (child.is_folder) folders.push(child.node)
+    }
+  }
+  return nodes.slice(0, mostBelow)
+}

@@ -1,0 +1,138 @@
+/**
+ * How the index follows the ledger: not in the transaction of a change, which shall be quick, but soon after it, a chunk
+ * at a time. How far it has come is in the database, changed together with the index, so that any process may go on.
+ *
+ *   new nodes      by their numbers: a copied folder is one revision and a hundred thousand nodes
+ *   revisions      the one node that each is about: moved, restored, overwritten
+ *   a walk         over all nodes, after a restore of a tree: the revision doesn't say which ones it changed
+ *   a cleaning     of all names, once a purge has taken away the last of what it condemned
+ *
+ * What is newer than the index is found by looking at the ledger itself (`candidates.ts`), so names never come late.
+ */
+import type { Script } from '@alluvium/database'
+import { condemnedNode, once, statement } from '../../ports/ledger.ts'
+import type { Tools } from '../tools.ts'
+import { indexedNames, indexNames, unindexNames } from './index-rows.ts'
+import { endOfLedger, type Progress, progressOf, setProgress } from './progress.ts'
+import { followContent, forgetText } from './text-rows.ts'
+
+/** Rows a transaction. */
+const chunk = 100
+
+const newNodes = statement((db, { after, last }: { after: number; last: number }) =>
+  db.selectFrom('present').selectAll().where('node', '>', after).where('node', '<=', last).orderBy('node').limit(chunk),
+)
+const nodesSince = statement((db, { after, since }: { after: number; since: number }) =>
+  db
+    .selectFrom('present')
+    .selectAll()
+    .where('node', '>', after)
+    .where('since', '>=', since)
+    .orderBy('node')
+    .limit(chunk),
+)
+const revisions = statement((db, { after }: { after: number }) =>
+  db
+    .selectFrom('revisions')
+    .select(['revision', 'verb', 'node'])
+    .where('revision', '>', after)
+    .orderBy('revision')
+    .limit(chunk),
+)
+
+const condemned = statement((db) =>
+  db.selectFrom('present').select('node').where('parent', '=', condemnedNode).limit(1),
+)
+
+/** Takes the index to where the ledger is. */
+export async function followLedger({ database }: Tools, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await database.read(isBehind())) && (await database.write(followChunk())));
+}
+
+function* isBehind(): Script<boolean> {
+  const { revision, node, walk, clean } = yield* progressOf()
+  const end = yield* endOfLedger()
+  return revision < end.revision || node < end.node || walk !== null || (clean !== null && (yield* isPurged()))
+}
+
+/** False when there was nothing to do. */
+function* followChunk(): Script<boolean> {
+  const progress = yield* progressOf()
+  const end = yield* endOfLedger()
+  const next = yield* advanced(progress, end)
+  if (!next) return false
+  yield* setProgress({ ...progress, ...next })
+  return true
+}
+
+function* advanced(
+  progress: Progress,
+  end: Readonly<{ revision: number; node: number }>,
+): Script<Partial<Progress> | undefined> {
+  if (progress.node < end.node) return yield* followNodes(progress.node, end.node)
+  if (progress.revision < end.revision) return yield* followRevisions(progress)
+  if (progress.walk !== null) return yield* walkOn(progress.walk, progress.walk_since)
+  if (progress.clean !== null && (yield* isPurged())) return yield* cleanOn(progress.clean)
+  return undefined
+}
+
+function* followNodes(after: number, last: number): Script<Partial<Progress>> {
+  const rows = yield* newNodes.all({ after, last })
+  yield* indexNames(rows)
+  for (const row of rows) yield* followContent(row)
+  return { node: rows.length < chunk ? last : (rows.at(-1)?.node ?? last) }
+}
+
+const keepsName: ReadonlySet<string> = new Set([
+  'put',
+  'make-folder',
+  'delete',
+  'encrypt',
+  'decrypt',
+  'restore-version',
+])
+
+function* followRevisions({ revision: after, walk, walk_since, clean }: Progress): Script<Partial<Progress>> {
+  const some = yield* revisions.all({ after })
+  const rows = yield* presentRows([...new Set(some.map(({ node }) => node))])
+  const renamed = new Set(some.filter(({ verb }) => !keepsName.has(verb)).map(({ node }) => node))
+  yield* indexNames(rows.filter(({ node }) => renamed.has(node)))
+  for (const row of rows) yield* followContent(row)
+
+  const restored = some.find(({ verb }) => verb === 'restore-tree')
+  const purged = some.some(({ verb }) => verb === 'purge')
+  return {
+    revision: some.at(-1)?.revision ?? after,
+    ...(restored && { walk: 0, walk_since: walk === null ? restored.revision : walk_since }),
+    clean: purged ? 0 : clean,
+  }
+}
+
+function* presentRows(nodes: readonly number[]) {
+  if (nodes.length === 0) return []
+  return yield* once((db) =>
+    db.selectFrom('present').selectAll().where('node', 'in', nodes).where('node', '>', 2),
+  ).all()
+}
+
+function* walkOn(after: number, since: number): Script<Partial<Progress>> {
+  const rows = yield* nodesSince.all({ after: Math.max(after, 2), since })
+  yield* indexNames(rows)
+  for (const row of rows) yield* followContent(row)
+  return { walk: rows.length < chunk ? null : (rows.at(-1)?.node ?? null) }
+}
+
+/** What lies in condemned folders is present until the purge comes to it. */
+function* isPurged(): Script<boolean> {
+  return (yield* condemned.first({})) === undefined
+}
+
+/** What was purged goes from the index, with its text. */
+function* cleanOn(after: number): Script<Partial<Progress>> {
+  const nodes = (yield* indexedNames(after, chunk)).map(({ rowid }) => rowid)
+  const there = new Set((yield* presentRows(nodes)).map(({ node }) => node))
+  const gone = nodes.filter((node) => !there.has(node))
+  yield* unindexNames(gone)
+  for (const node of gone) yield* forgetText(node)
+  return { clean: nodes.length < chunk ? null : (nodes.at(-1) ?? null) }
+}

@@ -1,0 +1,28 @@
+/** How far the index has followed the ledger. */
+import type { Script } from '@alluvium/database'
+import { statement, type Tables } from '../../ports/ledger.ts'
+
+export type Progress = Tables['search_progress']
+
+const read = statement((db) => db.selectFrom('search_progress').selectAll())
+const write = statement((db, to: Omit<Progress, 'one'>) =>
+  db
+    .updateTable('search_progress')
+    .set({ revision: to.revision, node: to.node, walk: to.walk, walk_since: to.walk_since, clean: to.clean }),
+)
+const ends = statement((db) => db.selectFrom('ledger').select(['revision', 'node']))
+
+export function* progressOf(): Script<Progress> {
+  const progress = yield* read.first({})
+  if (!progress) throw new Error('The search does not know how far its index is.')
+  return progress
+}
+
+export function* setProgress(progress: Progress): Script<void> {
+  yield* write.run(progress)
+}
+
+/** The last numbers that the ledger gave out. */
+export function* endOfLedger(): Script<Readonly<{ revision: number; node: number }>> {
+  return (yield* ends.first({})) ?? { revision: 0, node: 0 }
+}

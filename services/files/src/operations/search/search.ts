@@ -1,0 +1,163 @@
+/**
+ * Searching: by names first, for that is what most people mean; tags, folders above and texts are looked at when names
+ * don't fill the page. The best come first, and among equals the newest entry. Candidates are judged a hundred at a
+ * time, each hundred in a transaction of its own, so that everybody else gets their turn in between.
+ *
+ * Found is everything whose own name holds all words, and whose text does, up to the newest thousands of candidates;
+ * where the words lie apart (one in a folder's name, one in a text), among the newest hundreds of each word.
+ */
+import { promisify } from 'node:util'
+import { zstdDecompress } from 'node:zlib'
+import type { Database, Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Entry } from '../../model/entry.ts'
+import { type Path, parsePath } from '../../model/path.ts'
+import { rootNode, statement } from '../../ports/ledger.ts'
+import { pathMissing } from '../../problems.ts'
+import { permitReading } from '../gate.ts'
+import { entryOf, locate } from '../tree/locate.ts'
+import { below, newNames, type TextHit, withOneOf, withTags, withTexts } from './candidates.ts'
+import { namesWith } from './index-rows.ts'
+import { type Judging, judge, type Verdict } from './judge.ts'
+import { parseQuery, type Term } from './query.ts'
+import { excerpt, marked } from './snippet.ts'
+
+const decompress = promisify(zstdDecompress)
+
+/** Candidates that are judged in one transaction, or asked for at a time. */
+const chunk = 100
+const page = 500
+/** Names that are looked at before the search gives up on filling its page: most may be in the trash. */
+const mostNames = 20_000
+
+export type Search = Readonly<{
+  caller: Caller
+  text: string
+  limit: number
+  offset: number
+  /** Only what lies below this folder. */
+  within: Path
+  /** Nobody waits for the answer any more. */
+  signal: AbortSignal
+}>
+
+export type SearchHit = Readonly<{
+  path: string
+  entry: Entry
+  /** Between 0 and 10. */
+  score: number
+  /** HTML text: hits are in `<mark>`, everything else is escaped. */
+  snippet: string
+}>
+
+const textOf = statement((db, { number }: { number: number }) =>
+  db.selectFrom('search_texts').select('text').where('number', '=', number),
+)
+
+/** `more` tells whether there are hits after these. Throws `files.path-missing`, and what `permitReading` throws. */
+export async function search(
+  database: Database,
+  { caller, text, limit, offset, within, signal }: Search,
+): Promise<Readonly<{ hits: readonly SearchHit[]; more: boolean }>> {
+  // Policies may let the caller read some folder only: then each hit is judged alone.
+  if (!caller.refusal) permitReading(caller, 'list', within)
+  const folder = await database.read(folderOf(within))
+  const query = parseQuery(text)
+  if (query.wanted.length === 0) return { hits: [], more: false }
+  const judging: Judging = {
+    caller,
+    query,
+    engine: database.engine,
+    within: parsePath(within.keys.join('/')).text,
+    folders: new Map([[rootNode, '/']]),
+  }
+  const found = await gathered(database, { judging, folder, enough: offset + limit + 1, signal })
+  const shown = found.slice(offset, offset + limit)
+  const hits: SearchHit[] = []
+  for (const verdict of shown) hits.push(await shownHit(database, verdict, query.wanted))
+  return { hits, more: found.length > offset + limit }
+}
+
+/** Throws `files.path-missing`. */
+function* folderOf(path: Path): Script<number> {
+  const { row } = yield* locate(path)
+  if (!row) throw pathMissing(path.text)
+  return row.node
+}
+
+type Gather = Readonly<{ judging: Judging; folder: number; enough: number; signal: AbortSignal }>
+
+/** All hits that are found, the best first; those by name alone where they are enough, since none would stand before them. */
+async function gathered(database: Database, { judging, folder, enough, signal }: Gather): Promise<readonly Verdict[]> {
+  const { query, engine } = judging
+  const { wanted } = query
+  const seen = new Set<number>()
+  const found: Verdict[] = []
+
+  async function look(candidates: readonly TextHit[]): Promise<void> {
+    const fresh = candidates.filter(({ node }) => !seen.has(node) && seen.add(node))
+    for (let at = 0; at < fresh.length && !signal.aborted; at += chunk) {
+      found.push(...(await database.read(judgeSome(fresh.slice(at, at + chunk), judging))))
+    }
+  }
+  const best = (score: number) => found.filter((hit) => hit.score >= score).length
+
+  await look(unranked(await database.read(newNames(wanted))))
+  for (const { terms, score } of strictAndLoose(wanted)) {
+    let before = Number.MAX_SAFE_INTEGER
+    for (let looked = 0; looked < mostNames && best(score) < enough && !signal.aborted; looked += page) {
+      const nodes: readonly number[] = await database.read(namesWith({ terms, before, limit: page }, engine))
+      await look(unranked(nodes))
+      if (nodes.length < page) break
+      before = nodes.at(-1) ?? 0
+    }
+  }
+  if (best(namesOnly) < enough && !signal.aborted) {
+    await look(unranked(await database.read(withTags(wanted))))
+    await look(await database.read(withTexts(wanted, engine)))
+    if (wanted.length > 1) await look(unranked(await database.read(withOneOf(wanted, engine))))
+    if (folder !== rootNode) await look(unranked(await database.read(below(folder))))
+  }
+  return found.toSorted((one, other) => other.score - one.score || other.row.node - one.row.node)
+}
+
+/** Reached by nothing but names. */
+const namesOnly = 8
+
+/** Whole words before beginnings. */
+function strictAndLoose(wanted: readonly Term[]): readonly Readonly<{ terms: readonly Term[]; score: number }>[] {
+  const strict = wanted.map(({ words }) => ({ words, prefix: false }))
+  const loose = { terms: wanted, score: namesOnly }
+  return wanted.some(({ prefix }) => prefix) ? [{ terms: strict, score: 10 }, loose] : [loose]
+}
+
+const unranked = (nodes: readonly number[]): readonly TextHit[] => nodes.map((node) => ({ node, rank: 0 }))
+
+function* judgeSome(candidates: readonly TextHit[], judging: Judging): Script<readonly Verdict[]> {
+  const hits: Verdict[] = []
+  for (const candidate of candidates) {
+    const verdict = yield* judge(candidate, judging)
+    if (verdict) hits.push(verdict)
+  }
+  return hits
+}
+
+async function shownHit(
+  database: Database,
+  { row, path, score, tags, text }: Verdict,
+  terms: readonly Term[],
+): Promise<SearchHit> {
+  const [entry, kept] = await database.read(
+    (function* (): Script<[Entry, Uint8Array | null | undefined]> {
+      return [yield* entryOf(row), text === undefined ? null : (yield* textOf.first({ number: text }))?.text]
+    })(),
+  )
+  const inText = kept ? excerpt((await decompress(kept)).toString(), terms) : undefined
+  return { path, entry, score, snippet: inText ?? elsewhere(path, tags, terms) }
+}
+
+/** The path with its hits, and tags that have some. */
+function elsewhere(path: string, tags: readonly string[], terms: readonly Term[]): string {
+  const hit = tags.map((tag) => marked(tag, terms)).filter((tag) => tag.includes('<mark>'))
+  return [marked(path, terms), ...hit].join(' · ')
+}

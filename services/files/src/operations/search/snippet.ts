@@ -1,0 +1,80 @@
+/**
+ * Where a hit is, for people to see: text in which the hits stand between <mark> and </mark>. Everything else is escaped,
+ * so that it may be put into a page as it is, whatever the file holds.
+ */
+import { matchAt } from './match.ts'
+import type { Term } from './query.ts'
+import { type Word, wordsIn } from './words.ts'
+
+/** Characters. */
+const before = 60
+const after = 180
+/** Words that are looked at together; no term of a query is longer. */
+const window = 512
+
+type Stretch = Readonly<{ start: number; end: number }>
+
+/** The whole text with its hits marked. */
+export function marked(text: string, terms: readonly Term[]): string {
+  return withMarks(text, hitsAmong([...wordsIn(text)], terms))
+}
+
+/** The surroundings of the first hit; undefined when there is none. */
+export function excerpt(text: string, terms: readonly Term[]): string | undefined {
+  const first = firstHit(text, terms)
+  if (!first) return undefined
+  const start = first.start <= before ? 0 : wordStart(text, first.start - before, first.start)
+  const end = Math.min(text.length, first.end + after)
+  const part = text.slice(start, end).toWellFormed().replaceAll(/\s+/g, ' ').trim()
+  return `${start > 0 ? '…' : ''}${marked(part, terms)}${end < text.length ? '…' : ''}`
+}
+
+/** Where a word begins between two places, so that the excerpt doesn't begin in the middle of one. */
+function wordStart(text: string, from: number, to: number): number {
+  const space = text.slice(from, to).search(/\s/)
+  return space < 0 ? from : from + space + 1
+}
+
+function firstHit(text: string, terms: readonly Term[]): Stretch | undefined {
+  let words: Word[] = []
+  for (const word of wordsIn(text)) {
+    words.push(word)
+    if (words.length < 2 * window) continue
+    const [hit] = hitsAmong(words, terms)
+    if (hit) return hit
+    words = words.slice(window)
+  }
+  return hitsAmong(words, terms)[0]
+}
+
+/** In their order, none inside another. */
+function hitsAmong(words: readonly Word[], terms: readonly Term[]): readonly Stretch[] {
+  const bare = words.map(({ word }) => word)
+  const hits: Stretch[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const lengths = terms.filter((term) => matchAt(bare, at, term)).map((term) => term.words.length)
+    if (lengths.length === 0) continue
+    const length = Math.max(...lengths)
+    hits.push({ start: words[at]?.start ?? 0, end: words[at + length - 1]?.end ?? 0 })
+    at += length - 1
+  }
+  return hits
+}
+
+function withMarks(text: string, hits: readonly Stretch[]): string {
+  let [shown, at] = ['', 0]
+  for (const { start, end } of hits) {
+    shown += `${escaped(text.slice(at, start))}<mark>${escaped(text.slice(start, end))}</mark>`
+    at = end
+  }
+  return shown + escaped(text.slice(at))
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)

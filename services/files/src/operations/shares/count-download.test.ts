@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { admin, describeFiles } from '../../testing/running-files.ts'
+import { put, share } from '../../testing/shares.ts'
+import { sqlForTests } from '../../testing/sql.ts'
+import { callerOf } from '../accounts/accounts.ts'
+import { cutDownload, takeDownload } from './count-download.ts'
+
+const size = 1000
+
+/** Somebody asks for a stretch, gets a part of it, and the connection breaks. */
+const broken = fc
+  .record({ start: fc.nat(size - 1), length: fc.integer({ min: 1, max: size }), sent: fc.nat(size) })
+  .map(({ start, length, sent }) => {
+    const most = Math.min(length, size - start)
+    return { start, length: most, sent: Math.min(sent, most) }
+  })
+
+describeFiles('downloads that break', (start) => {
+  test('however often they go on, what leaves under one count is less than twice the file', async () => {
+    const { database, ...files } = await start({ admin })
+    await put({ database, ...files }, '/a', 'a')
+    const { token } = await share({ database, ...files }, { path: '/a' })
+    const counted = async () =>
+      Number((await database.read(sqlForTests('SELECT downloads FROM shares'))).rows[0]?.['downloads'])
+    let round = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(broken, { minLength: 1, maxLength: 12 }), async (asks) => {
+        round += 1
+        const before = await counted()
+        let left = 0
+        for (const { sent, ...stretch } of asks) {
+          const download = await database.write(
+            takeDownload({
+              token,
+              at: Date.now(),
+              inTheNameOf: (account) => callerOf(account, 'share'),
+              peer: `peer ${round}`,
+              target: '/',
+              etag: '"a"',
+              size,
+              ...stretch,
+            }),
+          )
+          left += sent
+          const reached = stretch.start + sent
+          if (sent < stretch.length)
+            await database.write(cutDownload({ download, reached, unsent: stretch.length - sent }))
+        }
+        const counts = (await counted()) - before
+        expect(counts).toBeGreaterThan(0)
+        expect(left).toBeLessThanOrEqual(2 * size * counts)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

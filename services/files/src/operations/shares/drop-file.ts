@@ -1,0 +1,52 @@
+/**
+ * Putting a file into a shared folder. It becomes the account's that made the share, and takes of its quota. It never
+ * replaces what is there. That the share is still one, and where its folder is, is found out again in the transaction
+ * that stores the file.
+ */
+import type { Script } from '@alluvium/database'
+import { digestOf } from '../../model/content.ts'
+import { pathOf } from '../../model/path.ts'
+import { shareTakesNothing } from '../../problems.ts'
+import type { Content } from '../content/content-rows.ts'
+import { withDraft } from '../content/drafts.ts'
+import type { Tools } from '../tools.ts'
+import { admitPut, type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
+import { openShare, type UseShare } from './open-share.ts'
+
+export type DropFile = Readonly<{
+  use: Omit<UseShare, 'at'>
+  name: string
+  /** Bytes, when the length is known. */
+  announced: number | undefined
+  /** Called once, for the bytes: all of them, when they are few, or a stream that throws when it ends too early. */
+  body(): Promise<Uint8Array | AsyncIterable<Uint8Array>>
+}>
+
+/** Throws what `openShare` and `putFile` throw, and `files.share-takes-nothing`. */
+export async function dropFile(tools: Tools, { use, name, announced, body }: DropFile): Promise<PutOutcome> {
+  const { database, clock } = tools
+  await database.read(admit({ use, name, at: clock.now(), announced }))
+  const commit = (content: Content) => database.write(store({ use, name, at: clock.now(), content }))
+  const bytes = await body()
+  if (bytes instanceof Uint8Array) {
+    return await commit({ kind: 'bytes', bytes, size: bytes.length, digest: digestOf(bytes) })
+  }
+  return await withDraft(tools, bytes, (draft) => commit({ kind: 'draft', ...draft }))
+}
+
+type Drop = Readonly<{ use: Omit<UseShare, 'at'>; name: string; at: number }>
+
+function* planOf({ use, name, at }: Drop): Script<PutPlan> {
+  const { share, path, creator } = yield* openShare({ ...use, at })
+  if (!share.allow_upload) throw shareTakesNothing()
+  const names = path === '/' ? [] : path.slice(1).split('/')
+  return { caller: creator, path: pathOf([...names, name]), requires: { noneMatch: '*' }, parents: 'require' }
+}
+
+function* admit({ announced, ...drop }: Drop & Readonly<{ announced: number | undefined }>): Script<void> {
+  yield* admitPut({ ...(yield* planOf(drop)), at: drop.at }, announced)
+}
+
+function* store({ content, ...drop }: Drop & Readonly<{ content: Content }>): Script<PutOutcome> {
+  return yield* putFile({ ...(yield* planOf(drop)), content, at: drop.at, modified: drop.at })
+}

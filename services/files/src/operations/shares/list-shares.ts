@@ -1,0 +1,60 @@
+/** One's own shares, and an administrator's view of everybody's; taking one back. */
+import type { Script } from '@alluvium/database'
+import { type Caller, Problem } from '@alluvium/kernel'
+import { scopeForbids, shareMissing } from '../../problems.ts'
+import { usernameOf } from '../accounts/accounts.ts'
+import { type Actor, actorOf, permitToo } from '../gate.ts'
+import { allShares, countAll, countOf, removeShare, type ShareRow, shareByToken, sharesOf } from './share-rows.ts'
+import { whereaboutsOf } from './whereabouts.ts'
+
+export type ShareRecord = ShareRow &
+  Readonly<{
+    /** Where it is; in the trash, where it was; empty when it is gone for good. */
+    path: string
+    /** Of the account that made it. */
+    username: string
+  }>
+
+type ListShares = Readonly<{ caller: Caller; limit: number; offset: number }>
+
+/** Newest first, and how many there are in all. */
+export function* listShares({
+  caller,
+  limit,
+  offset,
+}: ListShares): Script<Readonly<{ items: readonly ShareRecord[]; total: number }>> {
+  const actor = yield* actorOf(caller)
+  const account = actor.number
+  const all = administers(caller, actor)
+  const rows = all ? yield* allShares.all({ limit, offset }) : yield* sharesOf.all({ account, limit, offset })
+  const count = all ? yield* countAll.first({}) : yield* countOf.first({ account })
+  const items: ShareRecord[] = []
+  for (const row of rows) items.push(yield* recordOf(row))
+  return { items, total: count?.count ?? 0 }
+}
+
+function* recordOf(row: ShareRow): Script<ShareRecord> {
+  const path = (yield* whereaboutsOf(row.node))?.path ?? ''
+  return { ...row, path, username: yield* usernameOf(row.created_by) }
+}
+
+function administers(caller: Caller, actor: Actor): boolean {
+  try {
+    permitToo(caller, actor, 'administer', '/')
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.kind === 'forbidden') return false
+    throw error
+  }
+}
+
+/** Throws `files.scope-forbids`, and `files.share-missing`, also for a share of somebody else. */
+export function* deleteShare({ caller, token }: Readonly<{ caller: Caller; token: string }>): Script<void> {
+  const actor = yield* actorOf(caller)
+  if (caller.scope === 'read') throw scopeForbids()
+  const share = yield* shareByToken(token)
+  if (!share || (share.created_by !== actor.number && !administers(caller, actor))) throw shareMissing()
+  yield* removeShare.run({ token })
+  const { path } = yield* recordOf(share)
+  if (path !== '') caller.visit?.changed.push(path)
+}

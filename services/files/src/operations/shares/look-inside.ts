@@ -1,0 +1,45 @@
+/**
+ * What of a share an address names: the share itself, or what lies below its folder. Names are walked from the shared
+ * node downwards, so nothing but what is in it can be reached, wherever it lies.
+ */
+import type { Script } from '@alluvium/database'
+import type { Path } from '../../model/path.ts'
+import { type EntryRow, statement } from '../../ports/ledger.ts'
+import { pathMissing, shareShowsNothing } from '../../problems.ts'
+import { mayRead } from '../gate.ts'
+import { contentOfRow } from '../history/row-content.ts'
+import type { Source } from '../tree/read-entry.ts'
+import { currentRevision } from '../tree/revise.ts'
+import { type OpenShare, openShare, type UseShare } from './open-share.ts'
+
+export type Inside = OpenShare &
+  Readonly<{
+    /** What was named, in the place of the share's own row. */
+    found: EntryRow
+    /** Its path in the tree. */
+    foundPath: string
+  }>
+
+const child = statement((db, { parent, key }: { parent: number; key: string }) =>
+  db.selectFrom('present').selectAll().where('parent', '=', parent).where('key', '=', key),
+)
+
+type Look = UseShare & Readonly<{ inner: Path }>
+
+/** Throws what `openShare` throws, `files.share-shows-nothing`, `files.path-missing`. */
+export function* lookInside({ inner, ...use }: Look): Script<Inside & Readonly<{ revision: number }>> {
+  const open = yield* openShare(use)
+  if (open.share.allow_upload) throw shareShowsNothing()
+  let found: EntryRow | undefined = open.row
+  let foundPath = open.path
+  for (const key of inner.keys) {
+    found = found?.is_folder ? yield* child.first({ parent: found.node, key }) : undefined
+    if (!found) break
+    foundPath = foundPath === '/' ? `/${found.name}` : `${foundPath}/${found.name}`
+  }
+  if (!found || !mayRead(open.creator, foundPath)) throw pathMissing(inner.text)
+  return { ...open, found, foundPath, revision: yield* currentRevision() }
+}
+
+/** Where the bytes of a file in a share are. Throws `files.content-damaged`. */
+export const contentInside = ({ found }: Inside): Script<Source> => contentOfRow(found, found.name)

@@ -1,0 +1,54 @@
+/**
+ * Using a share. Whoever has its token acts in the name of the account that made it, and may at most what that account
+ * may now: a share of somebody who was disabled, or may not read there any more, is none. It hangs on the node, so it
+ * follows moves, is none while the node is in the trash, and works again when that is restored.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { type EntryRow, statement } from '../../ports/ledger.ts'
+import { shareMissing, shareOver } from '../../problems.ts'
+import { type Account, accountByNumber } from '../accounts/accounts.ts'
+import { mayRead } from '../gate.ts'
+import { type ShareRow, shareByToken } from './share-rows.ts'
+import { whereaboutsOf } from './whereabouts.ts'
+
+/** The caller that an account is through its share, in the request that uses it. */
+export type InTheNameOf = (account: Account) => Caller
+
+export type UseShare = Readonly<{
+  token: string
+  /** When the use began: what expires meanwhile is used to the end. */
+  at: number
+  inTheNameOf: InTheNameOf
+}>
+
+export type OpenShare = Readonly<{
+  share: ShareRow
+  row: EntryRow
+  /** Where it is now, unencoded. */
+  path: string
+  creator: Caller
+}>
+
+const rowOfNode = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').selectAll().where('node', '=', node),
+)
+
+/** Throws `files.share-missing`, `files.share-over`. */
+export function* openShare({ token, at, inTheNameOf }: UseShare): Script<OpenShare> {
+  const share = yield* shareByToken(token)
+  if (!share) throw shareMissing()
+  const account = yield* accountByNumber(share.created_by)
+  const place = yield* whereaboutsOf(share.node)
+  const row = yield* rowOfNode.first({ node: share.node })
+  if (account?.status !== 'active' || place?.kind !== 'tree' || !row) throw shareMissing()
+  const creator = inTheNameOf(account)
+  if (!mayRead(creator, place.path)) throw shareMissing()
+  if (share.expires_at !== null && share.expires_at <= at) throw shareOver()
+  return { share, row, path: place.path, creator }
+}
+
+/** Throws `files.share-over` when nothing can be downloaded any more. */
+export function refuseUsedUp({ max_downloads: most, downloads }: ShareRow): void {
+  if (most !== null && downloads >= most) throw shareOver()
+}

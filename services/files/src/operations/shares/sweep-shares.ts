@@ -1,0 +1,19 @@
+/** Shares that ended a month ago, and downloads that cannot go on, are forgotten. */
+import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/ledger.ts'
+import type { Tools } from '../tools.ts'
+import { forgetDownloads } from './count-download.ts'
+
+/** So long whoever made a share can see that it has expired. */
+const shownMs = 30 * 86_400_000
+
+const forgetExpired = statement((db, { before }: { before: number }) =>
+  db.deleteFrom('shares').where('expires_at', '<', before),
+)
+
+export const sweepShares = ({ database, clock }: Tools): Promise<void> => database.write(sweep(clock.now()))
+
+function* sweep(now: number): Script<void> {
+  yield* forgetExpired.run({ before: now - shownMs })
+  yield* forgetDownloads(now)
+}

@@ -1,0 +1,122 @@
+/**
+ * Thumbnails as they are asked for: made once for each content and size, and kept in memory, in the order in which they
+ * were last wanted, as far as there is room. They are not written anywhere, so a picture that somebody encrypts or
+ * deletes leaves none behind.
+ */
+import type { Caller } from '@alluvium/kernel'
+import type { Digest } from '../../model/content.ts'
+import { mediaType } from '../../model/media-type.ts'
+import type { Path } from '../../model/path.ts'
+import type { Thumbnail, Thumbnails } from '../../ports/thumbnails.ts'
+import { noThumbnail } from '../../problems.ts'
+import type { Tools } from '../tools.ts'
+import { type Read, readEntry, type Source } from '../tree/read-entry.ts'
+
+/** All that are kept, together. */
+const roomBytes = 64 * 1024 * 1024
+/** A larger file is not read: several may be asked for at a time. */
+const inputLimitBytes = 64 * 1024 * 1024
+/** What one takes up besides its bytes; one that there is none of takes nothing else. */
+const overheadBytes = 256
+
+type Wanted = Readonly<{ caller: Caller; path: Path; size: number }>
+
+/** What is to be shown; `make` resolves to undefined when there is nothing to show after all. */
+export type Showable = Readonly<{ digest: Digest; make(): Promise<Thumbnail | undefined> }>
+
+export type KeptThumbnails = Readonly<{
+  /** Throws what `readEntry` throws, and `files.no-thumbnail` for what is not a picture by its name. */
+  look(wanted: Wanted): Promise<Showable>
+  /** Of the content at that digest none is kept any more. */
+  forget(digest: Digest): void
+  stop(): Promise<void>
+}>
+
+export function keptThumbnails(tools: Pick<Tools, 'database' | 'blobs'>, thumbnails: Thumbnails): KeptThumbnails {
+  const kept = new Map<string, Thumbnail | undefined>()
+  const underWay = new Map<string, Promise<Thumbnail | undefined>>()
+  let bytes = 0
+  let lane: Promise<unknown> = Promise.resolve()
+
+  function drop(key: string): void {
+    if (!kept.has(key)) return
+    bytes -= weightOf(kept.get(key))
+    kept.delete(key)
+  }
+
+  function keep(key: string, thumbnail: Thumbnail | undefined): void {
+    drop(key)
+    kept.set(key, thumbnail)
+    bytes += weightOf(thumbnail)
+    for (const oldest of kept.keys()) {
+      if (bytes <= roomBytes) return
+      drop(oldest)
+    }
+  }
+
+  /** One file at a time is in memory; who wants the same one waits for the same one. */
+  function made(
+    key: string,
+    source: Source,
+    { length, size }: { length: number; size: number },
+  ): Promise<Thumbnail | undefined> {
+    const running = underWay.get(key)
+    if (running) return running
+    const turn = lane.then(async () => {
+      const picture = await readWhole(tools, source, length)
+      const thumbnail = picture && (await thumbnails.thumbnail(picture, { size }))
+      keep(key, thumbnail)
+      return thumbnail
+    })
+    lane = turn.catch(() => undefined)
+    const answered = turn.finally(() => underWay.delete(key))
+    underWay.set(key, answered)
+    return answered
+  }
+
+  return {
+    async look({ caller, path, size }) {
+      const { entry, source } = pictureOf(await tools.database.read(readEntry({ caller, path })), path)
+      const key = `${entry.digest} ${size}`
+      return {
+        digest: entry.digest,
+        async make() {
+          if (!kept.has(key)) return await made(key, source, { length: entry.size, size })
+          const thumbnail = kept.get(key)
+          keep(key, thumbnail)
+          return thumbnail
+        },
+      }
+    },
+    forget(digest) {
+      for (const key of kept.keys()) if (key.startsWith(`${digest} `)) drop(key)
+    },
+    stop: () => thumbnails.stop(),
+  }
+}
+
+const weightOf = (thumbnail: Thumbnail | undefined): number => overheadBytes + (thumbnail?.bytes.length ?? 0)
+
+/** What a picture is, its name says: so nobody's film is read to find out that it is none. */
+function pictureOf(read: Read, path: Path): Extract<Read, { kind: 'file' }> {
+  if (read.kind === 'file' && mediaType(read.entry.name).startsWith('image/') && read.entry.size <= inputLimitBytes)
+    return read
+  throw noThumbnail(path.text)
+}
+
+async function readWhole(
+  { blobs }: Pick<Tools, 'blobs'>,
+  source: Source,
+  length: number,
+): Promise<Uint8Array | undefined> {
+  if (source.kind === 'bytes') return source.bytes
+  const bytes = await blobs.open(source.location, 0, length)
+  if (!bytes) return undefined
+  const whole = Buffer.allocUnsafe(length)
+  let filled = 0
+  for await (const chunk of bytes) {
+    whole.set(chunk, filled)
+    filled += chunk.length
+  }
+  return whole
+}

@@ -1,0 +1,135 @@
+/**
+ * What is another in a folder between two revisions: what is new or changed, and what is gone. Two trees are walked at
+ * once, the one now and the one then, by the paths that they have in common:
+ *
+ *   now  same node as then    its rows that are younger, and below it only folders in which something changed
+ *   now  another node         everything in it is new; what was in the other one and isn't here is gone
+ *   now  nothing there then   everything in it is new
+ *
+ * A folder that is gone is told once, for everything below it. Changes come in an order that is the same whenever the
+ * same two revisions are compared.
+ */
+import type { Database, Script } from '@alluvium/database'
+import type { Entry } from '../../model/entry.ts'
+import { statement } from '../../ports/ledger.ts'
+import { pagesOf } from './list-folder.ts'
+import { rowAt } from './row-at.ts'
+
+export type Between = Readonly<{
+  folder: number
+  /** Undefined: nothing is known yet, so everything is new and nothing is gone. */
+  since: number | undefined
+  until: number
+  /** Also in folders below. */
+  deep: boolean
+}>
+
+/** Changes in one folder. */
+export type Changes = Readonly<{
+  parent: number
+  /** The folder's names, from the one that was asked about. */
+  names: readonly string[]
+  fresh: readonly Entry[]
+  gone: readonly Gone[]
+}>
+
+type Gone = Readonly<{ name: string; kind: Entry['kind'] }>
+
+/** A folder to compare; `before` is the node that had its path. */
+type Pair = Readonly<{ names: readonly string[]; now: number; before: number | undefined }>
+
+const pageRows = 500
+
+type ClosedRange = Readonly<{ parent: number; since: number; until: number; after: string }>
+
+const closed = statement((db, { parent, since, until, after }: ClosedRange) =>
+  db
+    .selectFrom('past')
+    .select((eb) => [
+      'key',
+      eb.fn.max<string>('name').as('name'),
+      eb.fn.min<0 | 1>('is_folder').as('least'),
+      eb.fn.max<0 | 1>('is_folder').as('most'),
+    ])
+    .where('parent', '=', parent)
+    .where('until', '>', since)
+    .where('until', '<=', until)
+    .where('key', '>', after)
+    .groupBy('key')
+    .orderBy('key')
+    .limit(pageRows),
+)
+
+export async function* changesSince(database: Database, between: Between): AsyncGenerator<Changes> {
+  const { folder, since, deep } = between
+  const pairs: Pair[] = [{ names: [], now: folder, before: since === undefined ? undefined : folder }]
+  for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
+    const { names, now: parent, before } = pair
+    for await (const gone of goneOf(database, pair, between))
+      if (gone.length > 0) yield { parent, names, fresh: [], gone }
+    for await (const entries of freshOf(database, pair, between)) {
+      const fresh = entries.filter((entry) => isFresh(entry, { now: parent, before }, since))
+      if (fresh.length > 0) yield { parent, names, fresh, gone: [] }
+      if (deep) pairs.push(...(await database.read(pairsBelow(pair, entries, since))))
+    }
+  }
+}
+
+type Nodes = Pick<Pair, 'now' | 'before'>
+
+const isSame = ({ now, before }: Nodes): boolean => now === before
+
+const isFresh = (entry: Entry, pair: Nodes, since: number | undefined): boolean =>
+  since === undefined || !isSame(pair) || entry.since > since
+
+function freshOf(database: Database, pair: Pair, { since, until }: Between): AsyncGenerator<readonly Entry[]> {
+  const changedAfter = isSame(pair) ? since : undefined
+  return pagesOf(database, { node: pair.now, revision: until, changedAfter })
+}
+
+/** The folders among the entries in which there may be changes. */
+function* pairsBelow(pair: Pair, entries: readonly Entry[], since: number | undefined): Script<readonly Pair[]> {
+  const pairs: Pair[] = []
+  for (const entry of entries) {
+    if (entry.kind !== 'folder') continue
+    const names = [...pair.names, entry.name]
+    if (since === undefined || pair.before === undefined) pairs.push({ names, now: entry.node, before: undefined })
+    else if (isFresh(entry, pair, since)) {
+      const row = yield* rowAt({ parent: pair.before, key: entry.name.normalize('NFC'), revision: since })
+      pairs.push({ names, now: entry.node, before: row?.is_folder ? row.node : undefined })
+    } else if (entry.changedBy > since) pairs.push({ names, now: entry.node, before: entry.node })
+  }
+  return pairs
+}
+
+async function* goneOf(database: Database, pair: Pair, { since, until }: Between): AsyncGenerator<readonly Gone[]> {
+  const { now, before } = pair
+  if (since === undefined || before === undefined) return
+  if (now !== before) {
+    for await (const entries of pagesOf(database, { node: before, revision: since }))
+      yield await database.read(absent(now, entries, until))
+    return
+  }
+  let after = ''
+  for (;;) {
+    const rows = await database.read(closed.all({ parent: now, since, until, after }))
+    const entries = rows.flatMap(({ name, least, most }) => [
+      ...(least === 0 ? [{ name, kind: 'file' } as const] : []),
+      ...(most === 1 ? [{ name, kind: 'folder' } as const] : []),
+    ])
+    yield await database.read(absent(now, entries, until))
+    if (rows.length < pageRows) return
+    after = rows.at(-1)?.key ?? ''
+  }
+}
+
+/** Those that a folder has not, or has as the other kind, which is another address. */
+function* absent(folder: number, entries: readonly Gone[], revision: number): Script<readonly Gone[]> {
+  const missing: Gone[] = []
+  for (const entry of entries) {
+    const key = entry.name.normalize('NFC')
+    const row = yield* rowAt({ parent: folder, key, revision })
+    if (row?.is_folder !== (entry.kind === 'folder' ? 1 : 0)) missing.push(entry)
+  }
+  return missing
+}

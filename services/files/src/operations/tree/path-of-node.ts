@@ -1,0 +1,26 @@
+/** Where a node is now: from its row up to the root. */
+import type { Script } from '@alluvium/database'
+import { type Path, pathOf } from '../../model/path.ts'
+import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
+
+const rowOf = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').selectAll().where('node', '=', node),
+)
+const placeOf = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').select(['parent', 'name']).where('node', '=', node),
+)
+
+/** Undefined when it is in the trash or nowhere. */
+export function* placeOfNode(node: number): Script<Readonly<{ row: EntryRow; path: Path }> | undefined> {
+  const row = yield* rowOf.first({ node })
+  if (!row) return undefined
+  const names: string[] = []
+  let at: Readonly<{ node: number; parent: number; name: string }> = row
+  while (at.node !== rootNode) {
+    names.push(at.name)
+    const above = yield* placeOf.first({ node: at.parent })
+    if (!above) return undefined
+    at = { node: at.parent, ...above }
+  }
+  return { row, path: pathOf(names.toReversed()) }
+}

@@ -1,0 +1,65 @@
+import { type Caller, systemClock } from '@alluvium/kernel'
+import { expect, test } from 'vitest'
+import { parsePath } from '../../model/path.ts'
+import { noise } from '../../testing/noise.ts'
+import { describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
+import { anonymousId } from '../accounts/accounts.ts'
+import { hotFiles } from '../tree/hot-files.ts'
+import { appendBytes } from './append-bytes.ts'
+import { lookAtUpload } from './look-at-uploads.ts'
+import { openUpload } from './open-upload.ts'
+import { type UploadTools, uploadTools } from './upload-tools.ts'
+
+const caller: Caller = { id: anonymousId, name: 'anonymous', role: 'admin', by: 'open-mode' }
+const doors = ['tus'] as const
+
+function toolsOf({ database, blobs }: RunningFiles): UploadTools {
+  const tools = { database, blobs, hot: hotFiles(database), clock: systemClock, logger: quiet }
+  return { ...uploadTools(tools, { kept: 'durable', memory: blobs }), streamPartBytes: 1000 }
+}
+
+const begun = (tools: UploadTools) =>
+  openUpload(tools, { caller, door: 'tus', path: parsePath('/f'), totalSize: undefined })
+
+async function* broken(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 300) yield bytes.subarray(at, at + 300)
+  throw new Error('cut')
+}
+
+describeFiles('a stream', (start) => {
+  test('is kept part by part as it comes, and what came before it broke off stays', async () => {
+    const tools = toolsOf(await start())
+    const upload = await begun(tools)
+    const offsets: number[] = []
+    const appending = appendBytes(tools, {
+      caller,
+      upload,
+      doors,
+      checksums: [],
+      bytes: broken(noise(3500)),
+      progress: (offset) => void offsets.push(offset),
+    })
+    await expect(appending).rejects.toThrow('cut')
+    expect(offsets).toEqual([1000, 2000, 3000, 3500])
+    const { upload: now, parts } = await lookAtUpload(tools, { caller, id: upload.upload, doors })
+    expect([now.bytes, now.received, parts.map(({ size }) => size)]).toEqual([3500, 4, [1000, 1000, 1000, 500]])
+  })
+
+  test('that goes on at two places at once goes on at one of them', async () => {
+    const tools = toolsOf(await start())
+    const upload = await begun(tools)
+    const append = { caller, upload, doors, checksums: [] }
+    const two = await Promise.allSettled(
+      [1, 2].map((seed) =>
+        appendBytes(tools, {
+          ...append,
+          bytes: (async function* one() {
+            yield noise(900, seed)
+          })(),
+        }),
+      ),
+    )
+    expect(two.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected'])
+    expect((await lookAtUpload(tools, { caller, id: upload.upload, doors })).upload.bytes).toBe(900)
+  })
+})

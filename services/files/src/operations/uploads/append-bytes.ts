@@ -1,0 +1,76 @@
+/**
+ * Adding bytes to the end of an upload, as tus and the IETF's resumable uploads do. A long stream is kept part by part as
+ * it comes: what a cut connection, or a kill, leaves behind is the beginning of the file. With a digest of the request's
+ * bytes it is all or nothing: they are one part, kept when they are known to be what was sent.
+ */
+import type { Caller } from '@alluvium/kernel'
+import { type Checksum, verified } from '../../model/checksum.ts'
+import type { UploadDoor } from '../../ports/tables/uploads.ts'
+import { uploadTooLong } from '../../problems.ts'
+import { cancelUpload } from './cancel-upload.ts'
+import { keepNext } from './keep-part.ts'
+import { partsOfStream } from './stream-parts.ts'
+import type { UploadRow } from './upload-rows.ts'
+import type { UploadTools } from './upload-tools.ts'
+
+export type AppendBytes = Readonly<{
+  caller: Caller
+  upload: UploadRow
+  doors: readonly UploadDoor[]
+  /** Of the request's bytes. */
+  checksums: readonly Checksum[]
+  bytes: AsyncIterable<Uint8Array>
+  /** Told after each part how far the upload has come. */
+  progress?(offset: number): void
+}>
+
+/**
+ * Begins where `upload` has come to. Throws what `keepNext` throws, `files.digest-mismatch`, and what the bytes throw, the
+ * latter after everything that came before was kept. An upload that gets more than its length is given up.
+ */
+export async function appendBytes(tools: UploadTools, append: AppendBytes): Promise<UploadRow> {
+  const { caller, doors, checksums, progress } = append
+  const { upload: id, total_size: length } = append.upload
+  const parts = tools.partsOf(append.upload)
+  let upload = append.upload
+  const keep = async (bytes: AsyncIterable<Uint8Array>) => {
+    const offset = upload.bytes
+    upload = await parts.add(bytes, (part) =>
+      keepNext({ caller, id, doors, part, parts, offset, at: tools.clock.now() }),
+    )
+    progress?.(upload.bytes)
+  }
+  const bytes = length === null ? append.bytes : noMoreThan(append.bytes, length, upload.bytes)
+  try {
+    if (checksums.length > 0) await keep(verified(bytes, checksums))
+    else for await (const part of partsOfStream(bytes, tools.streamPartBytes)) await keep(part)
+  } catch (error) {
+    if (error instanceof TooLong) {
+      await cancelUpload(tools, { caller, id, doors })
+      throw uploadTooLong(error.length)
+    }
+    throw error
+  }
+  return upload
+}
+
+class TooLong extends Error {
+  readonly length: number
+  constructor(length: number) {
+    super('More bytes arrived than were announced.')
+    this.length = length
+  }
+}
+
+async function* noMoreThan(
+  bytes: AsyncIterable<Uint8Array>,
+  length: number,
+  offset: number,
+): AsyncGenerator<Uint8Array> {
+  let come = offset
+  for await (const chunk of bytes) {
+    come += chunk.length
+    if (come > length) throw new TooLong(length)
+    yield chunk
+  }
+}

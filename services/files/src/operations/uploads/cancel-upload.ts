@@ -1,0 +1,79 @@
+/** Ending an upload without a file: its owner's wish, or nobody's any more. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Location } from '../../model/content.ts'
+import type { UploadDoor } from '../../ports/tables/uploads.ts'
+import { findUpload } from './find-upload.ts'
+import {
+  abandoned,
+  abandonedStill,
+  deleteParts,
+  deleteUpload,
+  heldInMemory,
+  partsOf,
+  type UploadRow,
+} from './upload-rows.ts'
+import type { UploadTools } from './upload-tools.ts'
+
+export type CancelUpload = Readonly<{ caller: Caller; id: string; doors: readonly UploadDoor[] }>
+
+/** Throws what `findUpload` throws. */
+export async function cancelUpload(tools: UploadTools, { caller, id, doors }: CancelUpload): Promise<void> {
+  const at = tools.clock.now()
+  const cancelled = await tools.database.write(
+    (function* cancel() {
+      const { upload } = yield* findUpload({ caller, id, doors, at })
+      return { upload, locations: yield* remove(tools, upload) }
+    })(),
+  )
+  void tools.partsOf(cancelled.upload).sweep(cancelled.locations)
+}
+
+/** The same for an upload that is of no use to anybody. Never rejects: what fails here, time does. */
+export async function dropUpload(tools: UploadTools, cancel: CancelUpload): Promise<void> {
+  await cancelUpload(tools, cancel).catch((err: unknown) => {
+    tools.logger.info({ err, upload: cancel.id }, 'an upload was left to expire')
+  })
+}
+
+/** In which portions the sweep works. */
+const sweptAtOnce = 100
+
+/** Ends what has expired, and what belonged to accounts that are gone; resolves to how many there were. */
+export async function sweepUploads(tools: UploadTools): Promise<number> {
+  const { database, clock, logger } = tools
+  let swept = 0
+  for (;;) {
+    const now = clock.now()
+    const found = await database.read(abandoned.all({ now, limit: sweptAtOnce }))
+    for (const upload of found) {
+      const locations = await database.write(removeIfAbandoned(tools, upload, now))
+      await tools.partsOf(upload).sweep(locations)
+      swept += 1
+    }
+    if (found.length < sweptAtOnce) break
+  }
+  if (swept > 0) logger.info({ uploads: swept }, 'uploads that nobody went on with were swept')
+  return swept
+}
+
+/** Forgets the uploads whose parts lay in the memory of a process that is gone; to be run before the first is begun. */
+export function* forgetMemoryUploads(): Script<void> {
+  for (const { upload } of yield* heldInMemory.all({})) {
+    yield* deleteParts.run({ upload })
+    yield* deleteUpload.run({ upload })
+  }
+}
+
+/** Looks once more, for it may have gone on in the meantime. */
+function* removeIfAbandoned(tools: UploadTools, upload: UploadRow, now: number): Script<readonly Location[]> {
+  const still = yield* abandonedStill.first({ upload: upload.upload, now })
+  return still ? yield* remove(tools, upload) : []
+}
+
+function* remove(tools: UploadTools, { upload, in_memory }: UploadRow): Script<readonly Location[]> {
+  const locations = (yield* partsOf.all({ upload })).map(({ location }) => location)
+  yield* tools.partsOf({ in_memory }).forget(upload)
+  yield* deleteUpload.run({ upload })
+  return locations
+}

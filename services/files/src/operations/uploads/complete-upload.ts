@@ -1,0 +1,167 @@
+/**
+ * Making a file of an upload: its parts, in order, become one content, which is put under its path as any other, by the
+ * same gate, locks, conditions and quota. The parts are read outside of any transaction; the one that makes the file
+ * looks whether they are still those that were read, and ends the upload with it. So of two that complete the same
+ * upload one succeeds, and after any failure the upload is as it was: it can be mended and completed again.
+ */
+import type { Script } from '@alluvium/database'
+import { Problem } from '@alluvium/kernel'
+import { type Checksum, verified, verify } from '../../model/checksum.ts'
+import { digestOf, smallLimitBytes } from '../../model/content.ts'
+import type { Path } from '../../model/path.ts'
+import type { Precondition } from '../../model/precondition.ts'
+import { uploadChanged } from '../../problems.ts'
+import { type Content, condemnDraft, forgetDraft, startDraft } from '../content/content-rows.ts'
+import { giveUp, withDraft } from '../content/drafts.ts'
+import { admitPut, type PutOutcome, putFile } from '../tree/put-file.ts'
+import { completeExpiry } from './expiry.ts'
+import { findForChange, type UploadCall } from './find-upload.ts'
+import { closeUpload, deleteUpload, type PartRow, partsOf, type UploadRow } from './upload-rows.ts'
+import type { UploadTools } from './upload-tools.ts'
+import { type Piece, wholeOf } from './whole-of-parts.ts'
+
+/** Uploads whose parts, in this order, are the file. */
+export type CompleteUpload = Readonly<{
+  calls: readonly Omit<UploadCall, 'at'>[]
+  /** Where the file goes, and what is required there, once the first upload is known. */
+  target(upload: UploadRow): Readonly<{ path: Path; requires: Precondition; checksums?: readonly Checksum[] }>
+  /** Throws when the parts are not all there. */
+  judge(upload: UploadRow, parts: readonly PartRow[]): void
+  /** What becomes of the rows: they go; or the first stays for a day, to say what became of the upload. */
+  afterwards: 'forget' | 'remember-first'
+}>
+
+/** A storage that fails is an answer and no bug of ours; the reason is in the log. */
+export type Completion =
+  | (PutOutcome & Readonly<{ kind: 'stored'; path: Path }>)
+  | Readonly<{ kind: 'storage-failed'; path: Path }>
+
+type Read = Readonly<{ upload: UploadRow; parts: readonly PartRow[] }>
+
+/** Throws what `findForChange`, `judge` and `putFile` throw, `files.digest-mismatch` and `files.upload-changed`. */
+export async function completeUpload(tools: UploadTools, order: CompleteUpload): Promise<Completion> {
+  const { database, logger } = tools
+  const reads = await database.read(readAll(tools, order))
+  const [first] = reads
+  if (!first) throw new Error('Nothing was to be completed.')
+  const target = order.target(first.upload)
+  const sources: Sources = {
+    pieces: reads.flatMap(({ upload, parts }) => parts.map((part) => ({ part, parts: tools.partsOf(upload) }))),
+    checksums: target.checksums ?? [],
+  }
+  let touchesTree = false
+  const finish = async (content: Content, adopted?: PartRow) => {
+    touchesTree = true
+    return await database.write(finishAll(tools, { ...order, ...target, reads, content, adopted }))
+  }
+  try {
+    const outcome = await makeFile(tools, { reads, sources, finish })
+    for (const { upload, parts } of reads) void tools.partsOf(upload).sweep(parts.map(({ location }) => location))
+    return { kind: 'stored', path: target.path, ...outcome }
+  } catch (err) {
+    if (touchesTree || (err instanceof Problem && err.code !== 'files.storage-unavailable')) throw err
+    await database.read(refuseIfChanged(tools, order.calls, reads)) // then the parts were not lost, but taken away
+    logger.error({ err, upload: first.upload.upload }, 'the storage failed when an upload was completed')
+    return { kind: 'storage-failed', path: target.path }
+  }
+}
+
+type Sources = Readonly<{ pieces: readonly Piece[]; checksums: readonly Checksum[] }>
+type Making = Readonly<{
+  reads: readonly Read[]
+  sources: Sources
+  finish(content: Content, adopted?: PartRow): Promise<PutOutcome>
+}>
+
+/** Small bytes go into the database; one part alone may be the file as it lies; all else is written anew. */
+async function makeFile(tools: UploadTools, { reads, sources, finish }: Making): Promise<PutOutcome> {
+  const { pieces, checksums } = sources
+  const size = pieces.reduce((sum, { part }) => sum + part.size, 0)
+  if (size <= smallLimitBytes) {
+    const bytes = await gathered(wholeOf(pieces))
+    verify(bytes, checksums)
+    return await finish({ kind: 'bytes', bytes, size, digest: digestOf(bytes) })
+  }
+  const [only] = pieces
+  const durable = reads.every(({ upload }) => upload.in_memory === 0)
+  if (only && pieces.length === 1 && durable && checksums.length === 0) {
+    const { location, digest } = only.part
+    const outcome = await finish({ kind: 'draft', location, digest, size }, only.part)
+    if (outcome.spare) void giveUp(tools, location)
+    return outcome
+  }
+  const whole = wholeOf(pieces)
+  return await withDraft(tools, checksums.length > 0 ? verified(whole, checksums) : whole, (draft) =>
+    finish({ kind: 'draft', ...draft }),
+  )
+}
+
+async function gathered(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytes) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Throws what `findForChange` throws, and `files.upload-changed`. */
+function* refuseIfChanged(
+  { clock }: UploadTools,
+  calls: CompleteUpload['calls'],
+  reads: readonly Read[],
+): Script<void> {
+  for (const [nth, call] of calls.entries()) {
+    const { upload } = yield* findForChange({ ...call, at: clock.now() })
+    if (upload.version !== reads[nth]?.upload.version) throw uploadChanged()
+  }
+}
+
+function* readAll({ clock }: UploadTools, { calls, judge, target }: CompleteUpload): Script<readonly Read[]> {
+  const at = clock.now()
+  const reads: Read[] = []
+  for (const call of calls) {
+    const { upload } = yield* findForChange({ ...call, at })
+    const parts = yield* partsOf.all({ upload: upload.upload })
+    judge(upload, parts)
+    reads.push({ upload, parts })
+  }
+  const [first] = reads
+  const [call] = calls
+  if (!first || !call) return reads
+  const { path, requires } = target(first.upload)
+  const size = reads.reduce((sum, { upload }) => sum + upload.bytes, 0)
+  yield* admitPut({ caller: call.caller, path, requires, parents: 'make', at }, size)
+  return reads
+}
+
+/** It is content, or given up, by the end of the same transaction. */
+const adoptionMs = 60_000
+
+type Finish = Pick<CompleteUpload, 'calls' | 'afterwards'> &
+  Readonly<{
+    path: Path
+    requires: Precondition
+    reads: readonly Read[]
+    content: Content
+    /** The part that becomes the content as it lies. */
+    adopted: PartRow | undefined
+  }>
+
+function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
+  const { calls, path, requires, reads, content, adopted, afterwards } = finish
+  const at = tools.clock.now()
+  const [first] = calls
+  if (!first) throw new Error('Nothing was to be completed.')
+  yield* refuseIfChanged(tools, calls, reads)
+  for (const [nth, { upload }] of reads.entries()) {
+    yield* tools.partsOf(upload).forget(upload.upload)
+    if (afterwards === 'remember-first' && nth === 0)
+      yield* closeUpload.run({ upload: upload.upload, size: content.size, expires_at: completeExpiry(at) })
+    else yield* deleteUpload.run({ upload: upload.upload })
+  }
+  if (adopted) {
+    yield* forgetDraft(adopted.location) // it was just given up with the other parts
+    yield* startDraft(adopted.location, at + adoptionMs)
+  }
+  const outcome = yield* putFile({ caller: first.caller, path, requires, parents: 'make', content, at, modified: at })
+  if (adopted && outcome.spare) yield* condemnDraft(adopted.location)
+  return outcome
+}

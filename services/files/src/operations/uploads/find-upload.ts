@@ -1,0 +1,51 @@
+/**
+ * Finding an upload for somebody. It is the owner's alone, and an administrator's: to all others it does not exist, for
+ * its mere existence is private.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { UploadDoor } from '../../ports/tables/uploads.ts'
+import { scopeForbids, uploadExpired, uploadMissing } from '../../problems.ts'
+import { type Actor, actorOf, permitToo } from '../gate.ts'
+import { type UploadRow, uploadById } from './upload-rows.ts'
+
+export type UploadCall = Readonly<{
+  caller: Caller
+  /** The upload's id. */
+  id: string
+  /** The doors whose uploads are asked for. */
+  doors: readonly UploadDoor[]
+  at: number
+}>
+
+export type Found = Readonly<{ upload: UploadRow; actor: Actor }>
+
+/** Throws `files.upload-missing` or `files.upload-expired`. */
+export function* findUpload({ caller, id, doors, at }: UploadCall): Script<Found> {
+  const actor = yield* actorOf(caller)
+  const upload = yield* uploadById.first({ upload: id })
+  if (!upload || !doors.includes(upload.door)) throw uploadMissing()
+  if (upload.account !== actor.number && !administers(caller, actor)) throw uploadMissing()
+  if (upload.expires_at !== null && upload.expires_at < at) throw uploadExpired()
+  return { upload, actor }
+}
+
+/** The same for somebody who is going to change it. Throws what the gate throws, too. */
+export function* findForChange(call: UploadCall): Script<Found> {
+  const found = yield* findUpload(call)
+  permitUpload(call.caller, found.actor, found.upload.path)
+  return found
+}
+
+/**
+ * Throws what the gate throws. What becomes no file itself has no path that policies could judge; the file that is made
+ * of it has.
+ */
+export function permitUpload(caller: Caller, actor: Actor, path: string): void {
+  if (path !== '' || !caller.refusal) permitToo(caller, actor, 'write', path === '' ? '/' : path)
+  else if (caller.scope === 'read') throw scopeForbids()
+}
+
+/** Whether others' uploads are theirs too. */
+export const administers = (caller: Caller, { role }: Actor): boolean =>
+  caller.refusal ? caller.refusal({ deed: 'administer', path: '/', role }) === undefined : role === 'admin'

@@ -1,0 +1,74 @@
+/**
+ * Parts, as the transaction sees them that makes bytes one: a chunk by its index, which may replace another, or the next
+ * piece of a stream, which must begin where the stream has come to. Who comes second with the same finds out here.
+ */
+import type { Script } from '@alluvium/database'
+import type { Location } from '../../model/content.ts'
+import { quotaExceeded, tooManyParts, uploadIsComplete, uploadOffsetWrong, uploadTooLong } from '../../problems.ts'
+import { expiryOf } from './expiry.ts'
+import { findForChange, type UploadCall } from './find-upload.ts'
+import type { Parts } from './parts.ts'
+import { allowance, growUpload, insertPart, type Part, partAt, replacePart, type UploadRow } from './upload-rows.ts'
+
+/** Indexes go from 0 up to this; a stream has at most so many parts. */
+export const highestIndex = 100_000
+
+type Keep = UploadCall & Readonly<{ part: Part; parts: Parts }>
+
+export type KeptPart = Readonly<{
+  /** As it is now. */
+  upload: UploadRow
+  /** What the part replaced, to be swept. */
+  replaced: readonly Location[]
+}>
+
+/** Throws what `findForChange` throws, and `files.quota-exceeded`. */
+export function* keepChunk(keep: Keep & Readonly<{ index: number }>): Script<KeptPart> {
+  const { id, index, part, parts, at } = keep
+  const { upload } = yield* findForChange(keep)
+  const old = yield* partAt.first({ upload: id, part: index })
+  const grown = { received: old ? 0 : 1, bytes: part.size - (old?.size ?? 0) }
+  yield* refusePastAllowance(upload, grown.bytes)
+  const row = { upload: id, part: index, location: part.location, size: part.size, digest: part.digest }
+  if (old) {
+    yield* replacePart.run(row)
+    yield* parts.condemn(old.location)
+  } else yield* insertPart.run(row)
+  return { upload: yield* grow(upload, grown, at), replaced: old ? [old.location] : [] }
+}
+
+/**
+ * Throws what `findForChange` throws, `files.upload-offset-wrong`, `files.upload-complete`, `files.upload-too-long`,
+ * `files.too-many-parts` and `files.quota-exceeded`.
+ */
+export function* keepNext(keep: Keep & Readonly<{ offset: number }>): Script<UploadRow> {
+  const { id, offset, part, at } = keep
+  const { upload } = yield* findForChange(keep)
+  if (upload.complete) throw uploadIsComplete()
+  if (upload.bytes !== offset) throw uploadOffsetWrong(upload.bytes, offset)
+  if (upload.total_size !== null && offset + part.size > upload.total_size) throw uploadTooLong(upload.total_size)
+  if (upload.received >= highestIndex) throw tooManyParts(highestIndex)
+  yield* refusePastAllowance(upload, part.size)
+  yield* insertPart.run({
+    upload: id,
+    part: upload.received,
+    location: part.location,
+    size: part.size,
+    digest: part.digest,
+  })
+  return yield* grow(upload, { received: 1, bytes: part.size }, at)
+}
+
+/** Unfinished uploads are not part of what a quota counts; so that they are not endless, they may have as much again. */
+function* refusePastAllowance({ account }: UploadRow, more: number): Script<void> {
+  if (more <= 0) return
+  const owner = yield* allowance.first({ account })
+  if (!owner || owner.quota === null) return
+  if ((owner.held ?? 0) + more > owner.quota) throw quotaExceeded(owner.username)
+}
+
+function* grow(upload: UploadRow, by: Readonly<{ received: number; bytes: number }>, at: number): Script<UploadRow> {
+  const expires_at = expiryOf(upload.door, at)
+  yield* growUpload.run({ upload: upload.upload, ...by, expires_at })
+  return { ...upload, received: upload.received + by.received, bytes: upload.bytes + by.bytes, expires_at }
+}

@@ -1,0 +1,41 @@
+/** Looking at uploads: one of them with its parts, or a page of those that somebody may see. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { UploadDoor } from '../../ports/tables/uploads.ts'
+import { actorOf } from '../gate.ts'
+import { administers, findUpload, type UploadCall } from './find-upload.ts'
+import { countOfDoor, type PartRow, partsOf, type UploadRow, uploadsOfDoor } from './upload-rows.ts'
+import type { UploadTools } from './upload-tools.ts'
+
+/** Throws what `findUpload` throws. */
+export const lookAtUpload = (
+  { database, clock }: UploadTools,
+  call: Omit<UploadCall, 'at'>,
+): Promise<Readonly<{ upload: UploadRow; parts: readonly PartRow[] }>> =>
+  database.read(
+    (function* look() {
+      const { upload } = yield* findUpload({ ...call, at: clock.now() })
+      return { upload, parts: yield* partsOf.all({ upload: upload.upload }) }
+    })(),
+  )
+
+/** The row alone. Throws what `findUpload` throws. */
+export const stateOfUpload = ({ database, clock }: UploadTools, call: Omit<UploadCall, 'at'>): Promise<UploadRow> =>
+  database.read(
+    (function* look() {
+      return (yield* findUpload({ ...call, at: clock.now() })).upload
+    })(),
+  )
+
+type ListUploads = Readonly<{ caller: Caller; door: UploadDoor; limit: number; offset: number }>
+type Listed = Readonly<{ uploads: readonly UploadRow[]; count: number }>
+
+/** One's own, or everybody's for who administers; newest first. */
+export const listUploads = ({ database }: UploadTools, list: ListUploads): Promise<Listed> => database.read(page(list))
+
+function* page({ caller, door, limit, offset }: ListUploads): Script<Listed> {
+  const actor = yield* actorOf(caller)
+  const account = administers(caller, actor) ? undefined : actor.number
+  const { uploads: count } = (yield* countOfDoor(door, account)) ?? { uploads: 0 }
+  return { uploads: yield* uploadsOfDoor(door, { account, limit, offset }), count }
+}

@@ -1,0 +1,65 @@
+/** Beginning an upload. Whatever would forbid the file as the ledger stands forbids its upload, before a byte is sent. */
+import type { Script } from '@alluvium/database'
+import { type Caller, newSecret } from '@alluvium/kernel'
+import type { Path } from '../../model/path.ts'
+import { anyState } from '../../model/precondition.ts'
+import type { UploadDoor } from '../../ports/tables/uploads.ts'
+import { tooManyUploads } from '../../problems.ts'
+import { actorOf } from '../gate.ts'
+import { admitPut } from '../tree/put-file.ts'
+import { expiryOf } from './expiry.ts'
+import { permitUpload } from './find-upload.ts'
+import { type UploadFacts, writeFacts } from './upload-facts.ts'
+import { countOpen, insertUpload, type UploadRow } from './upload-rows.ts'
+import type { UploadTools } from './upload-tools.ts'
+
+/** Unfinished uploads that an account may have. */
+export const openLimit = 1000
+
+export type OpenUpload = Readonly<{
+  caller: Caller
+  door: UploadDoor
+  /** Undefined for what becomes no file itself. */
+  path: Path | undefined
+  /** Bytes, when it is known. */
+  totalSize: number | undefined
+  /** The most that one chunk may have; undefined where there are none. */
+  chunkSize?: number
+  facts?: UploadFacts
+}>
+
+/** Throws what `admitPut` throws, and `files.too-many-uploads`. */
+export const openUpload = ({ database, clock, fresh }: UploadTools, order: OpenUpload): Promise<UploadRow> =>
+  database.write(begin({ ...order, at: clock.now(), inMemory: fresh.in_memory }))
+
+type Begin = OpenUpload & Readonly<{ at: number; inMemory: 0 | 1 }>
+
+function* begin(order: Begin): Script<UploadRow> {
+  const { caller, door, path, totalSize, chunkSize = 0, facts = {}, at } = order
+  const actor = yield* actorOf(caller)
+  permitUpload(caller, actor, path?.text ?? '')
+  if (path) {
+    const plan = { caller, path, requires: facts.requires ?? anyState, parents: 'make', at } as const
+    yield* admitPut(plan, totalSize)
+  }
+  const { open } = (yield* countOpen.first({ account: actor.number })) ?? { open: 0 }
+  if (open >= openLimit) throw tooManyUploads(openLimit)
+  const row: UploadRow = {
+    upload: `ul_${newSecret(128)}`,
+    account: actor.number,
+    door,
+    path: path?.text ?? '',
+    total_size: totalSize ?? null,
+    chunk_size: chunkSize,
+    facts: writeFacts(facts),
+    created_at: at,
+    expires_at: expiryOf(door, at),
+    complete: 0,
+    in_memory: order.inMemory,
+    version: 0,
+    received: 0,
+    bytes: 0,
+  }
+  yield* insertUpload(row)
+  return row
+}

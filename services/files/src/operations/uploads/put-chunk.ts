@@ -1,0 +1,44 @@
+/** Taking a chunk by its index. The same index again replaces it, atomically: who commits last wins, and nothing leaks. */
+import type { Caller } from '@alluvium/kernel'
+import { type Checksum, verified } from '../../model/checksum.ts'
+import { chunkTooLarge } from '../../problems.ts'
+import { findForChange } from './find-upload.ts'
+import { keepChunk } from './keep-part.ts'
+import type { UploadRow } from './upload-rows.ts'
+import type { UploadTools } from './upload-tools.ts'
+
+export type PutChunk = Readonly<{
+  caller: Caller
+  id: string
+  index: number
+  /** Bytes, when the length is known. */
+  announced: number | undefined
+  checksums: readonly Checksum[]
+  /** Called once, when nothing but the bytes themselves can be refused any more. */
+  bytes(): AsyncIterable<Uint8Array>
+}>
+
+/** Throws what `keepChunk` throws, `files.chunk-too-large`, `files.digest-mismatch`, and what the bytes throw. */
+export async function putChunk(tools: UploadTools, put: PutChunk): Promise<UploadRow> {
+  const { database, clock } = tools
+  const { caller, id, index, announced, checksums } = put
+  const call = { caller, id, doors: ['chunks'] } as const
+  const { upload } = await database.read(findForChange({ ...call, at: clock.now() }))
+  if (announced !== undefined && announced > upload.chunk_size) throw chunkTooLarge(upload.chunk_size)
+  const parts = tools.partsOf(upload)
+  const bounded = atMost(put.bytes(), upload.chunk_size)
+  const kept = await parts.add(checksums.length > 0 ? verified(bounded, checksums) : bounded, (part) =>
+    keepChunk({ ...call, index, part, parts, at: clock.now() }),
+  )
+  void parts.sweep(kept.replaced)
+  return kept.upload
+}
+
+async function* atMost(bytes: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.length
+    if (size > limit) throw chunkTooLarge(limit)
+    yield chunk
+  }
+}

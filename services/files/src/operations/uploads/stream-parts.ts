@@ -1,0 +1,70 @@
+/**
+ * Cutting a stream of bytes into parts as it arrives, without holding it. When the stream breaks off, what came before is
+ * a part like any other, and only then is the reason thrown: so nothing that arrived has to be sent twice.
+ */
+
+/** Each part must be taken to its end before the next is asked for. No part is empty. */
+export async function* partsOfStream(
+  bytes: AsyncIterable<Uint8Array>,
+  limit: number,
+): AsyncGenerator<AsyncIterable<Uint8Array>> {
+  const stream = patient(bytes)
+  try {
+    while ((await stream.first()) !== undefined) yield partOf(stream, limit)
+  } finally {
+    await stream.end()
+  }
+  stream.complain()
+}
+
+/** A stream whose first bytes can be looked at, and put back in part; where it breaks off, it ends, and complains when asked. */
+type Patient = Readonly<{
+  first(): Promise<Uint8Array | undefined>
+  putBack(rest: Uint8Array | undefined): void
+  end(): Promise<void>
+  complain(): void
+}>
+
+function patient(bytes: AsyncIterable<Uint8Array>): Patient {
+  const source = bytes[Symbol.asyncIterator]()
+  const state: { next: Uint8Array | undefined; broken: Readonly<{ reason: unknown }> | undefined; over: boolean } = {
+    next: undefined,
+    broken: undefined,
+    over: false,
+  }
+  return {
+    async first() {
+      try {
+        while (state.next === undefined && !state.over) {
+          const { done, value } = await source.next()
+          if (done) state.over = true
+          else if (value.length > 0) state.next = value
+        }
+      } catch (reason) {
+        state.over = true
+        state.broken = { reason }
+      }
+      return state.next
+    },
+    putBack(rest) {
+      state.next = rest
+    },
+    async end() {
+      await source.return?.()
+    },
+    complain() {
+      if (state.broken) throw state.broken.reason
+    },
+  }
+}
+
+async function* partOf(stream: Patient, limit: number): AsyncGenerator<Uint8Array> {
+  for (let room = limit; room > 0; ) {
+    const next = await stream.first()
+    if (next === undefined) return
+    const taken = next.subarray(0, room)
+    stream.putBack(taken.length < next.length ? next.subarray(room) : undefined)
+    room -= taken.length
+    yield taken
+  }
+}

@@ -1,0 +1,19 @@
+/** What an upload's door wants to know again later; kept as JSON, which nobody but this page reads and writes. */
+import type { Checksum } from '../../model/checksum.ts'
+import type { Precondition } from '../../model/precondition.ts'
+
+export type UploadFacts = Readonly<{
+  /** `Upload-Metadata` of tus, as it came. */
+  metadata?: string | undefined
+  /** `Upload-Concat` of tus, as it came. */
+  concat?: string | undefined
+  /** What the creating request requires of the file that will be replaced, or not. */
+  requires?: Precondition | undefined
+  /** Digests that the whole must have. */
+  checksums?: readonly Checksum[] | undefined
+}>
+
+export const writeFacts = (facts: UploadFacts): string => JSON.stringify(facts)
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `writeFacts` wrote it
+export const readFacts = (text: string): UploadFacts => JSON.parse(text) as UploadFacts

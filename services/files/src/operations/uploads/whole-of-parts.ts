@@ -1,0 +1,21 @@
+/** The bytes of parts, one after another; each part is held against the digest that it had when it came. */
+import { Blake3Hasher } from '@napi-rs/blake-hash'
+import type { Parts } from './parts.ts'
+import type { PartRow } from './upload-rows.ts'
+
+export type Piece = Readonly<{ part: PartRow; parts: Parts }>
+
+/** Chunks that are the reader's to keep. Throws when a part is not there or not what it was. */
+export async function* wholeOf(pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
+  for (const { part, parts } of pieces) {
+    const bytes = await parts.open(part)
+    if (!bytes) throw new Error(`Part ${part.part} of the upload ${part.upload} is not where it was put.`)
+    const hasher = new Blake3Hasher()
+    for await (const chunk of bytes) {
+      hasher.update(chunk)
+      yield Buffer.from(chunk) // the store takes it back when the next is asked for, and a writer gathers several
+    }
+    if (hasher.digest('hex') !== part.digest)
+      throw new Error(`Part ${part.part} of the upload ${part.upload} has other bytes than it had.`)
+  }
+}

@@ -1,0 +1,99 @@
+/** Webhooks: made, listed and removed by administrators. A new one hears of what happens from then on. */
+import { isIP } from 'node:net'
+import type { Script } from '@alluvium/database'
+import { type Caller, newId, newSecret } from '@alluvium/kernel'
+import type { Reach } from '../../model/addresses.ts'
+import type { Path } from '../../model/path.ts'
+import { statement, type Tables, type Verb } from '../../ports/ledger.ts'
+import { tooManyWebhooks, webhookMissing, webhookTarget } from '../../problems.ts'
+import { permit } from '../gate.ts'
+import { currentRevision } from '../tree/revise.ts'
+
+export type Webhook = Tables['webhooks']
+
+/** Each is looked at after every change. */
+const most = 100
+
+const insert = statement((db, row: Webhook) =>
+  db.insertInto('webhooks').values({
+    id: row.id,
+    url: row.url,
+    events: row.events,
+    path: row.path,
+    secret: row.secret,
+    creator: row.creator,
+    created_at: row.created_at,
+    loopback: row.loopback,
+    cursor: row.cursor,
+    leased_until: row.leased_until,
+    failures: row.failures,
+    failing_since: row.failing_since,
+    next_at: row.next_at,
+    last_status: row.last_status,
+    disabled: row.disabled,
+  }),
+)
+const every = statement((db) => db.selectFrom('webhooks').selectAll().orderBy('id', 'desc'))
+const remove = statement((db, { id }: { id: string }) => db.deleteFrom('webhooks').where('id', '=', id))
+
+export type NewWebhook = Readonly<{
+  caller: Caller
+  at: number
+  url: string
+  events: readonly Verb[] | undefined
+  path: Path | undefined
+  /** Made in local development. */
+  isLocal: boolean
+  /** What it would be able to reach. */
+  reach: Reach
+}>
+
+/** Throws `files.webhook-target`, `files.too-many-webhooks` and what `permit` throws for the deed `administer`. */
+export function* makeWebhook(hook: NewWebhook): Script<Webhook> {
+  const { caller, at, url, events, path, isLocal, reach } = hook
+  const actor = yield* permit(caller, 'administer', '/')
+  refuseTarget(url, reach)
+  if ((yield* every.all({})).length >= most) throw tooManyWebhooks(most)
+  const row: Webhook = {
+    id: newId(),
+    url,
+    events: events === undefined ? null : JSON.stringify(events),
+    path: path === undefined ? null : path.text,
+    secret: `whsec_${newSecret(192)}`,
+    creator: actor.number,
+    created_at: at,
+    loopback: isLocal ? 1 : 0,
+    cursor: yield* currentRevision(),
+    leased_until: 0,
+    failures: 0,
+    failing_since: null,
+    next_at: 0,
+    last_status: null,
+    disabled: null,
+  }
+  yield* insert.run(row)
+  return row
+}
+
+/** Names are judged when they are resolved, at each delivery. */
+function refuseTarget(url: string, reach: Reach): void {
+  const { hostname, username, password } = new URL(url)
+  if (username !== '' || password !== '')
+    throw webhookTarget('It holds a name or a password, which would be told to everybody.')
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && !reach(host)) throw webhookTarget(`${host} is not an address that messages may be sent to.`)
+}
+
+/** All of them, newest first. Throws what `permit` throws for the deed `administer`. */
+export function* listWebhooks(caller: Caller): Script<readonly Webhook[]> {
+  yield* permit(caller, 'administer', '/')
+  return yield* every.all({})
+}
+
+/** Throws `files.webhook-missing`, and what `permit` throws for the deed `administer`. */
+export function* removeWebhook({ caller, id }: Readonly<{ caller: Caller; id: string }>): Script<void> {
+  yield* permit(caller, 'administer', '/')
+  if ((yield* remove.run({ id })) === 0) throw webhookMissing()
+}
+
+export const allWebhooks = (): Script<readonly Webhook[]> => every.all({})

@@ -1,0 +1,162 @@
+/**
+ * Telling webhooks of what happens. The ledger is the queue and each webhook's cursor its place in it, so nothing is lost
+ * by a restart, and one that does not answer keeps nobody else waiting:
+ *
+ *   ledger   … 40 41 42 43 44
+ *   hook A               ^ cursor: told up to 42; 43 and 44 go out in one message
+ *   hook B      ^ 41 was answered 500: again in 1 s, 2 s, 4 s … up to an hour, for a day
+ *
+ * A message is signed as `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hexadecimal>`.
+ */
+import { createHmac } from 'node:crypto'
+import type { BlockList } from 'node:net'
+import { setTimeout as later } from 'node:timers/promises'
+import { z } from 'zod'
+import { reachOf } from '../../model/addresses.ts'
+import type { Poster } from '../../ports/post.ts'
+import type { Bell } from '../events/bell.ts'
+import { type Change, changesAfter, concerns, pageRows } from '../events/changes.ts'
+import { eventOf } from '../events/event-of.ts'
+import type { Tools } from '../tools.ts'
+import { allWebhooks, type Webhook } from './keep-webhooks.ts'
+import { failed, gaveBack, passedOver, takeTurn, told } from './webhook-turns.ts'
+
+const mostAtOnce = 4
+const mostEvents = 100
+const mostBytes = 64 * 1024
+/** What a message has besides its events. */
+const envelopeBytes = 100
+/** After so many revisions that don't concern a webhook, its cursor is moved. */
+const keptEvery = 1000
+/** What others changed, and what is due again, is looked for this often. */
+const lookMs = 1000
+
+export type Telling = Readonly<{
+  /** Resolves when no message is under way; those that were are broken off, and sent again after the next start. */
+  stop(): Promise<void>
+}>
+
+type Needs = Tools & Readonly<{ bell: Bell; post: Poster; opened: BlockList }>
+
+export function tellWebhooks({ database, clock, logger, bell, post, opened }: Needs): Telling {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const underWay = new Map<string, Promise<void>>()
+  const scanned = new Map<string, number>()
+  const inTurn = turns(mostAtOnce)
+
+  async function tell(hook: Webhook): Promise<void> {
+    const after = Math.max(hook.cursor, scanned.get(hook.id) ?? 0)
+    const page = await database.read(changesAfter(after))
+    const message = messageOf(hook, page, after)
+    if (message.events.length > 0) return await inTurn(() => deliver(hook, message))
+    scanned.set(hook.id, message.upTo)
+    // Kept now and then, so that a restart need not look at everything again.
+    if (message.upTo - hook.cursor >= keptEvery) await database.write(passedOver({ id: hook.id, cursor: message.upTo }))
+    if (page.length >= pageRows) bell.ring()
+  }
+
+  async function deliver(hook: Webhook, { events, upTo }: Message): Promise<void> {
+    const { id } = hook
+    if (signal.aborted || !(await database.write(takeTurn({ id, cursor: hook.cursor, now: clock.now() })))) return
+    const body = JSON.stringify({ webhook_id: id, events })
+    const seconds = Math.floor(clock.now() / 1000)
+    const headers = {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Alluvium',
+      'Alluvium-Signature': `t=${seconds},v1=${createHmac('sha256', hook.secret).update(`${seconds}.${body}`).digest('hex')}`,
+    }
+    let status: number | null = null
+    let why = ''
+    try {
+      const reach = reachOf({ loopback: hook.loopback === 1, opened })
+      status = await post({ url: hook.url, headers, body, reach }, signal)
+      why = `the answer was ${status}.`
+    } catch (error) {
+      why = error instanceof Error ? error.message : String(error)
+    }
+    if (status !== null && status >= 200 && status < 300) await database.write(told({ id, cursor: upTo, status }))
+    else if (signal.aborted) await database.write(gaveBack({ id }))
+    else await database.write(failed({ id, now: clock.now(), status, why }))
+    bell.ring()
+  }
+
+  function start(hook: Webhook): void {
+    const telling = tell(hook)
+      .catch((err: unknown) => logger.warn({ err, webhook: hook.id }, 'a webhook could not be told'))
+      .finally(() => underWay.delete(hook.id))
+    underWay.set(hook.id, telling)
+  }
+
+  /** Whether there is any that is to be told. */
+  async function tellAll(): Promise<boolean> {
+    const now = clock.now()
+    const hooks = (await database.read(allWebhooks())).filter(({ disabled }) => disabled === null)
+    for (const hook of hooks) if (hook.next_at <= now && !underWay.has(hook.id)) start(hook)
+    for (const id of scanned.keys()) if (!hooks.some((hook) => hook.id === id)) scanned.delete(id)
+    return hooks.length > 0
+  }
+
+  async function watch(): Promise<void> {
+    while (!signal.aborted) {
+      const heard = bell.heard()
+      const any = await tellAll().catch((err: unknown) => {
+        logger.warn({ err }, 'webhooks could not be looked up')
+        return false
+      })
+      if (any) await bell.wait(heard, lookMs, signal)
+      else await later(lookMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  const watching = watch()
+  return {
+    async stop() {
+      stopping.abort()
+      await watching
+      await Promise.all(underWay.values())
+    },
+  }
+}
+
+type Message = Readonly<{
+  events: readonly ReturnType<typeof eventOf>[]
+  /** The last revision that needs no telling after this. */
+  upTo: number
+}>
+
+const verbs = z.array(z.string())
+
+/** Lets so many at a time do their work, in the order in which they came. */
+function turns(most: number) {
+  let free = most
+  const line: (() => void)[] = []
+  return async function inTurn(work: () => Promise<void>): Promise<void> {
+    if (free > 0) free -= 1
+    else await new Promise<void>((go) => line.push(go))
+    try {
+      await work()
+    } finally {
+      const next = line.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
+
+/** As many changes of the page as go into one message. */
+function messageOf({ events: wanted, path }: Webhook, page: readonly Change[], after: number): Message {
+  const only = wanted === null ? undefined : new Set(verbs.parse(JSON.parse(wanted)))
+  const events: ReturnType<typeof eventOf>[] = []
+  let [bytes, upTo] = [envelopeBytes, after]
+  for (const change of page) {
+    if ((only?.has(change.verb) ?? true) && concerns(change, path ?? '/')) {
+      const event = eventOf(change)
+      bytes += Buffer.byteLength(JSON.stringify(event)) + 1
+      if (events.length >= mostEvents || (events.length > 0 && bytes > mostBytes)) break
+      events.push(event)
+    }
+    upTo = change.revision
+  }
+  return { events, upTo }
+}

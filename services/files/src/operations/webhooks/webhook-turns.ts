@@ -1,0 +1,86 @@
+/**
+ * Whose turn it is to tell a webhook, and how far it has been told. One process at a time tells one webhook, by a lease
+ * that runs out when the process dies; the cursor moves only after an answer, so every change is told at least once.
+ */
+import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/ledger.ts'
+
+/** Longer than a delivery can take. */
+const leaseMs = 30_000
+const firstRetryMs = 1000
+const longestRetryMs = 60 * 60_000
+const givenUpAfterMs = 24 * 60 * 60_000
+
+const lease = statement((db, { id, cursor, now, until }: { id: string; cursor: number; now: number; until: number }) =>
+  db
+    .updateTable('webhooks')
+    .set({ leased_until: until })
+    .where('id', '=', id)
+    .where('cursor', '=', cursor)
+    .where('leased_until', '<=', now)
+    .where('disabled', 'is', null),
+)
+const advance = statement((db, { id, cursor, status }: { id: string; cursor: number; status: number }) =>
+  db
+    .updateTable('webhooks')
+    .set({ cursor, last_status: status, leased_until: 0, failures: 0, failing_since: null, next_at: 0 })
+    .where('id', '=', id),
+)
+const skip = statement((db, { id, cursor }: { id: string; cursor: number }) =>
+  db.updateTable('webhooks').set({ cursor }).where('id', '=', id).where('cursor', '<', cursor),
+)
+const release = statement((db, { id }: { id: string }) =>
+  db.updateTable('webhooks').set({ leased_until: 0 }).where('id', '=', id),
+)
+const state = statement((db, { id }: { id: string }) =>
+  db.selectFrom('webhooks').select(['failures', 'failing_since']).where('id', '=', id),
+)
+const postpone = statement(
+  (
+    db,
+    row: { id: string; failures: number; since: number; next: number; status: number | null; disabled: string | null },
+  ) =>
+    db
+      .updateTable('webhooks')
+      .set({
+        failures: row.failures,
+        failing_since: row.since,
+        next_at: row.next,
+        last_status: row.status,
+        disabled: row.disabled,
+        leased_until: 0,
+      })
+      .where('id', '=', row.id),
+)
+
+type Turn = Readonly<{ id: string; now: number }>
+
+/** Whether it is ours to tell the webhook what follows its cursor. */
+export function* takeTurn({ id, cursor, now }: Turn & Readonly<{ cursor: number }>): Script<boolean> {
+  return (yield* lease.run({ id, cursor, now, until: now + leaseMs })) === 1
+}
+
+/** It has been told of everything up to the cursor. */
+export const told = (row: Readonly<{ id: string; cursor: number; status: number }>): Script<number> => advance.run(row)
+
+/** Nothing up to the cursor concerns it. */
+export const passedOver = (row: Readonly<{ id: string; cursor: number }>): Script<number> => skip.run(row)
+
+/** Nobody knows whether it was told: it will be told again. */
+export const gaveBack = (row: Readonly<{ id: string }>): Script<number> => release.run(row)
+
+/** It will be told again later, unless it has failed for a day. */
+export function* failed({
+  id,
+  now,
+  status,
+  why,
+}: Turn & Readonly<{ status: number | null; why: string }>): Script<void> {
+  const before = yield* state.first({ id })
+  if (!before) return
+  const failures = before.failures + 1
+  const since = before.failing_since ?? now
+  const disabled = now - since >= givenUpAfterMs ? `No message was taken for a day; the last time: ${why}` : null
+  const next = now + Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs)
+  yield* postpone.run({ id, failures, since, next, status, disabled })
+}

@@ -1,0 +1,43 @@
+/** Names in a folder for what an editor makes: the one that it asks for, or the nearest that is free. */
+import type { Script } from '@alluvium/database'
+import { type Path, pathOf } from '../../model/path.ts'
+import { statement } from '../../ports/ledger.ts'
+
+const mostTries = 1000
+/** UTF-16 units; with a number and the ending it stays a name whatever letters it is made of. */
+const longestStem = 60
+
+const taken = statement((db, { parent, key }: { parent: number; key: string }) =>
+  db.selectFrom('present').select('node').where('parent', '=', parent).where('key', '=', key),
+)
+
+/** `report` and `.docx`; a name that begins with its only dot has no ending. */
+export function splitName(name: string): Readonly<{ stem: string; ending: string }> {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? { stem: name.slice(0, dot), ending: name.slice(dot) } : { stem: name, ending: '' }
+}
+
+/** The path beside another one. Throws `files.path-invalid`. */
+export const beside = ({ names }: Path, name: string): Path => pathOf([...names.slice(0, -1), name])
+
+/** `report.docx`, or `report (2).docx`, … in that folder. */
+export function* freeName(parent: number, name: string): Script<string> {
+  const { stem, ending } = splitName(name)
+  for (let number = 1; number <= mostTries; number += 1) {
+    const candidate = number === 1 ? name : `${shortened(stem)} (${number})${ending}`
+    if (!(yield* taken.first({ parent, key: candidate.normalize('NFC') }))) return candidate
+  }
+  throw new Error(`There are ${mostTries} names like ${name} in one folder.`)
+}
+
+function shortened(stem: string): string {
+  return stem.length > longestStem ? stem.slice(0, longestStem).toWellFormed() : stem
+}
+
+/** A name as near to the wanted one as a name can be, on every system: separators and what cannot be printed become `_`. */
+export function cleanName(wanted: string): string {
+  const { stem, ending } = splitName(wanted.toWellFormed().replace(/[/\\:*?"<>|\p{Cc}\ufffe\uffff]/gu, '_'))
+  const short = Buffer.byteLength(stem) > 200 ? shortened(stem) : stem
+  const name = short + (Buffer.byteLength(ending) > 32 ? '' : ending)
+  return name.replace(/[.\s]+$/, '') || '_'
+}

@@ -1,0 +1,59 @@
+/**
+ * Locks of editors. To everybody else one is a WebDAV lock like others, a row of `locks`; beside it stands the name that
+ * the editor gave it. Whoever works on the file in the same editor shares it: who knows its name, holds it.
+ */
+import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/ledger.ts'
+import { wopiLockMismatch } from '../../problems.ts'
+import type { Edited } from './editing.ts'
+
+/** As the specification says. */
+export const lockSeconds = 30 * 60
+
+export type HeldLock = Readonly<{ name: string; token: string }>
+
+const held = statement((db, { node, now }: { node: number; now: number }) =>
+  db
+    .selectFrom('wopi_locks')
+    .select(['name', 'token'])
+    .where('node', '=', node)
+    .where('token', 'in', (eb) =>
+      eb.selectFrom('locks').select('locks.token').where('locks.node', '=', node).where('locks.expires_at', '>', now),
+    ),
+)
+const keep = statement((db, { node, name, token }: { node: number; name: string; token: string }) =>
+  db
+    .insertInto('wopi_locks')
+    .values({ node, name, token })
+    .onConflict((conflict) =>
+      conflict.column('node').doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), token: eb.ref('excluded.token') })),
+    ),
+)
+const handOver = statement((db, { token, account }: { token: string; account: number }) =>
+  db.updateTable('locks').set({ account }).where('token', '=', token),
+)
+const orphans = statement((db) =>
+  db.deleteFrom('wopi_locks').where('token', 'not in', (eb) => eb.selectFrom('locks').select('locks.token')),
+)
+
+/** The editor's lock on a file; undefined when there is none, or it is past its time. */
+export const heldLock = (node: number, now: number): Script<HeldLock | undefined> => held.first({ node, now })
+
+export function* nameLock(lock: Readonly<{ node: number; name: string; token: string }>): Script<void> {
+  yield* keep.run(lock)
+}
+
+/** The lock is this account's now, so that what it does next may name it. */
+export function* takeOver({ token }: HeldLock, account: number): Script<void> {
+  yield* handOver.run({ token, account })
+}
+
+/** Throws `files.wopi-lock-mismatch` unless the editor holds the lock by this name. */
+export function* requireLock({ row, path }: Edited, name: string, now: number): Script<HeldLock> {
+  const lock = yield* heldLock(row.node, now)
+  if (lock?.name !== name) throw wopiLockMismatch(path.text, lock?.name ?? '')
+  return lock
+}
+
+/** Names of locks that are gone. */
+export const forgetLockNames = (): Script<number> => orphans.run({})

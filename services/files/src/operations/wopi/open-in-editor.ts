@@ -1,0 +1,34 @@
+/** Opening a file in an editor: what the caller may do with it themselves, the editor may for a while. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Path } from '../../model/path.ts'
+import type { EditorMode } from '../../ports/wopi-discovery.ts'
+import { pathMissing, wopiNoEditor } from '../../problems.ts'
+import { permit, permitToo } from '../gate.ts'
+import { locate } from '../tree/locate.ts'
+import { giveToken } from './wopi-tokens.ts'
+
+export type OpenInEditor = Readonly<{
+  caller: Caller
+  path: Path
+  mode: EditorMode
+  /** Fresh. */
+  token: string
+  at: number
+}>
+
+/** Throws what `permit` throws, `files.path-missing`, `files.wopi-no-editor`. */
+export function* openInEditor({
+  caller,
+  path,
+  mode,
+  token,
+  at,
+}: OpenInEditor): Script<Readonly<{ node: number; expiresAt: number }>> {
+  const actor = yield* permit(caller, 'read', path)
+  if (mode === 'edit') permitToo(caller, actor, 'write', path)
+  const { row } = yield* locate(path)
+  if (!row) throw pathMissing(path.text)
+  if (row.is_folder) throw wopiNoEditor(path.text)
+  return { node: row.node, expiresAt: yield* giveToken({ token, node: row.node, account: actor.number, mode, at }) }
+}

@@ -1,0 +1,56 @@
+/** Renaming and deleting from an editor. */
+import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/ledger.ts'
+import { wopiLockMismatch } from '../../problems.ts'
+import { actorOf } from '../gate.ts'
+import { openLock } from '../locks/lock-rows.ts'
+import { deleteEntry } from '../tree/delete-entry.ts'
+import { moveEntry } from '../tree/move-entry.ts'
+import { type Editing, editableFile } from './editing.ts'
+import { beside, freeName, splitName } from './free-name.ts'
+import { type HeldLock, heldLock, takeOver } from './held-locks.ts'
+import { requireUnlocked } from './lock-file.ts'
+
+const lockRow = statement((db, { token }: { token: string }) =>
+  db.selectFrom('locks').selectAll().where('token', '=', token),
+)
+
+export type RenameFile = Readonly<{
+  editing: Editing
+  /** What the editor calls its lock; empty when it names none. */
+  lock: string
+  /** Without its ending, which stays; it can be a name. */
+  stem: string
+}>
+
+/**
+ * The new name, without its ending; when it is taken, the nearest that is free. Other moves end a lock, this one does
+ * not: the editor holds on to what it renames. Throws `files.wopi-lock-mismatch`, and what `moveEntry` throws.
+ */
+export function* renameFile({ editing, lock: name, stem }: RenameFile): Script<string> {
+  const { caller, at } = editing
+  const { row, path } = yield* editableFile(editing)
+  const lock = yield* heldLock(row.node, at)
+  if (lock && lock.name !== name) throw wopiLockMismatch(path.text, lock.name)
+  const wanted = stem + splitName(row.name).ending
+  if (wanted === row.name) return stem
+  const respelled = wanted.normalize('NFC') === row.key
+  const to = beside(path, respelled ? wanted : yield* freeName(row.parent, wanted))
+  const kept = lock && (yield* grasped(lock, (yield* actorOf(caller)).number))
+  const requires = { tokens: lock ? [lock.token] : [] }
+  yield* moveEntry({ caller, from: path, to, taken: 'refuse', parents: 'require', requires, at })
+  if (kept) yield* openLock.run({ ...kept, root: to.text })
+  return splitName(to.names.at(-1) ?? '').stem
+}
+
+function* grasped(lock: HeldLock, account: number) {
+  yield* takeOver(lock, account)
+  return yield* lockRow.first({ token: lock.token })
+}
+
+/** To the trash. Throws `files.wopi-lock-mismatch` while any editor holds it, and what `deleteEntry` throws. */
+export function* deleteFile(editing: Editing): Script<void> {
+  const edited = yield* editableFile(editing)
+  yield* requireUnlocked(edited, editing.at)
+  yield* deleteEntry({ caller: editing.caller, path: edited.path, at: editing.at })
+}

@@ -1,0 +1,73 @@
+/** Saving a copy beside the file (PutRelativeFile), which the editor may then go on with: it is given a token for that. */
+import type { Script } from '@alluvium/database'
+import type { Path } from '../../model/path.ts'
+import { wopiNameTaken } from '../../problems.ts'
+import type { Content } from '../content/content-rows.ts'
+import { actorOf, permit } from '../gate.ts'
+import type { Tools } from '../tools.ts'
+import { locate } from '../tree/locate.ts'
+import { admitPut, type PutOutcome, putFile } from '../tree/put-file.ts'
+import { type Edited, type Editing, editableFile } from './editing.ts'
+import { beside, cleanName, freeName, splitName } from './free-name.ts'
+import { requireUnlocked } from './lock-file.ts'
+import { type Body, storeBytes } from './store-bytes.ts'
+import { giveToken } from './wopi-tokens.ts'
+
+export type Target =
+  /** A name, or only its ending with the dot; another one is taken when it must be. */
+  | Readonly<{ kind: 'suggested'; name: string }>
+  /** Exactly this name, which can be one. */
+  | Readonly<{ kind: 'exact'; name: string; overwrite: boolean }>
+
+export type SaveBeside = Readonly<{
+  editing: Editing
+  target: Target
+  /** For the copy; fresh. */
+  token: string
+  announced: number | undefined
+  body(): Promise<Body>
+}>
+
+type SavedBeside = PutOutcome & Readonly<{ path: Path }>
+
+/** Throws `files.wopi-view-only`, `files.wopi-name-taken`, `files.wopi-lock-mismatch`, and what `putFile` throws. */
+export async function saveBeside(tools: Tools, save: SaveBeside): Promise<SavedBeside> {
+  const { database, clock } = tools
+  await database.read(admit(save))
+  return await storeBytes(tools, await save.body(), (content) =>
+    database.write(stored({ ...save, editing: { ...save.editing, at: clock.now() } }, content)),
+  )
+}
+
+function* placeOf({ editing, target }: SaveBeside): Script<Path> {
+  const edited = yield* editableFile(editing)
+  const { row, path } = edited
+  if (target.kind === 'suggested') return beside(path, yield* freeName(row.parent, suggested(edited, target.name)))
+  const place = beside(path, target.name)
+  const { row: there } = yield* locate(place)
+  if (!there) return place
+  yield* permit(editing.caller, 'write', place)
+  if (!target.overwrite || there.is_folder) throw wopiNameTaken(place.text, yield* freeName(row.parent, target.name))
+  yield* requireUnlocked({ row: there, path: place }, editing.at)
+  return place
+}
+
+const suggested = ({ path }: Edited, name: string): string =>
+  cleanName(name.startsWith('.') ? splitName(path.names.at(-1) ?? '').stem + name : name)
+
+const planOf = ({ caller }: Editing, path: Path) => ({ caller, path, requires: {}, parents: 'require' }) as const
+
+function* admit(save: SaveBeside): Script<void> {
+  const { editing, announced } = save
+  yield* admitPut({ ...planOf(editing, yield* placeOf(save)), at: editing.at }, announced)
+}
+
+function* stored(save: SaveBeside, content: Content): Script<SavedBeside> {
+  const { editing, token } = save
+  const { at, mode, caller } = editing
+  const path = yield* placeOf(save)
+  const put = yield* putFile({ ...planOf(editing, path), content, at, modified: at })
+  const { number } = yield* actorOf(caller)
+  yield* giveToken({ token, node: put.entry.node, account: number, mode, at })
+  return { ...put, path }
+}

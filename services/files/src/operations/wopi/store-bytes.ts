@@ -1,0 +1,19 @@
+/** The bytes that an editor sends, on their way to whatever decides what becomes of them. */
+import { digestOf } from '../../model/content.ts'
+import type { Content } from '../content/content-rows.ts'
+import { withDraft } from '../content/drafts.ts'
+import type { Tools } from '../tools.ts'
+
+/** All of it, when it is small enough to lie in the database, or a stream that throws when it ends too early. */
+export type Body = Uint8Array | AsyncIterable<Uint8Array>
+
+/** Throws what `commit` throws, `files.storage-full`, and what the body throws. */
+export async function storeBytes<T extends Readonly<{ spare: boolean }>>(
+  tools: Tools,
+  body: Body,
+  commit: (content: Content) => Promise<T>,
+): Promise<T> {
+  if (body instanceof Uint8Array)
+    return await commit({ kind: 'bytes', bytes: body, size: body.length, digest: digestOf(body) })
+  return await withDraft<T>(tools, body, (draft) => commit({ kind: 'draft', ...draft }))
+}

@@ -1,0 +1,53 @@
+/**
+ * Carrying out what a worker answered, as its own account and through the same gate, locks and quotas as everybody.
+ * A change may be told twice, so what is there already is not stored again.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { digestOf, smallLimitBytes } from '../../model/content.ts'
+import { type Path, parsePath } from '../../model/path.ts'
+import { anyState } from '../../model/precondition.ts'
+import { parseTag } from '../../model/tag.ts'
+import type { WorkerAnswer } from '../../ports/workers.ts'
+import type { Content } from '../content/content-rows.ts'
+import { withDraft } from '../content/drafts.ts'
+import { tagEntry } from '../marks/tag-entry.ts'
+import type { Tools } from '../tools.ts'
+import { locate } from '../tree/locate.ts'
+import { type PutOutcome, putFile } from '../tree/put-file.ts'
+
+type CarryOut = Readonly<{
+  caller: Caller
+  answer: WorkerAnswer
+  /** What the worker was shown; undefined when that is gone, and then its tags are for nobody. */
+  path: Path | undefined
+}>
+
+/** Throws what `putFile` and `tagEntry` throw. */
+export async function carryOut(tools: Tools, { caller, answer, path }: CarryOut): Promise<void> {
+  for (const put of answer.puts) await store(tools, { caller, path: parsePath(put.path), bytes: put.bytes })
+  if (!path || answer.tags.length === 0) return
+  await tools.database.write(tagEntry({ caller, path, tags: answer.tags.map(parseTag) }))
+}
+
+type Store = Readonly<{ caller: Caller; path: Path; bytes: Uint8Array }>
+
+async function store(tools: Tools, { caller, path, bytes }: Store): Promise<void> {
+  const { database, clock } = tools
+  const digest = digestOf(bytes)
+  const commit = (content: Content) => {
+    const at = clock.now()
+    return database.write(putFile({ caller, path, requires: anyState, parents: 'make', content, at, modified: at }))
+  }
+  if (await database.read(holds(path, digest))) return
+  if (bytes.length <= smallLimitBytes) await commit({ kind: 'bytes', bytes, size: bytes.length, digest })
+  else await withDraft<PutOutcome>(tools, once(bytes), (draft) => commit({ kind: 'draft', ...draft }))
+}
+
+function* holds(path: Path, digest: string): Script<boolean> {
+  return (yield* locate(path)).row?.digest === digest
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

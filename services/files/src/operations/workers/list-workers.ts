@@ -1,0 +1,33 @@
+/** What is known of each worker, for administrators. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { KnownWorker } from '../../ports/workers.ts'
+import { permit } from '../gate.ts'
+import { currentRevision } from '../tree/revise.ts'
+import { type FailureRow, failuresOf, type WorkerRow, workerNamed } from './worker-rows.ts'
+
+export type WorkerState = Readonly<{
+  worker: KnownWorker
+  /** Undefined for one that was never run. */
+  row: WorkerRow | undefined
+  /** Revisions that it has not been told of, and may not be concerned by. */
+  behind: number
+  failures: readonly FailureRow[]
+}>
+
+type ListWorkers = Readonly<{ caller: Caller; known: readonly KnownWorker[] }>
+
+/** Failures shown of each. */
+const shown = 10
+
+export function* listWorkers({ caller, known }: ListWorkers): Script<readonly WorkerState[]> {
+  yield* permit(caller, 'administer', '/')
+  const now = yield* currentRevision()
+  const states: WorkerState[] = []
+  for (const worker of known) {
+    const row = yield* workerNamed(worker.name)
+    const failures = (yield* failuresOf(worker.name)).slice(0, shown)
+    states.push({ worker, row, behind: row ? now - row.cursor : 0, failures })
+  }
+  return states
+}

@@ -1,0 +1,188 @@
+/**
+ * Running workers over the ledger. The ledger is the queue and each worker's cursor its place in it, so nothing is missed
+ * over a restart, and a worker that fails keeps neither a write nor another worker waiting:
+ *
+ *   ledger     … 40 41 42 43 44
+ *   worker A              ^ cursor: done up to 43
+ *   worker B     ^ 41 failed three times: recorded, and 42 is next
+ *
+ * A write is acknowledged long before any worker hears of it: none can lose, delay or change it.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Path } from '../../model/path.ts'
+import type { KnownWorker, WorkerAnswer, Workers } from '../../ports/workers.ts'
+import type { Account } from '../accounts/accounts.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
+import type { Bell } from '../events/bell.ts'
+import type { Tools } from '../tools.ts'
+import type { Source } from '../tree/read-entry.ts'
+import { carryOut } from './carry-out.ts'
+import { callerOfWorker, enlist, type Refusals } from './worker-account.ts'
+import { concerns, pageRows, show, type WorkerChange, workerChangesAfter } from './worker-changes.ts'
+import {
+  failed,
+  gaveBack,
+  gaveUp,
+  mostAttempts,
+  passOver,
+  succeeded,
+  takeTurn,
+  type WorkerRow,
+  workerNamed,
+} from './worker-rows.ts'
+import { noteRun, visitOfWorker } from './worker-visit.ts'
+
+/** After so many revisions that don't concern a worker, its cursor is moved. */
+const keptEvery = 1000
+/** What others changed, and what was left by a process that died, is looked for this often. */
+const lookMs = 1000
+
+/** Between attempts; what was wrong may pass. */
+const retryMs = [0, 250, 1000]
+
+export type Running = Readonly<{
+  /** Why workers that are known are not run, by name. */
+  refused: ReadonlyMap<string, string>
+  /** Resolves when none is under way; one that was is run again after the next start. */
+  stop(): Promise<void>
+}>
+
+type Needs = Tools & Readonly<{ bell: Bell; audit: AuditLog; workers: Workers; refusals: Refusals }>
+
+type Found = Readonly<{ worker: WorkerRow; change: WorkerChange }>
+type Step = Readonly<{
+  /** Up to there nothing concerns the worker. */
+  scanned: number
+  more: boolean
+  found?: Found
+}>
+/** `theirs`: it is another process's to tell; a number: that attempt failed, and there are others. */
+type Told = 'done' | 'theirs' | number
+
+export async function runWorkers(needs: Needs): Promise<Running> {
+  const { database, clock, logger, bell, workers } = needs
+  const refused = new Map<string, string>()
+  const stopping = new AbortController()
+  const loops: Promise<void>[] = []
+  let lane: Promise<unknown> = Promise.resolve()
+
+  for (const worker of workers.known) {
+    if (worker.broken !== undefined) continue
+    const account = await database.write(enlist({ name: worker.name, at: clock.now() }))
+    if (account) loops.push(follow(worker, account))
+    else refused.set(worker.name, `its account would be worker-${worker.name}, which is somebody else's`)
+  }
+
+  async function follow(worker: KnownWorker, account: Account): Promise<void> {
+    let scanned = 0
+    while (!stopping.signal.aborted) {
+      const heard = bell.heard()
+      let more = false
+      try {
+        const step = await next(worker, scanned)
+        scanned = step.scanned
+        const told = step.found && (await inTurn(worker, account, step.found))
+        more = told === undefined ? step.more : told !== 'theirs'
+        if (typeof told === 'number') await pause(retryMs[told], undefined, { signal: stopping.signal, ref: false })
+      } catch (err) {
+        if (stopping.signal.aborted) return
+        logger.warn({ err, worker: worker.name }, 'a worker could not be told of a change')
+      }
+      if (!more) await bell.wait(heard, lookMs, stopping.signal)
+    }
+  }
+
+  /** The next change that concerns the worker, as far as one page of the ledger tells. */
+  async function next(worker: KnownWorker, scanned: number): Promise<Step> {
+    const row = await database.read(workerNamed(worker.name))
+    if (!row) throw new Error(`The worker ${worker.name} has lost its row.`)
+    const page = await database.read(workerChangesAfter(Math.max(row.cursor, scanned)))
+    const change = page.find((one) => concerns(worker, one))
+    if (change) return { scanned: change.revision - 1, more: true, found: { worker: row, change } }
+    const last = page.at(-1)?.revision ?? scanned
+    // Kept now and then, so that a restart need not look at everything again.
+    if (last - row.cursor >= keptEvery) await database.write(passOver({ name: worker.name, cursor: last }))
+    return { scanned: last, more: page.length >= pageRows }
+  }
+
+  /** One worker at a time, whose turn it is. */
+  function inTurn(worker: KnownWorker, account: Account, found: Found): Promise<Told> {
+    const told = lane.then(() => (stopping.signal.aborted ? 'theirs' : tell(worker, account, found)))
+    lane = told.catch(() => undefined)
+    return told
+  }
+
+  async function tell(worker: KnownWorker, account: Account, { worker: row, change }: Found): Promise<Told> {
+    const { revision, path } = change
+    const turn = () => ({ worker: row, revision, now: clock.now() })
+    const attempt = await database.write(takeTurn(turn()))
+    if (attempt === undefined) return 'theirs'
+    // More than that: it was begun often enough, and each time the process ended.
+    const why = attempt > mostAttempts ? 'the service ended while it ran' : await run(worker, account, change)
+    if (why === undefined) {
+      await database.write(succeeded(turn()))
+      return 'done'
+    }
+    if (stopping.signal.aborted) {
+      await database.write(gaveBack(worker.name))
+      return 'theirs'
+    }
+    if (attempt < mostAttempts) {
+      await database.write(failed(worker.name, why))
+      return attempt
+    }
+    logger.warn({ worker: worker.name, revision, why }, 'a worker failed and is not told of this again')
+    await database.write(gaveUp(turn(), { path, why }))
+    return 'done'
+  }
+
+  /** Why it failed. */
+  async function run(worker: KnownWorker, account: Account, change: WorkerChange): Promise<string | undefined> {
+    try {
+      const { event, path, source, size } = await database.read(show(change))
+      const length = Math.min(size, worker.limits.readBytes)
+      const outcome = await workers.run(worker.name, { event, bytes: await opened(needs, source, length) })
+      if (outcome.said !== '') logger.info({ worker: worker.name, said: outcome.said }, 'a worker said something')
+      if (outcome.kind === 'failed') return outcome.why
+      await act(worker, account, { answer: outcome.answer, path })
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  async function act(
+    worker: KnownWorker,
+    account: Account,
+    what: Readonly<{ answer: WorkerAnswer; path: Path | undefined }>,
+  ) {
+    const visit = visitOfWorker(worker.name)
+    const caller = callerOfWorker(worker, account, { refusals: needs.refusals, visit })
+    try {
+      await carryOut(needs, { caller, ...what })
+    } finally {
+      noteRun(needs.audit, { visit, username: account.username, at: clock.now() })
+    }
+  }
+
+  return {
+    refused,
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops)
+    },
+  }
+}
+
+async function opened(
+  { blobs }: Tools,
+  source: Source | undefined,
+  length: number,
+): Promise<AsyncIterable<Uint8Array> | undefined> {
+  if (source === undefined || length === 0) return undefined
+  return source.kind === 'bytes' ? once(source.bytes) : await blobs.open(source.location, 0, length)
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,51 @@
+/**
+ * The account in whose name a worker changes anything, so that owners, versions and the audit log name it. It has no
+ * password and no role: what a worker may do, its manifest says. An administrator who disables it stops its changes.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller, Visit } from '@alluvium/kernel'
+import type { Deed } from '../../model/deed.ts'
+import type { KnownWorker } from '../../ports/workers.ts'
+import { type Account, accountByNumber } from '../accounts/accounts.ts'
+import { madeUser } from '../accounts/make-user.ts'
+import { currentRevision } from '../tree/revise.ts'
+import { giveAccount, keepWorker, workerNamed } from './worker-rows.ts'
+
+/** What a worker may do by the role of its manifest. */
+const deeds: Readonly<Record<KnownWorker['role'], readonly Deed[]>> = {
+  none: ['tag'],
+  user: ['read', 'list', 'tag', 'write'],
+}
+
+/**
+ * Sees to it that the worker has a row and an account; a new one hears of what happens from now on. Undefined when
+ * somebody else has the account's name, which a worker must not act in.
+ */
+export function* enlist({ name, at }: Readonly<{ name: string; at: number }>): Script<Account | undefined> {
+  const known = yield* workerNamed(name)
+  const account = known && (yield* accountByNumber(known.account))
+  if (account && account.status !== 'deleted') return account
+  const made = yield* madeUser({ username: `worker-${name}`, role: 'none', passwordHash: null, at })
+  if (!made) return undefined
+  if (known) yield* giveAccount({ name, account: made.number })
+  else yield* keepWorker({ name, account: made.number, cursor: yield* currentRevision() })
+  return made
+}
+
+/** Policies, where there are any, forbid a worker what its manifest allows; they never allow it more. */
+export type Refusals = (caller: Caller) => Caller['refusal']
+
+export function callerOfWorker(
+  { name, role }: KnownWorker,
+  { id, username }: Readonly<{ id: string; username: string }>,
+  { refusals, visit }: Readonly<{ refusals: Refusals; visit: Visit }>,
+): Caller {
+  const caller: Caller = { id, name: username, role: 'none', by: 'worker', visit }
+  const refused = refusals(caller)
+  const may: readonly string[] = deeds[role]
+  return {
+    ...caller,
+    refusal: (question) =>
+      may.includes(question.deed) ? refused?.(question) : `The worker ${name} may not do this: its role is ${role}.`,
+  }
+}

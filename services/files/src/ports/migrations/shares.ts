@@ -1,0 +1,19 @@
+/** The tables of shares. A step that was published is never edited. */
+import type { Migration } from '@alluvium/database'
+
+const shares: Migration = {
+  name: '070-shares',
+  statements: ({ integer, text, clustered }) => [
+    `CREATE TABLE shares (token ${text} PRIMARY KEY, node ${integer} NOT NULL, created_by ${integer} NOT NULL, created_at ${integer} NOT NULL,
+      expires_at ${integer}, password_hash ${text}, max_downloads ${integer}, downloads ${integer} NOT NULL, allow_upload ${integer} NOT NULL) ${clustered}`,
+    `CREATE INDEX shares_node ON shares (node)`,
+    `CREATE INDEX shares_creator ON shares (created_by, created_at)`,
+    `CREATE INDEX shares_created ON shares (created_at)`,
+    `CREATE TABLE share_downloads (download ${text} PRIMARY KEY, token ${text} NOT NULL, peer ${text} NOT NULL, target ${text} NOT NULL,
+      etag ${text} NOT NULL, reached ${integer}, allowance ${integer} NOT NULL, at ${integer} NOT NULL) ${clustered}`,
+    `CREATE INDEX share_downloads_token ON share_downloads (token, peer)`,
+    `CREATE INDEX share_downloads_at ON share_downloads (at)`,
+  ],
+}
+
+export const shareMigrations: readonly Migration[] = [shares]

@@ -1,0 +1,45 @@
+/** What is kept of earlier times beside `past`: snapshots, what was forgotten, what was found damaged, and what all of it weighs. */
+import type { Digest, Location } from '../../model/content.ts'
+
+export type HistoryTables = Readonly<{
+  /** The tree as it was at `revision`; no row that was valid then is pruned. */
+  snapshots: Readonly<{
+    /** A UUID, version 7. */
+    id: string
+    revision: number
+    created_at: number
+    created_by: number
+    description: string
+    files: number
+    bytes: number
+  }>
+  /** One row. */
+  history: Readonly<{
+    one: 1
+    /** Before this revision only snapshots are whole. */
+    horizon: number
+    /** Triggers on `blobs` and `smalls` keep these two. */
+    blob_bytes: number
+    small_bytes: number
+    /** The sizes of all rows in `past` whose content does not go on in the node's next row. */
+    version_bytes: number
+  }>
+  /** Rows of files that were dropped from `past` though they ended after the horizon: purged, or versions past the limit. */
+  lost: Readonly<{ node: number; until: number; since: number; parent: number }>
+  /** Nodes that a restore brought back into being at a revision, after they had been gone. */
+  returned: Readonly<{ revision: number; node: number }>
+  /** Empty between transactions: rows of `past` that are to be present again, and rows of `present` that are to end. */
+  arriving: Readonly<{ node: number; until: number }>
+  leaving: Readonly<{ node: number }>
+  /** Content whose bytes are not what its digest says. A blob's row moves here, so nobody is given its bytes any more. */
+  damaged: Readonly<{
+    digest: Digest
+    /** 0 for a blob. */
+    small: number
+    /** Null for a small content. */
+    location: Location | null
+    size: number
+    created: number
+    found_at: number
+  }>
+}>

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Policy } from '../../ports/policy.ts'
+import { noise } from '../../testing/noise.ts'
+import { type Answer, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+
+/** What `unzip` makes of the archive: paths of its files, with their contents. */
+async function unzipped({ body }: Answer): Promise<Record<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'alluvium-zip-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'a.zip'), body)
+  execFileSync('unzip', ['-q', '-o', join(folder, 'a.zip'), '-d', join(folder, 'out')], {
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  })
+  const entries = await readdir(join(folder, 'out'), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const contents = await Promise.all(
+    files.map(async (file) => [file.slice(join(folder, 'out').length + 1), await readFile(file, 'latin1')]),
+  )
+  return Object.fromEntries(contents)
+}
+
+async function tree(files: RunningFiles): Promise<void> {
+  await files.ask('PUT', '/d/a%20%C3%BC.txt', { body: 'one' })
+  await files.ask('PUT', '/d/sub/deep/big.bin', { body: noise(50_000) })
+  await files.ask('PUT', '/d/sub/empty', { body: '' })
+  await files.ask('MKCOL', '/d/nothing')
+  await files.ask('PUT', '/beside.txt', { body: 'beside' })
+}
+
+describeFiles('a folder as a zip', (start) => {
+  test('holds every file below it, byte for byte, with a length that is known before', async () => {
+    const files = await start()
+    await tree(files)
+    const answer = await files.ask('GET', '/d?zip')
+    const { headers } = answer
+    expect([answer.status, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'application/zip',
+      'attachment; filename="d.zip"',
+    ])
+    expect(Number(headers['content-length'])).toBe(answer.body.length)
+    expect(await unzipped(answer)).toEqual({
+      'a ü.txt': 'one',
+      'sub/deep/big.bin': noise(50_000).toString('latin1'),
+      'sub/empty': '',
+    })
+    const { headers: alike, body } = await files.ask('HEAD', '/d?zip')
+    expect([alike['content-length'], alike.etag, body.length]).toEqual([headers['content-length'], headers.etag, 0])
+    expect(Object.keys(await unzipped(await files.ask('GET', '/?zip')))).toContain('d/sub/empty')
+  })
+
+  test('goes on from any byte while nothing in it was changed, and begins anew when something was', async () => {
+    const files = await start()
+    await tree(files)
+    const whole = await files.ask('GET', '/d?zip')
+    const etag = String(whole.headers.etag)
+    await files.ask('PUT', '/beside.txt', { body: 'other' })
+    for (const from of [0, 1, 40, 30_000, whole.body.length - 30, whole.body.length - 1]) {
+      const part = await files.ask('GET', '/d?zip', { headers: { Range: `bytes=${from}-`, 'If-Range': etag } })
+      expect([from, part.status, part.body.equals(whole.body.subarray(from))]).toEqual([from, 206, true])
+    }
+    expect((await files.ask('GET', '/d?zip', { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    expect((await files.ask('GET', '/d?zip', { headers: { Range: `bytes=${whole.body.length}-` } })).status).toBe(416)
+    await files.ask('PUT', '/d/sub/empty', { body: 'full' })
+    const anew = await files.ask('GET', '/d?zip', { headers: { Range: 'bytes=100-', 'If-Range': etag } })
+    expect([anew.status, (await unzipped(anew))['sub/empty']]).toEqual([200, 'full'])
+  })
+
+  test('leaves out what policies keep from the caller', async () => {
+    const policy: Policy = {
+      deny: ({ deed, path }) => (deed === 'read' && path.startsWith('/d/sub') ? 'no' : undefined),
+    }
+    const files = await start({ policies: { current: () => policy } })
+    await tree(files)
+    expect(await unzipped(await files.ask('GET', '/d?zip'))).toEqual({ 'a ü.txt': 'one' })
+  })
+
+  test('of a snapshot holds what was then', async () => {
+    const files = await start()
+    await tree(files)
+    const { id } = JSON.parse((await files.ask('POST', '/api/snapshots')).text)
+    await files.ask('PUT', '/d/a%20%C3%BC.txt', { body: 'two' })
+    await files.ask('DELETE', '/d/sub')
+    const then = await unzipped(await files.ask('GET', `/.snapshots/${id}/d/?zip`))
+    expect([then['a ü.txt'], Object.keys(then).length]).toEqual(['one', 3])
+  })
+
+  test('that is empty is one, and of a file there is none', async () => {
+    const files = await start()
+    await files.ask('MKCOL', '/e')
+    const { status, body } = await files.ask('GET', '/e?zip')
+    expect([status, body.length]).toEqual([200, 22])
+    await files.ask('PUT', '/f.txt', { body: 'f' })
+    expect((await files.ask('GET', '/f.txt?zip')).text).toBe('f')
+    expect((await files.ask('GET', '/none?zip')).status).toBe(404)
+  })
+})

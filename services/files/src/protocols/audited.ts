@@ -1,0 +1,112 @@
+/**
+ * The audit log's place: around the whole service, where every exchange ends. An entry is made when the answer is out
+ * (or was broken off), from what the request's visit has gathered on its way; nothing on the way waits for it.
+ *
+ *   changed something           an entry for each path that it changed
+ *   401, 403                    an entry
+ *   a log-in, an act of an administrator, a share's download      an entry
+ *   anything else               an entry where reads are audited too
+ */
+import type { Exchange, Handler } from '@alluvium/http'
+import type { Caller, Clock } from '@alluvium/kernel'
+import type { AuditEntry } from '../operations/audit/audit-entry.ts'
+import type { AuditLog } from '../operations/audit/audit-log.ts'
+import type { Authenticate } from './authenticate.ts'
+import { loggable, notesOf, noteUser } from './visit.ts'
+
+type Auditing = Readonly<{ log: AuditLog; clock: Clock; reads: boolean }>
+
+export type Audited = Readonly<{
+  handle: Handler
+  /** The first revision of the changes whose answers are not out yet; `Infinity` when there is none. */
+  pending(): number
+}>
+
+export function audited(handle: Handler, { log, clock, reads }: Auditing): Audited {
+  const open = new Set<Exchange>()
+
+  function enter(exchange: Exchange): void | Promise<void> {
+    const { socket } = exchange.request
+    const before = socket.bytesWritten
+    open.add(exchange)
+    exchange.response.once('close', () => {
+      open.delete(exchange)
+      record(exchange, socket.bytesWritten - before)
+    })
+    return handle(exchange)
+  }
+
+  function record(exchange: Exchange, bytes: number): void {
+    const { visit, user, target } = notesOf(exchange)
+    const { changed, revisions } = visit
+    const { headersSent, statusCode } = exchange.response
+    const status = headersSent ? statusCode : 0
+    if (changed.length === 0 && !reads && !isAudited(visit.method, visit.path, status)) return
+    const entry: AuditEntry = {
+      at: clock.now(),
+      method: visit.method,
+      path: withoutTokens(visit.path),
+      target: target ?? null,
+      username: user ?? nameTried(exchange),
+      status,
+      client_ip: visit.peer,
+      user_agent: visit.userAgent,
+      bytes,
+      request_id: visit.id,
+      revision: null,
+    }
+    if (changed.length === 0) log.add(entry)
+    // What failed on our side may have been undone, and its number given to another change.
+    const certain = status < 500
+    for (const [at, path] of changed.entries())
+      log.add({ ...entry, target: path, revision: (certain ? revisions[at] : undefined) ?? null })
+  }
+
+  return {
+    handle(exchange) {
+      const room = isReading(exchange.request.method ?? '') ? undefined : log.room()
+      return room ? room.then(() => enter(exchange)) : enter(exchange)
+    },
+    pending() {
+      let first = Number.POSITIVE_INFINITY
+      for (const exchange of open) first = Math.min(first, ...notesOf(exchange).visit.revisions)
+      return first
+    },
+  }
+}
+
+/** Whoever is found is noted. */
+export const noting =
+  (authenticate: Authenticate): Authenticate =>
+  async (exchange) => {
+    const caller: Caller | undefined = await authenticate(exchange)
+    if (caller) noteUser(exchange, caller.name)
+    return caller
+  }
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT', 'SEARCH'])
+const isReading = (method: string): boolean => reading.has(method)
+
+/** What posts often and changes nothing by itself: queries, locks of editors, and parts of uploads, whose completion is a change. */
+const quiet = ['/api/graphql', '/api/upload/', '/api/tus', '/api/wopi/files/']
+
+/** Whether an exchange that changed no entry is told of. */
+function isAudited(method: string, path: string, status: number): boolean {
+  if (status === 401 || status === 403) return true
+  if (path === '/api/auth/login') return method === 'POST'
+  if (status === 0 || status >= 400) return false
+  if (path.startsWith('/s/')) return method !== 'HEAD' && method !== 'OPTIONS'
+  if (method === 'PROPPATCH') return true
+  return path.startsWith('/api/') && !isReading(method) && !quiet.some((start) => path.startsWith(start))
+}
+
+/** The token of a share is as good as the file; `visitOf` has taken out those below /s/ already. */
+const withoutTokens = (path: string): string => path.replace(/^(\/api\/shares\/)[^/]+/, '$1[redacted]')
+
+/** Who a refused request says it comes from. Who sends a token says nothing. */
+function nameTried({ request }: Exchange): string {
+  const [, value] = /^basic +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  if (value === undefined) return ''
+  const [name = ''] = Buffer.from(value, 'base64').toString('utf8').split(':')
+  return loggable(name)
+}

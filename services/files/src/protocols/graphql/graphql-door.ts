@@ -1,0 +1,67 @@
+/**
+ * The door to GraphQL. Who posts must say that it is JSON: what a page of another origin can send without being asked
+ * (a form, plain text) is never taken for a query, whatever credentials the browser adds.
+ */
+import { type Exchange, nameRoute } from '@alluvium/http'
+import { Problem } from '@alluvium/kernel'
+import { graphqlTypeUnsupported, methodUnknown } from '../../problems.ts'
+import type { Door } from '../door.ts'
+import type { Service } from '../service.ts'
+import type { GraphqlServer, Visitor } from './graphql-server.ts'
+
+const address = '/api/graphql'
+const allow = 'GET, HEAD, POST, OPTIONS'
+
+export function graphqlDoor(service: Service): Door {
+  let server: Promise<GraphqlServer> | undefined
+  const loaded = () => (server ??= import('./graphql-server.ts').then(({ graphqlServer }) => graphqlServer(service)))
+
+  async function visitorOf(exchange: Exchange): Promise<Visitor> {
+    try {
+      return { caller: await service.authenticate(exchange) }
+    } catch (error) {
+      if (error instanceof Problem) return { caller: undefined, refusal: error }
+      throw error
+    }
+  }
+
+  async function answer(exchange: Exchange): Promise<void> {
+    const visitor = await visitorOf(exchange)
+    exchange.response.setHeader('Cache-Control', 'no-store')
+    exchange.response.setHeader('X-Content-Type-Options', 'nosniff')
+    await (await loaded()).answer(exchange, visitor)
+  }
+
+  return {
+    owns: (_, path) => path === address,
+    async handle(exchange) {
+      const { request, response } = exchange
+      nameRoute(request, address)
+      const { method = '' } = request
+      switch (method) {
+        case 'GET':
+        case 'HEAD':
+          if (!asksForPage(exchange)) return await answer(exchange)
+          return await import('./graphiql-page.ts').then(({ sendGraphiql }) => sendGraphiql(exchange))
+        case 'POST':
+          if (!isJson(request.headers['content-type'])) throw graphqlTypeUnsupported()
+          return await answer(exchange)
+        case 'OPTIONS':
+          response.writeHead(204, { Allow: allow }).end()
+          return
+        default:
+          throw methodUnknown(method, allow)
+      }
+    },
+  }
+}
+
+const isJson = (type: string | undefined): boolean => /^application\/(graphql\+)?json\s*(;|$)/i.test(type ?? '')
+
+/** A GET without a query; also curl's, which takes anything. */
+function asksForPage({ request }: Exchange): boolean {
+  const { url = '', headers, method } = request
+  if (new URLSearchParams(url.split('?')[1] ?? '').has('query') && method !== 'HEAD') return false
+  const accept = headers.accept ?? '*/*'
+  return /text\/(html|\*)|\*\/\*/i.test(accept) || method === 'HEAD'
+}

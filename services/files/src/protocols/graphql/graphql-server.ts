@@ -1,0 +1,114 @@
+/**
+ * GraphQL over HTTP, by graphql-yoga: one document a request, over POST as JSON, over GET unless it changes something,
+ * subscriptions as server-sent events. Loaded when first asked for, since graphql is large and most clients never do.
+ */
+import { once } from 'node:events'
+import { type Exchange, restStatuses } from '@alluvium/http'
+import { type Caller, Problem } from '@alluvium/kernel'
+import { type ExecutionArgs, GraphQLError } from 'graphql/index.js'
+import { createYoga, type Plugin } from 'graphql-yoga'
+import { callerUnknown } from '../../problems.ts'
+import { challenge } from '../authenticate.ts'
+import type { Service } from '../service.ts'
+import { readShortBody } from '../webdav/request-body.ts'
+import { mostBytes, parseWithin, purse } from './limits.ts'
+import { isPublic } from './public-fields.ts'
+import { type Context, resolversOf } from './resolvers.ts'
+import { schemaWith } from './schema.ts'
+
+/** Who asks; or why nobody is known, which only matters where something is asked that is not public. */
+export type Visitor = Readonly<{ caller: Caller | undefined; refusal?: Problem }>
+
+type Visiting = Context & Readonly<{ refusal: Problem | undefined }>
+
+export type GraphqlServer = Readonly<{ answer(exchange: Exchange, visitor: Visitor): Promise<void> }>
+
+export function graphqlServer(service: Service): GraphqlServer {
+  const yoga = createYoga<Visiting>({
+    schema: schemaWith(resolversOf(service)),
+    graphqlEndpoint: '/api/graphql',
+    plugins: [limited, admitting],
+    maskedErrors: { maskError: (error) => told(error, service) },
+    maxRequestBodySize: false, // it gets bodies that were read within the limit
+    batching: false,
+    multipart: false,
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    logging: false,
+  })
+
+  return {
+    async answer(exchange, { caller, refusal }) {
+      const { request, response } = exchange
+      const { method = 'GET', url = '/', headers } = request
+      const body = method === 'POST' ? new TextDecoder().decode(await readShortBody(request, mostBytes)) : null
+      const gone = new AbortController()
+      response.once('close', () => gone.abort())
+      const { signal } = gone
+      const answered = await yoga.fetch(
+        `http://localhost${url}`,
+        {
+          method,
+          headers: { accept: headers.accept ?? '*/*', 'content-type': headers['content-type'] ?? '' },
+          body,
+          signal,
+        },
+        { exchange, caller, refusal, purse: purse(), signal },
+      )
+      response.writeHead(answered.status, Object.fromEntries(answered.headers))
+      for await (const chunk of answered.body ?? []) {
+        if (!response.write(chunk)) await once(response, 'drain', { signal })
+      }
+      response.end()
+    },
+  }
+}
+
+const limited: Plugin<Visiting> = {
+  onParse({ setParseFn }) {
+    setParseFn(parseWithin)
+  },
+}
+
+const admitting: Plugin<Visiting> = {
+  onExecute: ({ args, setResultAndStopExecution }) => {
+    const errors = refusalsOf(args)
+    if (errors) setResultAndStopExecution({ errors })
+  },
+  onSubscribe: ({ args, setResultAndStopExecution }) => {
+    const errors = refusalsOf(args)
+    if (errors) setResultAndStopExecution({ errors })
+  },
+}
+
+function refusalsOf({
+  document,
+  operationName,
+  contextValue,
+}: Pick<ExecutionArgs, 'document' | 'operationName'> & { contextValue: Visiting }): [GraphQLError] | undefined {
+  if (contextValue.caller || isPublic(document, operationName)) return undefined
+  const refusal = contextValue.refusal ?? callerUnknown()
+  const headers = { 'WWW-Authenticate': challenge, ...refusal.headers }
+  const http = { status: restStatuses[refusal.kind], headers }
+  return [new GraphQLError(refusal.message, { extensions: { code: refusal.code, http } })]
+}
+
+/** A Problem is told with its code; whatever is wrong with the document, in graphql's words; anything else is a bug. */
+function told(error: unknown, { logger }: Service): Error {
+  if (!(error instanceof GraphQLError)) return bug(error, logger)
+  const { nodes, source, positions, path, originalError } = error
+  const place = { nodes: nodes ?? null, source: source ?? null, positions: positions ?? null, path: path ?? null }
+  if (originalError instanceof Problem)
+    return new GraphQLError(originalError.message, { ...place, extensions: { code: originalError.code } })
+  if (originalError !== undefined && !(originalError instanceof GraphQLError)) return bug(originalError, logger, place)
+  error.extensions['code'] ??= 'BAD_USER_INPUT'
+  return error
+}
+
+function bug(err: unknown, logger: Service['logger'], place = {}): GraphQLError {
+  if (err instanceof Problem) return new GraphQLError(err.message, { ...place, extensions: { code: err.code } })
+  logger.error({ err }, 'a bug')
+  const message = 'Something broke on our side; our logs know it by the request id.'
+  return new GraphQLError(message, { ...place, extensions: { code: 'internal', unexpected: true } })
+}

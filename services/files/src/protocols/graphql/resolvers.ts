@@ -1,0 +1,159 @@
+/** What the fields of the schema ask of the operations, which decide everything as they do for any other protocol. */
+
+import type { Exchange } from '@alluvium/http'
+import { type Caller, Problem, timestamp } from '@alluvium/kernel'
+import type { Entry } from '../../model/entry.ts'
+import { parsePath } from '../../model/path.ts'
+import { accountById, usernameOf } from '../../operations/accounts/accounts.ts'
+import { readLog } from '../../operations/audit/read-log.ts'
+import { eventOf } from '../../operations/events/event-of.ts'
+import { follow } from '../../operations/events/follow.ts'
+import { permitReading } from '../../operations/gate.ts'
+import { unmarked } from '../../operations/marks/marks-of.ts'
+import { listShares } from '../../operations/shares/list-shares.ts'
+import { deleteEntry } from '../../operations/tree/delete-entry.ts'
+import { pagesOf } from '../../operations/tree/list-folder.ts'
+import { lookUp } from '../../operations/tree/look-up.ts'
+import { makeFolder } from '../../operations/tree/make-folder.ts'
+import { callerUnknown, numberNegative } from '../../problems.ts'
+import { auditItemOf } from '../rest/audit-routes.ts'
+import { type FileItem, itemOf } from '../rest/file-item.ts'
+import type { Service } from '../service.ts'
+import type { Purse } from './limits.ts'
+import type { Resolvers } from './schema.ts'
+import { shareItemOf } from './share-item.ts'
+
+export type Context = Readonly<{
+  exchange: Exchange
+  /** Undefined only where everything that is asked is public. */
+  caller: Caller | undefined
+  purse: Purse
+  /** Aborts when the client goes away. */
+  signal: AbortSignal
+}>
+
+const mostAList = 1000
+
+export const resolversOf = (service: Service): Resolvers<Context> => ({
+  Query: queriesOf(service),
+  Mutation: mutationsOf(service),
+  Subscription: subscriptionsOf(service),
+})
+
+const queriesOf = (service: Service): Resolvers<Context>['Query'] => ({
+  async files({ path, limit }, { caller, purse }) {
+    const most = countOf('limit', limit, 100)
+    purse.spend(most)
+    return await listed(service, known(caller), { path: textOf(path, '/'), limit: most })
+  },
+  async file({ path }, { caller, purse }) {
+    purse.spend(1)
+    const place = parsePath(textOf(path, '/'))
+    try {
+      const { entry } = await service.database.read(
+        lookUp({ caller: known(caller), path: place, at: service.clock.now() }),
+      )
+      return await itemAt(service, place.text, entry)
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'files.path-missing') return null
+      throw error
+    }
+  },
+  async shares(_, { caller, purse }) {
+    purse.spend(mostAList)
+    const { items } = await service.database.read(listShares({ caller: known(caller), limit: mostAList, offset: 0 }))
+    return items.map(shareItemOf)
+  },
+  async me(_, { caller }) {
+    const { id, name, role } = known(caller)
+    const account = await service.database.read(accountById(id))
+    return { username: account?.username ?? name, role: account?.role ?? role }
+  },
+  async health() {
+    const { storage, metadata } = await service.probes.look()
+    return { status: storage === 'ok' && metadata === 'ok' ? 'ok' : 'degraded', version: service.version }
+  },
+  async audit_log({ limit, offset }, { caller, purse }) {
+    const most = countOf('limit', limit, 100)
+    purse.spend(most)
+    await service.audit.written()
+    const page = { caller: known(caller), limit: most, offset: wholeOf('offset', offset, 0) }
+    const { entries } = await readLog(service.database, page)
+    return entries.map(auditItemOf)
+  },
+})
+
+const mutationsOf = (service: Service): Resolvers<Context>['Mutation'] => ({
+  async create_folder({ path }, { caller, purse }) {
+    purse.spend(1)
+    const place = parsePath(textOf(path, ''))
+    const making = makeFolder({ caller: known(caller), path: place, at: service.clock.now() })
+    return await itemAt(service, place.text, await service.database.write(making))
+  },
+  async delete_file({ path }, { caller, purse }) {
+    purse.spend(1)
+    const place = parsePath(textOf(path, ''))
+    await service.database.write(deleteEntry({ caller: known(caller), path: place, at: service.clock.now() }))
+    return true
+  },
+})
+
+const subscriptionsOf = (service: Service): Resolvers<Context>['Subscription'] => ({
+  async *events({ path, last_event_id: after }, { caller: found, exchange, signal }) {
+    const caller = known(found)
+    const place = parsePath(textOf(path, '/'))
+    if (!caller.refusal) permitReading(caller, 'list', place)
+    const feed = follow(service.following, {
+      caller,
+      again: () => service.authenticate(exchange),
+      path: place.text,
+      after: typeof after === 'number' ? wholeOf('last_event_id', after, 0) : undefined,
+      signal,
+    })
+    for await (const news of feed) {
+      if (news.kind === 'changes') yield* news.changes.map(eventOf)
+      if (news.kind === 'reset')
+        yield { revision: news.revision, type: 'reset', path: place.text, at: timestamp(service.clock.now()), user: '' }
+    }
+  },
+})
+
+async function itemAt({ database }: Service, path: string, entry: Entry): Promise<FileItem> {
+  return itemOf({ path, entry, owner: await database.read(usernameOf(entry.owner)), marks: unmarked })
+}
+
+async function listed(
+  service: Service,
+  caller: Caller,
+  { path, limit }: Readonly<{ path: string; limit: number }>,
+): Promise<readonly FileItem[]> {
+  const { database, clock } = service
+  const place = parsePath(path)
+  const { entry, revision } = await database.read(lookUp({ caller, path: place, at: clock.now() }))
+  if (limit === 0) return []
+  if (entry.kind === 'file') return [await itemAt(service, place.text, entry)]
+  const below = place.text === '/' ? '/' : `${place.text}/`
+  const items: FileItem[] = []
+  for await (const page of pagesOf(database, { node: entry.node, revision })) {
+    for (const one of page.slice(0, limit - items.length)) items.push(await itemAt(service, below + one.name, one))
+    if (items.length >= limit) break
+  }
+  return items
+}
+
+function known(caller: Caller | undefined): Caller {
+  if (!caller) throw callerUnknown()
+  return caller
+}
+
+/** Arguments were judged against the schema; null stands for an argument that is not given. */
+const textOf = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)
+
+const countOf = (name: string, value: unknown, fallback: number): number =>
+  Math.min(wholeOf(name, value, fallback), mostAList)
+
+function wholeOf(name: string, value: unknown, fallback: number): number {
+  const number = typeof value === 'number' ? value : fallback
+  if (number < 0) throw numberNegative(name)
+  return number
+}

@@ -1,0 +1,172 @@
+/**
+ * The GraphQL schema, names letter for letter as the interface has them. Its `Int` is not GraphQL's own, which ends at 2^31:
+ * a file of 5 GB has a size, and it is told exactly, up to 2^53. The type is written `ExactInt` here and renamed once the
+ * schema is built, for whoever builds a schema from text gets the built-in type under the name `Int`.
+ *
+ * Imported as `graphql/index.js`, which is what graphql-yoga loads, by whatever rules a bundler or a test runner resolves
+ * `graphql`: two copies of it do not take each other's schemas.
+ */
+import {
+  buildSchema,
+  GraphQLError,
+  type GraphQLFieldConfig,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  GraphQLSchema,
+  Kind,
+} from 'graphql/index.js'
+
+const text = /* GraphQL */ `
+  "Whole numbers up to 2^53 either way, exactly."
+  scalar ExactInt
+
+  type Query {
+    "What lies directly in a folder: folders first, then files, each by name; of a file, the file. A limit over 1,000 counts as 1,000."
+    files(path: String = "/", limit: ExactInt = 100): [FileItem!]!
+    "Null when there is nothing at the path."
+    file(path: String!): FileItem
+    "One's own; an administrator's are everybody's."
+    shares: [ShareItem!]!
+    me: UserItem!
+    "Needs no token."
+    health: HealthItem!
+    "Newest first. A limit over 1,000 counts as 1,000. For administrators."
+    audit_log(limit: ExactInt = 100, offset: ExactInt = 0): [AuditItem!]!
+  }
+
+  type Mutation {
+    "Its parent must be there."
+    create_folder(path: String!): FileItem!
+    "Moves a file or a folder to the trash."
+    delete_file(path: String!): Boolean!
+  }
+
+  type Subscription {
+    "What changes at a path, below it, or around it. After last_event_id, the number of a revision, when that is given; else from now on."
+    events(path: String = "/", last_event_id: ExactInt): EventItem!
+  }
+
+  type FileItem {
+    "Full path"
+    path: String!
+    "File name"
+    name: String!
+    "Size in bytes"
+    size: ExactInt!
+    "True for a directory"
+    is_collection: Boolean!
+    "MIME type"
+    mime_type: String!
+    "Last modified timestamp"
+    modified: String!
+    "Owner username"
+    owner: String!
+  }
+
+  type ShareItem {
+    "Share token"
+    token: String!
+    "Shared file path"
+    path: String!
+    "Expiration timestamp"
+    expires_at: String
+    "Whether a password is set"
+    password_protected: Boolean!
+    "Maximum download count"
+    max_downloads: ExactInt
+    "Current download count"
+    download_count: ExactInt!
+    "Creator username"
+    created_by: String!
+  }
+
+  type UserItem {
+    username: String!
+    role: String!
+  }
+
+  type HealthItem {
+    status: String!
+    version: String!
+  }
+
+  type AuditItem {
+    "HTTP method"
+    method: String!
+    "Request path"
+    path: String!
+    "User who acted"
+    user: String!
+    "HTTP status code"
+    status: ExactInt!
+    "When the action occurred"
+    timestamp: String!
+  }
+
+  type EventItem {
+    revision: ExactInt!
+    "put, make-folder, delete, move, copy, restore and so on; reset when what happened in between is not known any more"
+    type: String!
+    path: String!
+    "Where it came from, for what was moved, copied or restored"
+    from: String
+    at: String!
+    user: String!
+  }
+`
+
+export type Resolvers<Context> = Readonly<{
+  [type in 'Query' | 'Mutation']: Readonly<Record<string, Resolver<Context>>>
+}> &
+  Readonly<{ Subscription: Readonly<Record<string, Subscriber<Context>>> }>
+
+type Arguments = Readonly<Record<string, unknown>>
+export type Resolver<Context> = (args: Arguments, context: Context) => unknown
+export type Subscriber<Context> = (args: Arguments, context: Context) => AsyncIterable<unknown>
+
+/** Throws when a field of the root types has no resolver, or a resolver no field. */
+export function schemaWith<Context>({ Query, Mutation, Subscription }: Resolvers<Context>): GraphQLSchema {
+  const schema = buildSchema(text)
+  makeExact(schema.getType('ExactInt'))
+  attach<Resolver<Context>, Context>(schema.getQueryType(), Query, (resolve) => ({
+    resolve: (_, args, context) => resolve(args, context),
+  }))
+  attach<Resolver<Context>, Context>(schema.getMutationType(), Mutation, (resolve) => ({
+    resolve: (_, args, context) => resolve(args, context),
+  }))
+  attach<Subscriber<Context>, Context>(schema.getSubscriptionType(), Subscription, (subscribe) => ({
+    subscribe: (_, args, context) => subscribe(args, context),
+    resolve: (event) => event,
+  }))
+  return new GraphQLSchema(schema.toConfig())
+}
+
+function attach<Given, Context>(
+  type: GraphQLObjectType | null | undefined,
+  given: Readonly<Record<string, Given>>,
+  ways: (one: Given) => Partial<GraphQLFieldConfig<unknown, Context, Arguments>>,
+): void {
+  const fields = type?.getFields() ?? {}
+  const names = [...new Set([...Object.keys(fields), ...Object.keys(given)])]
+  for (const name of names) {
+    const [field, one] = [fields[name], given[name]]
+    if (!field || !one) throw new Error(`${name} is in the schema or among the resolvers, but not in both.`)
+    Object.assign(field, ways(one))
+  }
+}
+
+function makeExact(type: unknown): void {
+  if (!(type instanceof GraphQLScalarType)) throw new Error('The schema has no ExactInt.')
+  type.name = 'Int'
+  type.serialize = exact
+  type.parseValue = exact
+  type.parseLiteral = (node) => {
+    if (node.kind !== Kind.INT) throw new GraphQLError('Int must be a whole number.', { nodes: node })
+    return exact(Number(node.value))
+  }
+}
+
+function exact(value: unknown): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value
+  throw new GraphQLError(`Int must be a whole number up to 2^53, not ${JSON.stringify(value) ?? 'nothing'}.`)
+}

@@ -1,0 +1,209 @@
+/** Who comes with a token of an issuer: a real one, on a port of its own. */
+import { createHmac } from 'node:crypto'
+import { type HandClock, handClock } from '@alluvium/kernel'
+import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { afterEach, expect, test } from 'vitest'
+import { openIdentityProvider } from '../adapters/embedded/oidc-provider.ts'
+import type { FilesOptions } from '../index.ts'
+import { type AskAs, asking } from '../testing/asking.ts'
+import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../testing/running-files.ts'
+import { type RunningIssuer, runIssuer } from '../testing/running-issuer.ts'
+
+const audience = 'https://files.example.org/'
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step()
+})
+
+type Running = Readonly<{ files: RunningFiles; issuer: RunningIssuer; clock: HandClock; root: AskAs }>
+
+async function signed({ issuer, clock }: Running, claims: JWTPayload): Promise<string> {
+  const now = Math.floor(clock.now() / 1000)
+  const { kid, private: key } = issuer.key()
+  return new SignJWT({ iss: issuer.issuer, aud: audience, sub: 'someone', iat: now, exp: now + 600, ...claims })
+    .setProtectedHeader({ alg: 'RS256', kid })
+    .sign(key)
+}
+
+const as = async (running: Running, claims: JWTPayload) =>
+  asking(running.files, `Bearer ${await signed(running, claims)}`)
+
+describeFiles('a token of the issuer', (start) => {
+  async function begin({
+    introspects = false,
+    ...options
+  }: Partial<FilesOptions> & { introspects?: boolean } = {}): Promise<Running> {
+    const issuer = await runIssuer({ introspects })
+    const clock = handClock(Date.now())
+    const { client } = issuer
+    const identityProvider = openIdentityProvider({ issuer: issuer.issuer, audience, client, clock, logger: quiet })
+    undo.push(issuer.stop, () => identityProvider.close())
+    const files = await start({ admin, identityProvider, clock, ...options })
+    return { files, issuer, clock, root: asking(files, adminBasic) }
+  }
+
+  test('makes an account at its first use, which may nothing before somebody gives it a role', async () => {
+    const running = await begin()
+    const { files, issuer, root } = running
+    const ada = asking(files, `Bearer ${await issuer.token(audience, { preferred_username: 'ada' })}`)
+    const refused = await ada('GET', '/')
+    expect([refused.status, refused.code, refused.body.error]).toEqual([
+      403,
+      'files.role-forbids',
+      expect.stringContaining('ask an administrator'),
+    ])
+    expect((await ada('GET', '/api/users/me')).body).toMatchObject({ username: 'ada', role: 'none', status: 'active' })
+    expect((await root('PATCH', '/api/admin/users/ada', { role: 'user' })).status).toBe(200)
+    expect([(await ada('MKCOL', '/d')).status, (await ada('GET', '/')).body[0].owner]).toEqual([201, 'ada'])
+    expect((await root('GET', '/api/admin/users')).body).toHaveLength(2)
+  })
+
+  test('makes one account, however many come at once and whatever they are called later', async () => {
+    const running = await begin({ defaultRole: 'readonly' })
+    const token = await signed(running, { preferred_username: 'ada' })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => asking(running.files, `Bearer ${token}`)('GET', '/api/users/me')),
+    )
+    const later = await (await as(running, { preferred_username: 'countess' }))('GET', '/api/users/me')
+    expect(new Set([...answers, later].map(({ body }) => `${body.id} ${body.username} ${body.role}`)).size).toBe(1)
+  })
+
+  test('never leads to an account that is there, whatever name somebody chose', async () => {
+    const running = await begin()
+    const names: string[] = []
+    for (const [sub, preferred_username] of [
+      ['1', 'root'],
+      ['2', 'root'],
+      ['3', 'anonymous'],
+      ['4', 'root:1'],
+      ['5', '\u0000'],
+      ['6', 'x'.repeat(200)],
+      ['7', 'ro\u006ft'],
+    ] as const) {
+      const { status, body } = await (await as(running, { sub, preferred_username }))('GET', '/api/users/me')
+      expect([sub, status, body.role]).toEqual([sub, 200, 'none'])
+      names.push(body.username)
+    }
+    expect(names).toEqual(['root-2', 'root-3', 'anonymous-2', 'root 1', 'user', 'x'.repeat(56), 'root-4'])
+    expect((await running.root('GET', '/api/users/me')).body).toMatchObject({ username: 'root', role: 'admin' })
+  })
+
+  test('carries the role `admin` and no other, and takes it away again', async () => {
+    const running = await begin({ defaultRole: 'readonly' })
+    const roleWith = async (claims: JWTPayload) => (await (await as(running, claims))('GET', '/api/users/me')).body.role
+    expect(await roleWith({ role: 'user' })).toBe('readonly')
+    expect(await roleWith({ role: 'admin' })).toBe('admin')
+    expect((await (await as(running, { role: 'admin' }))('GET', '/api/admin/users')).status).toBe(200)
+    expect(await roleWith({})).toBe('readonly')
+    for (const role of ['Admin', 'administrator', ['admin']]) expect(await roleWith({ role })).toBe('readonly')
+  })
+
+  test('carries none once an administrator here has decided', async () => {
+    const running = await begin()
+    const ada = await as(running, { role: 'admin', preferred_username: 'ada' })
+    expect((await ada('GET', '/api/users/me')).body.role).toBe('admin')
+    await running.root('PATCH', '/api/admin/users/ada', { role: 'readonly' })
+    expect((await ada('GET', '/api/users/me')).body.role).toBe('readonly')
+    expect((await ada('PUT', '/f')).code).toBe('files.role-forbids')
+  })
+
+  test('does not open a disabled account; for a deleted one it begins anew', async () => {
+    const running = await begin({ defaultRole: 'user' })
+    const ada = await as(running, { preferred_username: 'ada' })
+    const { id } = (await ada('GET', '/api/users/me')).body
+    await running.root('PATCH', `/api/admin/users/${id}`, { status: 'disabled' })
+    expect((await ada('GET', '/')).status).toBe(401)
+    await running.root('DELETE', `/api/admin/users/${id}`)
+    const again = (await ada('GET', '/api/users/me')).body
+    expect([again.username, again.id === id]).toEqual(['ada', false])
+  })
+
+  test('makes app passwords, but has no password of ours to change', async () => {
+    const running = await begin({ defaultRole: 'user' })
+    const ada = await as(running, { preferred_username: 'ada' })
+    const { password } = (await ada('POST', '/api/auth/app-passwords', { name: 'dav' })).body
+    expect((await asking(running.files, basic('ada', password))('PROPFIND', '/')).status).toBe(207)
+    const change = { old_password: 'x', new_password: 'a pass phrase' }
+    expect((await ada('POST', '/api/auth/password', change)).code).toBe('files.login-needed')
+    expect((await ada('POST', '/api/auth/totp')).code).toBe('files.login-needed')
+    const login = await asking(running.files)('POST', '/api/auth/login', { username: 'ada', password })
+    expect(login.status).toBe(401)
+  })
+
+  test('is refused in every protocol when it is forged, meant for somebody else, not yet good or over', async () => {
+    const running = await begin({ defaultRole: 'admin' })
+    const { issuer, clock, files } = running
+    const now = Math.floor(clock.now() / 1000)
+    const good = { iss: issuer.issuer, aud: audience, sub: 'someone', exp: now + 600 }
+    const { kid, public: published } = issuer.key()
+    const parts = (header: object) =>
+      [header, good].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+    const confused = parts({ alg: 'HS256', kid })
+    const forged = {
+      none: new UnsecuredJWT(good).encode(),
+      unsigned: `${parts({ alg: 'RS256', kid })}.`,
+      confused: `${confused}.${createHmac('sha256', JSON.stringify(published)).update(confused).digest('base64url')}`,
+      audience: await signed(running, { aud: 'https://elsewhere.example.org/' }),
+      issuer: await signed(running, { iss: 'https://elsewhere.example.org' }),
+      expired: await signed(running, { exp: now - 61 }),
+      early: await signed(running, { nbf: now + 61 }),
+      nonsense: 'a.b.c',
+    }
+    for (const [name, token] of Object.entries(forged)) {
+      const ask = asking(files, `Bearer ${token}`)
+      for (const [method, path] of [
+        ['GET', '/'],
+        ['PROPFIND', '/'],
+        ['GET', '/api/users/me'],
+      ] as const) {
+        const { status, headers } = await ask(method, path)
+        expect([name, method, path, status, headers['www-authenticate'] !== undefined]).toEqual([
+          name,
+          method,
+          path,
+          401,
+          true,
+        ])
+      }
+    }
+    expect((await running.root('GET', '/api/admin/users')).body).toHaveLength(1)
+    expect((await (await as(running, { nbf: now + 59 }))('GET', '/')).status).toBe(200) // clocks differ
+  })
+
+  test('is over half a minute after a log-out at the issuer that introspects', async () => {
+    const running = await begin({ introspects: true, defaultRole: 'user' })
+    const ada = await as(running, {})
+    expect((await ada('GET', '/')).status).toBe(200)
+    running.issuer.introspectWith(() => false)
+    running.clock.advance(30_001)
+    expect((await ada('GET', '/')).status).toBe(401)
+    running.issuer.introspectWith(() => 503)
+    running.clock.advance(30_001)
+    const unsure = await ada('GET', '/')
+    expect([unsure.status, unsure.headers['retry-after']]).toEqual([503, '5'])
+  })
+
+  test('ends open mode, and the service says so', async () => {
+    const running = await begin({ admin: undefined })
+    expect((await asking(running.files)('GET', '/')).status).toBe(401)
+    expect((await asking(running.files)('GET', '/api/config')).body).toMatchObject({ auth_enabled: true })
+    expect((await (await as(running, { role: 'admin' }))('GET', '/api/admin/users')).status).toBe(200)
+  })
+
+  test('of one issuer is nobody at another, though both call them the same', async () => {
+    const running = await begin({ defaultRole: 'user' })
+    const { id } = (await (await as(running, {}))('GET', '/api/users/me')).body
+    const elsewhere = await begin({ defaultRole: 'user', database: running.files.database })
+    const other = (await (await as(elsewhere, {}))('GET', '/api/users/me')).body
+    expect([other.username, other.id === id]).toEqual(['someone-2', false])
+  })
+})
+
+describeFiles('without an issuer', (start) => {
+  test('a JSON Web Token is a token like any other, that nobody knows', async () => {
+    const files = await start({ admin })
+    expect((await asking(files, `Bearer ${new UnsecuredJWT({ sub: 'root' }).encode()}`)('GET', '/')).code).toBe(
+      'files.token-invalid',
+    )
+  })
+})

@@ -1,0 +1,80 @@
+/** Many files in one request, as a tar archive. */
+import { type Route, raw, route } from '@alluvium/http/json'
+import { Problem } from '@alluvium/kernel'
+import { z } from 'zod'
+import { parsePath, refuseReserved } from '../../model/path.ts'
+import { ingestTar } from '../../operations/bulk/ingest-tar.ts'
+import type { Ingested } from '../../operations/bulk/storing-line.ts'
+import type { Tools } from '../../operations/tools.ts'
+import { writers } from './gates.ts'
+
+/** In one JSON answer, which is in memory until the end. */
+const mostInJson = 100_000
+const mostInLines = 1_000_000
+const ndjson = 'application/x-ndjson'
+
+export const bulkRoutes = (tools: Tools): readonly Route[] => [
+  route({
+    method: 'POST',
+    path: '/api/bulk/upload',
+    summary: 'Stores the files of a tar archive',
+    description: [
+      'The body is a tar archive (ustar, pax or GNU); its paths begin at `path`. Each file is stored as by PUT, with its modification time, over what is there; folders that are missing are made. What is neither a file nor a folder, and paths that lead out of `path`, are refused one by one.',
+      `The answer tells of each entry in the archive's order: \`{"results":[{"path","status":"ok"|"error","error"?}],"succeeded","failed"}\`. With \`Accept: ${ndjson}\` it is a line for each, as soon as it is stored, and a last line with the counts; so archives of any length work (as JSON: ${mostInJson} entries). Where the archive is damaged or ends too early, \`error\` beside the counts says so, and what was answered \`ok\` is stored.`,
+    ].join('\n\n'),
+    tags: ['files'],
+    access: writers,
+    search: z.object({ path: z.string().default('/') }),
+    body: raw('*/*'),
+    bodyLimitBytes: Number.MAX_SAFE_INTEGER,
+    answers: { 200: raw('application/json', ndjson) },
+    refusals: [
+      [400, 'files.tar-damaged', 'The body is not a tar archive.'],
+      [400, 'files.path-invalid', '`path` is not one.'],
+      [403, 'files.reserved-name', '`path` is one of the names that the service keeps to itself.'],
+    ],
+    async handle({ caller, search, body: bytes, headers }) {
+      const folder = parsePath(search.path)
+      refuseReserved(folder)
+      const inLines = String(headers['accept'] ?? '').includes(ndjson)
+      const mostEntries = inLines ? mostInLines : mostInJson
+      const results = ingestTar(tools, { caller, folder, bytes, mostEntries })
+      const first = await results.next() // what is no archive at all is refused before an answer begins
+      const type = { 'content-type': inLines ? ndjson : 'application/json; charset=utf-8' }
+      return { status: 200, headers: type, body: inLines ? lines(first, results) : await inOne(first, results) }
+    },
+  }),
+]
+
+type First = IteratorResult<Ingested, void>
+type Sum = { succeeded: number; failed: number; error?: string; code?: string }
+
+async function* lines(first: First, results: AsyncGenerator<Ingested>): AsyncGenerator<string> {
+  const sum: Sum = { succeeded: 0, failed: 0 }
+  for await (const result of counted(first, results, sum)) yield `${JSON.stringify(result)}\n`
+  yield `${JSON.stringify(sum)}\n`
+}
+
+async function inOne(first: First, results: AsyncGenerator<Ingested>): Promise<string> {
+  const sum: Sum = { succeeded: 0, failed: 0 }
+  const shown: string[] = []
+  for await (const result of counted(first, results, sum)) shown.push(JSON.stringify(result))
+  return `{"results":[${shown.join(',')}],${JSON.stringify(sum).slice(1)}`
+}
+
+async function* counted(first: First, results: AsyncGenerator<Ingested>, sum: Sum): AsyncGenerator<object> {
+  try {
+    for (let next = first; !next.done; next = await results.next()) {
+      const { path, error } = next.value
+      if (error) sum.failed += 1
+      else sum.succeeded += 1
+      yield error ? { path, status: 'error', error: error.message, code: error.code } : { path, status: 'ok' }
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    sum.error = error.message
+    sum.code = error.code
+  } finally {
+    await results.return(undefined)
+  }
+}

@@ -1,0 +1,43 @@
+/** Changing one's own password. */
+import { type Route, route } from '@alluvium/http/json'
+import { Problem } from '@alluvium/kernel'
+import { z } from 'zod'
+import { hashPassword } from '../../model/password.ts'
+import { changePassword } from '../../operations/accounts/set-password.ts'
+import { passwordWrong } from '../../problems.ts'
+import { bearerOf } from '../authenticate.ts'
+import type { Service } from '../service.ts'
+import { loggedInByPassword } from './gates.ts'
+import { newPassword } from './new-password.ts'
+
+export const passwordRoutes = ({ database, checkPassword }: Service): readonly Route[] => [
+  route({
+    method: 'POST',
+    path: '/api/auth/password',
+    summary: "Changes one's own password",
+    description: 'All other sessions of the account end; its app passwords stay.',
+    tags: ['accounts'],
+    access: loggedInByPassword,
+    body: z.strictObject({ old_password: z.string().max(1024), new_password: newPassword }),
+    answers: { 204: null },
+    refusals: [
+      [403, 'files.password-wrong', 'The old password is wrong.'],
+      [429, 'files.too-many-failures', 'Ten failures in five minutes for this account from this address.'],
+    ],
+    async handle({ caller, body, peer, headers }) {
+      const account = await sayingWhich(checkPassword({ username: caller.name, password: body.old_password, peer }))
+      const hash = await hashPassword(body.new_password)
+      await database.write(changePassword({ caller, account, hash, token: bearerOf(headers) }))
+      return { status: 204 }
+    },
+  }),
+]
+
+/** The caller is known: a 401 would say that the session is over. */
+async function sayingWhich<T>(checking: Promise<T>): Promise<T> {
+  try {
+    return await checking
+  } catch (error) {
+    throw error instanceof Problem && error.kind === 'unauthenticated' ? passwordWrong() : error
+  }
+}

@@ -1,0 +1,395 @@
+import { expect, test } from 'vitest'
+import { checkFiles } from '../../index.ts'
+import { keepHouse } from '../../operations/history/housekeeping.ts'
+import { makeUsers, toolsOf } from '../../testing/history.ts'
+import { basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { sqlForTests } from '../../testing/sql.ts'
+
+type Snapshot = { id: string; created_by: string; description: string; files: number; bytes: number }
+type Restored = { id: string; restored_files: number; undo_snapshot_id: string }
+
+const json = { 'Content-Type': 'application/json' }
+const take = async (files: RunningFiles, headers = {}): Promise<Snapshot> =>
+  JSON.parse((await files.ask('POST', '/api/snapshots', { headers })).text)
+const restore = (files: RunningFiles, id: string, headers = {}) =>
+  files.ask('POST', `/api/snapshots/${id}/restore`, { headers })
+const restoreTo = (files: RunningFiles, body: unknown, headers = {}) =>
+  files.ask('POST', '/api/restore-to', { headers: { ...json, ...headers }, body: JSON.stringify(body) })
+const textAt = async (files: RunningFiles, path: string) => {
+  const { status, text } = await files.ask('GET', path)
+  return status === 200 ? text : status
+}
+const sound = async (files: RunningFiles) => (await checkFiles(toolsOf(files), { deep: true })).findings
+const revisionOf = async (files: RunningFiles): Promise<number> =>
+  Number((await files.database.read(sqlForTests('SELECT revision FROM ledger'))).rows[0]?.['revision'])
+
+/** Every path below a folder, with what it holds. */
+async function treeAt(files: RunningFiles, folder = ''): Promise<Record<string, string>> {
+  const tree: Record<string, string> = {}
+  const items: { path: string; is_collection: boolean }[] = JSON.parse((await files.ask('GET', `${folder}/`)).text)
+  for (const { path, is_collection } of items) {
+    if (!is_collection) tree[path] = (await files.ask('GET', path)).text
+    else Object.assign(tree, { [path]: '' }, await treeAt(files, path))
+  }
+  return tree
+}
+const withoutPrefix = (tree: Record<string, string>, prefix: string) =>
+  Object.fromEntries(Object.entries(tree).map(([path, text]) => [path.slice(prefix.length), text]))
+
+async function someTree(files: RunningFiles): Promise<void> {
+  await files.ask('PUT', '/a/one.txt', { body: 'one' })
+  await files.ask('PUT', '/a/b/two.bin', { body: '2'.repeat(20_000) })
+  await files.ask('PUT', '/c/three.txt', { body: 'three' })
+}
+async function changeMuch(files: RunningFiles): Promise<void> {
+  await files.ask('PUT', '/a/one.txt', { body: 'changed' })
+  await files.ask('PUT', '/a/new/deep/file', { body: 'new' })
+  await files.ask('MOVE', '/a/b', { headers: { Destination: '/c/b' } })
+  await files.ask('DELETE', '/c/three.txt')
+  await files.ask('PUT', '/c/three.txt', { body: 'another three' })
+  await files.ask('COPY', '/c', { headers: { Destination: '/copy' } })
+}
+
+describeFiles('snapshots', (start) => {
+  test('tell what they hold, and are listed newest first, in pages', async () => {
+    const files = await start()
+    await someTree(files)
+    const { status, text } = await files.ask('POST', '/api/snapshots', {
+      headers: json,
+      body: '{"description":"before"}',
+    })
+    const first: Snapshot = JSON.parse(text)
+    expect([status, first]).toMatchObject([
+      201,
+      { created_by: 'anonymous', description: 'before', files: 3, bytes: 20_008 },
+    ])
+    const second = await take(files)
+    const list = await files.ask('GET', '/api/snapshots?limit=1')
+    expect([JSON.parse(list.text), list.headers['x-total-count']]).toMatchObject([
+      [{ id: second.id, description: '' }],
+      '2',
+    ])
+    expect((await files.ask('DELETE', `/api/snapshots/${first.id}`)).status).toBe(204)
+    expect((await files.ask('DELETE', `/api/snapshots/${first.id}`)).code).toBe('files.snapshot-missing')
+  })
+
+  test('are read at their addresses as the tree was, whatever happened since', async () => {
+    const files = await start()
+    await someTree(files)
+    const then = await treeAt(files)
+    const { id } = await take(files)
+    await changeMuch(files)
+    await files.ask('DELETE', '/a')
+    await files.ask('DELETE', '/c')
+    await files.ask('DELETE', '/api/trash/empty')
+    await keepHouse(toolsOf(files, 100), { trashDays: 30, versions: 50, versionDays: 90 })
+    const root = `/.snapshots/${id}`
+    expect(withoutPrefix(await treeAt(files, root), root)).toEqual(then)
+    expect(await sound(files)).toEqual([])
+  })
+
+  test('are listed as folders at /.snapshots, as JSON and to PROPFIND', async () => {
+    const files = await start()
+    await someTree(files)
+    const { id } = await take(files)
+    expect(JSON.parse((await files.ask('GET', '/.snapshots/')).text)).toMatchObject([
+      { path: `/.snapshots/${id}`, name: id, is_collection: true },
+    ])
+    const found = await files.ask('PROPFIND', '/.snapshots', { headers: { Depth: '1' } })
+    expect([found.status, found.text.includes(`<d:href>/.snapshots/${id}/</d:href>`)]).toEqual([207, true])
+    const deep = await files.ask('PROPFIND', `/.snapshots/${id}`, { headers: { Depth: 'infinity' } })
+    const hrefs = [...deep.text.matchAll(/<d:href>([^<]*)</g)].map(([, href]) => href?.replace(`/.snapshots/${id}`, ''))
+    expect(new Set(hrefs)).toEqual(new Set(['/', '/a/', '/a/b/', '/a/b/two.bin', '/a/one.txt', '/c/', '/c/three.txt']))
+  })
+
+  test('give ranges, ETags and conditional answers as the tree does', async () => {
+    const files = await start()
+    await someTree(files)
+    const { headers: live } = await files.ask('HEAD', '/a/b/two.bin')
+    const { id } = await take(files)
+    await files.ask('PUT', '/a/b/two.bin', { body: 'other' })
+    const path = `/.snapshots/${id}/a/b/two.bin`
+    const range = await files.ask('GET', path, { headers: { Range: 'bytes=5-7' } })
+    expect([range.status, range.text, range.headers['content-range']]).toEqual([206, '222', 'bytes 5-7/20000'])
+    const head = await files.ask('HEAD', path)
+    expect([head.status, head.headers.etag, head.headers['content-length']]).toEqual([200, live.etag, '20000'])
+    expect((await files.ask('GET', path, { headers: { 'If-None-Match': String(live.etag) } })).status).toBe(304)
+    const options = await files.ask('OPTIONS', path)
+    expect([options.status, options.headers.allow]).toEqual([204, 'OPTIONS, GET, HEAD, PROPFIND'])
+  })
+
+  test.for(['PUT', 'DELETE', 'MKCOL', 'PROPPATCH', 'LOCK', 'MOVE', 'COPY', 'UNLOCK'])(
+    'cannot be written to by %s',
+    async (method) => {
+      const files = await start()
+      await someTree(files)
+      const { id } = await take(files)
+      const bodies: Record<string, string> = {
+        PUT: 'x',
+        LOCK: '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>',
+        PROPPATCH: '<propertyupdate xmlns="DAV:"><set><prop><x xmlns="y">1</x></prop></set></propertyupdate>',
+      }
+      const body = bodies[method]
+      const headers = {
+        Destination: '/elsewhere',
+        'Lock-Token': '<urn:uuid:1>',
+        ...(method === 'PUT' || !body ? {} : { 'Content-Type': 'application/xml' }),
+      }
+      for (const path of [`/.snapshots/${id}/a/one.txt`, `/.snapshots/${id}`, '/.snapshots/new']) {
+        const refused = await files.ask(method, path, { headers, ...(body ? { body } : {}) })
+        expect([path, refused.status, refused.code]).toEqual([path, 403, 'files.reserved-name'])
+      }
+    },
+  )
+
+  test('that do not exist are 404, below them too', async () => {
+    const files = await start()
+    for (const path of ['/.snapshots/none', '/.snapshots/none/a', '/.snapshots/0197-x/..%2f']) {
+      expect((await files.ask('GET', path)).status).toBeGreaterThanOrEqual(400)
+    }
+    expect((await files.ask('GET', '/.snapshots/none/a')).code).toBe('files.snapshot-missing')
+    expect((await restore(files, 'none')).code).toBe('files.snapshot-missing')
+  })
+
+  test('one that is restored brings back exactly the tree that was, and that can be undone', async () => {
+    const files = await start()
+    await someTree(files)
+    const then = await treeAt(files)
+    const { id } = await take(files)
+    await changeMuch(files)
+    const later = await treeAt(files)
+    const { status, text } = await restore(files, id)
+    const restored: Restored = JSON.parse(text)
+    expect([status, restored.id, restored.restored_files]).toEqual([200, id, 2])
+    expect(await treeAt(files)).toEqual(then)
+    expect(await sound(files)).toEqual([])
+    expect((await restore(files, restored.undo_snapshot_id)).status).toBe(200)
+    expect(await treeAt(files)).toEqual(later)
+    expect(await sound(files)).toEqual([])
+  })
+
+  test('one brings back what was purged since, and takes away what an older one had brought back', async () => {
+    const files = await start()
+    await someTree(files)
+    const full = await take(files)
+    const fullTree = await treeAt(files)
+    await files.ask('DELETE', '/a')
+    await files.ask('DELETE', '/api/trash/empty')
+    await keepHouse(toolsOf(files), { trashDays: 30, versions: 50, versionDays: 90 })
+    const less = await take(files)
+    const lessTree = await treeAt(files)
+    for (const [one, tree] of [
+      [full, fullTree],
+      [less, lessTree],
+      [full, fullTree],
+    ] as const) {
+      expect((await restore(files, one.id)).status).toBe(200)
+      expect(await treeAt(files)).toEqual(tree)
+      expect(await sound(files)).toEqual([])
+    }
+  })
+
+  test('one that is restored keeps versions and tags with their files', async () => {
+    const files = await start()
+    await someTree(files)
+    await files.ask('POST', '/api/tags/a/one.txt', { headers: json, body: '{"tags":["kept"]}' })
+    const { id } = await take(files)
+    await files.ask('PUT', '/a/one.txt', { body: 'changed' })
+    await files.ask('MOVE', '/a/one.txt', { headers: { Destination: '/moved.txt' } })
+    await restore(files, id)
+    expect(JSON.parse((await files.ask('GET', '/api/tags/a/one.txt')).text)).toMatchObject({ tags: ['kept'] })
+    expect(JSON.parse((await files.ask('GET', '/api/versions/a/one.txt')).text)).toHaveLength(3)
+  })
+
+  test('a deleted file is back in the trash when the snapshot of that time is restored, and comes back from there', async () => {
+    const files = await start()
+    await someTree(files)
+    await files.ask('DELETE', '/c/three.txt')
+    const { id } = await take(files)
+    await files.ask('DELETE', '/api/trash/empty')
+    await restore(files, id)
+    const [item] = JSON.parse((await files.ask('GET', '/api/trash')).text)
+    expect(item).toMatchObject({ path: '/c/three.txt', size: 5 })
+    const back = await files.ask('POST', '/api/trash/restore', { headers: json, body: JSON.stringify({ id: item.id }) })
+    expect([back.status, await textAt(files, '/c/three.txt')]).toEqual([200, 'three'])
+    expect(await sound(files)).toEqual([])
+  })
+
+  test('anybody who may write takes them, and only administrators restore and delete', async () => {
+    const files = await start({ admin: { username: 'root', password: 'correct horse' } })
+    const root = { Authorization: basic('root', 'correct horse') }
+    const [ann] = await makeUsers(files, root, ['ann'])
+    const [bob] = await makeUsers(files, root, ['bob'], { role: 'readonly' })
+    const { id } = await take(files, ann)
+    expect((await files.ask('POST', '/api/snapshots', { headers: bob })).status).toBe(403)
+    expect((await files.ask('GET', '/api/snapshots', { headers: bob })).status).toBe(200)
+    expect((await files.ask('GET', `/.snapshots/${id}/`, { headers: bob })).status).toBe(200)
+    expect((await files.ask('GET', `/.snapshots/${id}/`)).status).toBe(401)
+    expect((await restore(files, id, ann)).status).toBe(403)
+    expect((await restore(files, 'none', ann)).status).toBe(403)
+    expect((await files.ask('DELETE', `/api/snapshots/${id}`, { headers: ann })).status).toBe(403)
+    expect((await restoreTo(files, { revision: 0 }, ann)).status).toBe(403)
+    expect((await restore(files, id, root)).status).toBe(200)
+  })
+
+  test('one is restored although somebody holds a lock, which ends where something changes', async () => {
+    const files = await start()
+    await someTree(files)
+    const { id } = await take(files)
+    await files.ask('PUT', '/a/one.txt', { body: 'changed' })
+    const body = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>'
+    for (const path of ['/a/one.txt', '/c/three.txt'])
+      expect((await files.ask('LOCK', path, { body })).status).toBe(200)
+    expect((await files.ask('PUT', '/a/one.txt', { body: 'x' })).status).toBe(423)
+    expect((await restoreTo(files, { revision: 1, path: '/a' })).code).toBe('files.locked')
+    expect((await restore(files, id)).status).toBe(200)
+    expect((await files.ask('PUT', '/a/one.txt', { body: 'x' })).status).toBe(204)
+    expect((await files.ask('PUT', '/c/three.txt', { body: 'x' })).status).toBe(423)
+  })
+
+  test('a folder of thousands of files that changed since is read in pages without a gap', async () => {
+    const files = await start()
+    await files.ask('MKCOL', '/many')
+    const names = Array.from({ length: 1100 }, (_, at) => `f${String(at).padStart(4, '0')}`)
+    const put = (name: string, body: string) => files.ask('PUT', `/many/${name}`, { body })
+    for (let at = 0; at < names.length; at += 50)
+      await Promise.all(names.slice(at, at + 50).map((name) => put(name, 'x')))
+    const { id } = await take(files)
+    for (let at = 0; at < names.length; at += 50) {
+      await Promise.all(
+        names
+          .slice(at, at + 50)
+          .map((name, odd) => (odd % 3 === 0 ? files.ask('DELETE', `/many/${name}`) : put(`g${name}`, 'y'))),
+      )
+    }
+    const listed: { name: string }[] = JSON.parse((await files.ask('GET', `/.snapshots/${id}/many`)).text)
+    expect(listed.map(({ name }) => name)).toEqual(names)
+  })
+})
+
+describeFiles('going back in time', (start) => {
+  test('brings the whole tree to a revision or a time', async () => {
+    const files = await start()
+    await someTree(files)
+    const then = await treeAt(files)
+    const revision = await revisionOf(files)
+    await changeMuch(files)
+    const { status, text } = await restoreTo(files, { revision })
+    expect([status, JSON.parse(text)]).toMatchObject([200, { path: '/', restored_files: 2, lost_files: 0 }])
+    expect(await treeAt(files)).toEqual(then)
+    expect((await restoreTo(files, { time: '2001-01-01T00:00:00Z' })).status).toBe(200)
+    expect(await treeAt(files)).toEqual({})
+    expect(await sound(files)).toEqual([])
+  })
+
+  test('brings one folder to what it held, and leaves everything else as it is', async () => {
+    const files = await start()
+    await someTree(files)
+    const then = await treeAt(files, '/a')
+    const revision = await revisionOf(files)
+    await changeMuch(files)
+    await files.ask('MOVE', '/c/three.txt', { headers: { Destination: '/a/new/moved in.txt'.replaceAll(' ', '%20') } })
+    const { status } = await restoreTo(files, { revision, path: '/a' })
+    expect(status).toBe(200)
+    expect(await treeAt(files, '/a')).toEqual(then)
+    expect(await textAt(files, '/copy/three.txt')).toBe('another three')
+    expect(await textAt(files, '/c/b/two.bin')).toBe(404)
+    expect(JSON.parse((await files.ask('GET', '/api/trash')).text)).toMatchObject([
+      { path: '/a/new' },
+      { path: '/c/three.txt' },
+    ])
+    expect(await sound(files)).toEqual([])
+  })
+
+  test('brings a deleted folder back out of the trash, or out of the past, to its path', async () => {
+    const files = await start()
+    await someTree(files)
+    const then = await treeAt(files, '/a')
+    const revision = await revisionOf(files)
+    await files.ask('DELETE', '/a/b')
+    await files.ask('DELETE', '/a')
+    await files.ask('PUT', '/a', { body: 'a file now' })
+    expect((await restoreTo(files, { revision, path: '/a' })).status).toBe(200)
+    expect(await treeAt(files, '/a')).toEqual(then)
+    expect(await sound(files)).toEqual([])
+    await take(files)
+    const again = await revisionOf(files)
+    await files.ask('DELETE', '/a')
+    await files.ask('DELETE', '/api/trash/empty')
+    await keepHouse(toolsOf(files), { trashDays: 30, versions: 50, versionDays: 90 })
+    expect((await restoreTo(files, { revision: again, path: '/a' })).status).toBe(200)
+    expect(await treeAt(files, '/a')).toEqual(then)
+    expect(await sound(files)).toEqual([])
+  })
+
+  test('puts what came into a folder since into the trash, each with the path from which it can come back', async () => {
+    const files = await start()
+    await someTree(files)
+    const revision = await revisionOf(files)
+    await files.ask('MOVE', '/c/three.txt', { headers: { Destination: '/a/b/three.txt' } })
+    await files.ask('PUT', '/a/b/made.txt', { body: 'made' })
+    expect((await restoreTo(files, { revision, path: '/a' })).status).toBe(200)
+    const items: { path: string }[] = JSON.parse((await files.ask('GET', '/api/trash')).text)
+    expect(new Set(items.map(({ path }) => path))).toEqual(new Set(['/a/b/made.txt', '/a/b/three.txt']))
+    for (const { path } of items)
+      await files.ask('POST', '/api/trash/restore', { headers: json, body: JSON.stringify({ path }) })
+    expect([await textAt(files, '/a/b/made.txt'), await textAt(files, '/a/b/three.txt')]).toEqual(['made', 'three'])
+    expect(await sound(files)).toEqual([])
+  })
+
+  test('of a folder whose path now lies in itself is refused', async () => {
+    const files = await start()
+    await someTree(files)
+    await files.ask('MKCOL', '/x')
+    await files.ask('MKCOL', '/x/y')
+    const revision = await revisionOf(files)
+    await files.ask('MOVE', '/x/y', { headers: { Destination: '/y' } })
+    await files.ask('DELETE', '/x')
+    await files.ask('MOVE', '/y', { headers: { Destination: '/x' } })
+    const refused = await restoreTo(files, { revision, path: '/x/y' })
+    expect([refused.status, refused.code]).toEqual([409, 'files.into-itself'])
+  })
+
+  test('brings one file to what it held, and makes it where it is gone', async () => {
+    const files = await start()
+    await someTree(files)
+    const revision = await revisionOf(files)
+    await files.ask('PUT', '/a/one.txt', { body: 'changed' })
+    expect((await restoreTo(files, { revision, path: '/a/one.txt' })).status).toBe(200)
+    expect(await textAt(files, '/a/one.txt')).toBe('one')
+    await files.ask('DELETE', '/a')
+    expect((await restoreTo(files, { revision, path: 'a/b/two.bin' })).status).toBe(200)
+    expect(await textAt(files, '/a/b/two.bin')).toBe('2'.repeat(20_000))
+    expect(await sound(files)).toEqual([])
+  })
+
+  test('tells which time it does not remember, and how many files it could not bring back', async () => {
+    const files = await start()
+    await someTree(files)
+    const revision = await revisionOf(files)
+    await files.ask('DELETE', '/c/three.txt')
+    await files.ask('DELETE', '/api/trash/empty')
+    await keepHouse(toolsOf(files), { trashDays: 30, versions: 50, versionDays: 90 })
+    expect(JSON.parse((await restoreTo(files, { revision })).text)).toMatchObject({ lost_files: 1 })
+    expect(await treeAt(files)).toMatchObject({ '/c': '', '/a/one.txt': 'one' })
+    await keepHouse(toolsOf(files, 91), { trashDays: 30, versions: 50, versionDays: 90 })
+    const refused = await restoreTo(files, { revision })
+    expect([refused.status, refused.code]).toEqual([410, 'files.history-pruned'])
+    expect(await sound(files)).toEqual([])
+  })
+
+  test.for([
+    ['neither a time nor a revision', {}, 400, 'http.invalid-field'],
+    ['both', { time: '2026-01-01T00:00:00Z', revision: 1 }, 400, 'http.invalid-field'],
+    ['a time that is none', { time: 'yesterday' }, 400, 'http.invalid-field'],
+    ['a revision to come', { revision: 1_000_000 }, 404, 'files.not-yet-there'],
+    ['a path that was not there', { revision: 1, path: '/c' }, 404, 'files.not-yet-there'],
+    ['a reserved path', { revision: 1, path: '/.snapshots/x' }, 403, 'files.reserved-name'],
+    ['an unknown field', { revision: 1, paht: '/' }, 400, 'http.unknown-field'],
+  ] as const)('is refused for %s', async ([, body, status, code]) => {
+    const files = await start()
+    await someTree(files)
+    const refused = await restoreTo(files, body)
+    expect([refused.status, refused.code]).toEqual([status, code])
+  })
+})

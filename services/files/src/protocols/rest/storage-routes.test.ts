@@ -1,0 +1,192 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkFiles } from '../../index.ts'
+import { digestOf } from '../../model/content.ts'
+import { scrubBlobs, scrubSmalls } from '../../operations/content/scrub.ts'
+import { removeRows, sweepBlobs } from '../../operations/content/sweep-blobs.ts'
+import { keepHouse } from '../../operations/history/housekeeping.ts'
+import { toolsOf } from '../../testing/history.ts'
+import { noise } from '../../testing/noise.ts'
+import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { sqlForTests } from '../../testing/sql.ts'
+
+const retention = { trashDays: 30, versions: 50, versionDays: 90 }
+const statsOf = async (files: RunningFiles) => JSON.parse((await files.ask('GET', '/api/storage/stats')).text)
+const readiness = async (files: RunningFiles) => JSON.parse((await files.ask('GET', '/readyz')).text)
+
+/** The files of the blob store. */
+async function blobFiles({ folder }: RunningFiles): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+}
+
+/** Puts other bytes into every blob, of the same length. */
+async function damage(files: RunningFiles, change: (bytes: Buffer) => Buffer): Promise<void> {
+  for (const file of await blobFiles(files)) {
+    await writeFile(file, change(await readFile(file)))
+  }
+}
+const flipped = (bytes: Buffer): Buffer => {
+  const other = Buffer.from(bytes)
+  other[other.length - 1] = (other.at(-1) ?? 0) ^ 1
+  return other
+}
+
+describeFiles('the statistics of storage', (start) => {
+  test('tell files, folders and bytes; equal contents lie in the store once', async () => {
+    const files = await start()
+    expect(await statsOf(files)).toMatchObject({
+      files: 0,
+      collections: 0,
+      logical_bytes: 0,
+      stored_bytes: 0,
+      dedupe_ratio: 1,
+    })
+    await files.ask('PUT', '/a/one', { body: noise(20_000) })
+    await files.ask('PUT', '/a/same', { body: noise(20_000) })
+    await files.ask('PUT', '/small', { body: 'hello' })
+    expect(await statsOf(files)).toMatchObject({
+      files: 3,
+      collections: 1,
+      logical_bytes: 40_005,
+      stored_bytes: 20_005,
+      dedupe_ratio: 2,
+      versions_bytes: 0,
+      trash_bytes: 0,
+      uploads_bytes: 0,
+      disk_free_bytes: expect.any(Number),
+    })
+    await files.ask('PUT', '/a/one', { body: 'now small' })
+    await files.ask('DELETE', '/small')
+    expect(await statsOf(files)).toMatchObject({
+      files: 2,
+      logical_bytes: 20_009,
+      stored_bytes: 20_014,
+      versions_bytes: 20_000,
+      trash_bytes: 5,
+    })
+  })
+
+  test('a move, a copy and a put of the same bytes make no version', async () => {
+    const files = await start()
+    await files.ask('PUT', '/a', { body: noise(20_000) })
+    await files.ask('PUT', '/a', { body: noise(20_000) })
+    await files.ask('MOVE', '/a', { headers: { Destination: '/b' } })
+    await files.ask('COPY', '/b', { headers: { Destination: '/c' } })
+    expect(await statsOf(files)).toMatchObject({ versions_bytes: 0, stored_bytes: 20_000, logical_bytes: 40_000 })
+  })
+})
+
+describeFiles('the sweep of contents', (start) => {
+  test('leaves what any file, version, trashed entry or snapshot names, and takes the rest, rows and bytes', async () => {
+    const files = await start()
+    await files.ask('PUT', '/kept', { body: noise(20_000, 1) })
+    await files.ask('PUT', '/kept', { body: noise(20_000, 2) })
+    await files.ask('PUT', '/held', { body: noise(20_000, 3) })
+    await files.ask('POST', '/api/snapshots')
+    await files.ask('PUT', '/gone', { body: noise(20_000, 4) })
+    await files.ask('DELETE', '/gone')
+    await files.ask('DELETE', '/held')
+    await files.ask('DELETE', '/api/trash/empty')
+    await files.ask('PUT', '/trashed', { body: noise(20_000, 5) })
+    await files.ask('DELETE', '/trashed')
+    expect(await blobFiles(files)).toHaveLength(5)
+    await keepHouse(toolsOf(files), retention)
+    expect(await blobFiles(files)).toHaveLength(4)
+    expect((await checkFiles(toolsOf(files), { deep: true })).findings).toEqual([])
+  })
+
+  test('an upload of the same bytes in the very moment of the sweep keeps them, in whichever order they come', async () => {
+    const files = await start()
+    const body = noise(20_000)
+    const digest = digestOf(body)
+    for (const order of ['sweep first', 'upload first', 'at once'] as const) {
+      await files.ask('PUT', '/old', { body })
+      // Nobody names the content any more, and its row is still there.
+      await files.database.write(sqlForTests(`DELETE FROM present WHERE key = 'old'`))
+      const sweep = () => files.database.write(removeRows([digest]))
+      const upload = () => files.ask('PUT', '/new', { body })
+      if (order === 'sweep first') await sweep().then(upload)
+      else if (order === 'upload first') await upload().then(sweep)
+      else await Promise.all([upload(), sweep(), upload(), sweep()])
+      await sweepBlobs(toolsOf(files))
+      expect((await files.ask('GET', '/new')).body.equals(body)).toBe(true)
+      await files.database.write(sqlForTests(`DELETE FROM present WHERE key = 'new'`))
+    }
+  })
+})
+
+describeFiles('a content that the disk has changed', (start) => {
+  test('is never given out whole: the answer breaks off, the next ones are refused, and readiness tells', async () => {
+    const files = await start()
+    for (const size of [20_000, 1_500_000]) await files.ask('PUT', `/${size}`, { body: noise(size) })
+    expect(await readiness(files)).toMatchObject({ status: 'ok' })
+    await damage(files, flipped)
+    for (const path of ['/20000', '/1500000']) {
+      await expect(files.ask('GET', path)).rejects.toThrow(/aborted|hang up|reset/)
+      await expect.poll(async () => (await files.ask('GET', path)).status).toBe(503)
+      const refused = await files.ask('GET', path, { headers: { Range: 'bytes=0-9' } })
+      expect([refused.status, refused.code]).toEqual([503, 'files.content-damaged'])
+    }
+    await expect.poll(() => readiness(files)).toMatchObject({ status: 'degraded', subsystems: { storage: 'degraded' } })
+    expect(JSON.parse((await files.ask('GET', '/.well-known/alluvium')).text)).toMatchObject({ status: 'degraded' })
+  })
+
+  test.for([
+    ['another bit', flipped],
+    ['a missing end', (bytes: Buffer) => bytes.subarray(0, -1)],
+  ] as const)('is found by a scrub when it has %s, and mended by storing the same bytes again', async ([, change]) => {
+    const files = await start()
+    const body = noise(20_000)
+    await files.ask('PUT', '/a', { body })
+    await files.ask('COPY', '/a', { headers: { Destination: '/b' } })
+    expect(await scrubBlobs(toolsOf(files))).toEqual({ contents: 1, damaged: 0 })
+    await damage(files, change)
+    expect((await checkFiles(toolsOf(files), { deep: true })).sound).toBe(false)
+    expect(await scrubBlobs(toolsOf(files))).toEqual({ contents: 1, damaged: 1 })
+    expect((await files.ask('GET', '/b')).code).toBe('files.content-damaged')
+    expect((await files.ask('PUT', '/again', { body })).status).toBe(201)
+    expect((await files.ask('GET', '/b')).body.equals(body)).toBe(true)
+    await sweepBlobs(toolsOf(files))
+    await expect.poll(() => readiness(files)).toMatchObject({ status: 'ok' })
+    expect(await blobFiles(files)).toHaveLength(1)
+    expect((await checkFiles(toolsOf(files), { deep: true })).findings).toEqual([])
+  })
+
+  test('is found when it is missing altogether', async () => {
+    const files = await start()
+    await files.ask('PUT', '/a', { body: noise(20_000) })
+    for (const file of await blobFiles(files)) await rm(file)
+    expect((await checkFiles(toolsOf(files))).findings).toMatchObject([{ kind: 'content-missing' }])
+    expect(await scrubBlobs(toolsOf(files))).toEqual({ contents: 1, damaged: 1 })
+    expect((await files.ask('GET', '/a')).status).toBe(503)
+  })
+
+  test('is refused and found also where it is small and lies in the database', async () => {
+    const files = await start()
+    await files.ask('PUT', '/a', { body: 'hello' })
+    const bytes = files.database.engine === 'sqlite' ? `x'6a656c6c6f'` : `'\\x6a656c6c6f'::bytea`
+    await files.database.write(sqlForTests(`UPDATE smalls SET bytes = ${bytes}`))
+    const refused = await files.ask('GET', '/a')
+    expect([refused.status, refused.code]).toEqual([503, 'files.content-damaged'])
+    expect(await scrubSmalls(toolsOf(files))).toEqual({ contents: 1, damaged: 1 })
+    expect((await checkFiles(toolsOf(files), { deep: true })).findings).toMatchObject([{ kind: 'content-damaged' }])
+  })
+})
+
+describeFiles('the check of a store', (start) => {
+  test.for([
+    ['totals', 'UPDATE totals SET bytes = bytes + 1 WHERE node = 1', 'totals-wrong'],
+    ['a sum', 'UPDATE history SET small_bytes = 7', 'sums-wrong'],
+    ['a missing content', 'DELETE FROM smalls', 'content-missing'],
+    ['a lost folder', `DELETE FROM present WHERE key = 'a'`, 'orphan'],
+  ] as const)('notices what is wrong with %s', async ([, sql, kind]) => {
+    const files = await start()
+    await files.ask('PUT', '/a/b', { body: 'hello' })
+    expect((await checkFiles(toolsOf(files))).findings).toEqual([])
+    await files.database.write(sqlForTests(sql))
+    const { findings, sound } = await checkFiles(toolsOf(files))
+    expect([sound, findings.map((finding) => finding.kind)]).toEqual([false, expect.arrayContaining([kind])])
+  })
+})

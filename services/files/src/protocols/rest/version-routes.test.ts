@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { checkFiles } from '../../index.ts'
+import { parsePath } from '../../model/path.ts'
+import { keepHouse } from '../../operations/history/housekeeping.ts'
+import { versionByEtag } from '../../operations/history/versions.ts'
+import { toolsOf } from '../../testing/history.ts'
+import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { sqlForTests } from '../../testing/sql.ts'
+
+type Version = {
+  version: number
+  size: number
+  etag: string
+  content_hash: string
+  modified_by: string
+  current: boolean
+}
+
+const json = { 'Content-Type': 'application/json' }
+const versionsOf = async (files: RunningFiles, path: string): Promise<Version[]> =>
+  JSON.parse((await files.ask('GET', `/api/versions${path}`)).text)
+const bytesOf = (files: RunningFiles, path: string, version: number | undefined) =>
+  files.ask('GET', `/api/version-content/${version}${path}`)
+const restore = (files: RunningFiles, path: string, version: unknown) =>
+  files.ask('POST', `/api/versions${path}/restore`, { headers: json, body: JSON.stringify({ version }) })
+const sound = async (files: RunningFiles) => (await checkFiles(toolsOf(files), { deep: true })).findings
+const large = (letter: string) => letter.repeat(20_000)
+
+describeFiles('versions', (start) => {
+  test('are what a file has held, newest first, and the first is what it holds', async () => {
+    const files = await start()
+    for (const body of ['one', large('2'), 'three']) await files.ask('PUT', '/a%20b/%C3%BC.txt', { body })
+    const { headers } = await files.ask('HEAD', '/a%20b/%C3%BC.txt')
+    const versions = await versionsOf(files, '/a%20b/%C3%BC.txt')
+    expect(versions).toMatchObject([
+      { size: 5, current: true, etag: headers.etag, modified_by: 'anonymous' },
+      { size: 20_000, current: false },
+      { size: 3, current: false },
+    ])
+    const texts = []
+    for (const { version } of versions) texts.push((await bytesOf(files, '/a%20b/%C3%BC.txt', version)).text)
+    expect(texts).toEqual(['three', large('2'), 'one'])
+  })
+
+  test('a move and a copy make none, and the versions go along with a move', async () => {
+    const files = await start()
+    await files.ask('PUT', '/a.txt', { body: 'one' })
+    await files.ask('PUT', '/a.txt', { body: 'two' })
+    await files.ask('MOVE', '/a.txt', { headers: { Destination: '/b.txt' } })
+    await files.ask('MOVE', '/b.txt', { headers: { Destination: '/c.txt' } })
+    expect(await versionsOf(files, '/c.txt')).toMatchObject([{ size: 3, current: true }, { size: 3 }])
+    await files.ask('COPY', '/c.txt', { headers: { Destination: '/d.txt' } })
+    expect(await versionsOf(files, '/d.txt')).toHaveLength(1)
+  })
+
+  test('of a file that a program saves by moving a new one over it are all there', async () => {
+    const files = await start()
+    await files.ask('PUT', '/doc', { body: 'one' })
+    await files.ask('PUT', '/doc', { body: 'one+two' })
+    await files.ask('PUT', '/doc~tmp', { body: 'one+two+three' })
+    await files.ask('MOVE', '/doc~tmp', { headers: { Destination: '/doc' } })
+    const versions = await versionsOf(files, '/doc')
+    expect(versions.map(({ size }) => size)).toEqual([13, 7, 3])
+    expect((await bytesOf(files, '/doc', versions[2]?.version)).text).toBe('one')
+    expect((await restore(files, '/doc', versions[2]?.version)).status).toBe(200)
+    expect((await files.ask('GET', '/doc')).text).toBe('one')
+    expect(await sound(files)).toEqual([])
+  })
+
+  test('one that is restored becomes the newest, and what it replaces stays a version', async () => {
+    const files = await start()
+    for (const body of ['one', large('2')]) await files.ask('PUT', '/a.txt', { body })
+    const [, one] = await versionsOf(files, '/a.txt')
+    const { status, text } = await restore(files, '/a.txt', one?.version)
+    expect([status, JSON.parse(text)]).toMatchObject([200, { path: '/a.txt', size: 3, etag: one?.etag }])
+    expect((await files.ask('GET', '/a.txt')).text).toBe('one')
+    const versions = await versionsOf(files, '/a.txt')
+    expect(versions.map(({ size }) => size)).toEqual([3, 20_000, 3])
+    await restore(files, '/a.txt', versions[1]?.version)
+    expect((await files.ask('GET', '/a.txt')).text).toBe(large('2'))
+    expect(await sound(files)).toEqual([])
+  })
+
+  test('restoring one counts against the quota', async () => {
+    const files = await start()
+    await files.ask('PUT', '/a.txt', { body: large('1') })
+    await files.ask('PUT', '/a.txt', { body: 'two' })
+    await files.database.write(sqlForTests('UPDATE users SET storage_quota_bytes = 1000'))
+    const refused = await restore(files, '/a.txt', (await versionsOf(files, '/a.txt'))[1]?.version)
+    expect([refused.status, refused.code]).toEqual([507, 'files.quota-exceeded'])
+  })
+
+  test('are refused for what is no file, and where there is no such version', async () => {
+    const files = await start()
+    await files.ask('PUT', '/a/b.txt', { body: 'one' })
+    const refusals = [
+      await files.ask('GET', '/api/versions/none'),
+      await files.ask('GET', '/api/versions/a'),
+      await bytesOf(files, '/a/b.txt', 999),
+      await restore(files, '/a/b.txt', 999),
+      await restore(files, '/a/b.txt', 'one'),
+      await files.ask('GET', '/api/versions/a/..%2Fb.txt'),
+    ]
+    expect(refusals.map(({ status, code }) => [status, code])).toEqual([
+      [404, 'files.path-missing'],
+      [405, 'files.is-folder'],
+      [404, 'files.version-missing'],
+      [404, 'files.version-missing'],
+      [400, 'http.invalid-field'],
+      [400, 'files.path-invalid'],
+    ])
+  })
+
+  test('an older one is found by its ETag, for merging', async () => {
+    const files = await start()
+    const etags = []
+    for (const body of ['one', 'two']) etags.push((await files.ask('PUT', '/a.txt', { body })).headers.etag ?? '')
+    const found = await files.database.read(versionByEtag(parsePath('/a.txt'), etags[0] ?? ''))
+    expect(found?.source.kind === 'bytes' && Buffer.from(found.source.bytes).toString()).toBe('one')
+    expect(await files.database.read(versionByEtag(parsePath('/a.txt'), '"other"'))).toBeUndefined()
+  })
+
+  test('past their number or their days are forgotten, and their bytes freed', async () => {
+    const files = await start()
+    for (const at of Array.from({ length: 8 }).keys()) await files.ask('PUT', '/a.txt', { body: large(`${at}`) })
+    for (const at of Array.from({ length: 8 }).keys()) await files.ask('PUT', '/b.txt', { body: `small ${at}` })
+    await keepHouse(toolsOf(files), { trashDays: 30, versions: 3, versionDays: 90 })
+    expect((await versionsOf(files, '/a.txt')).length).toBe(4)
+    expect((await versionsOf(files, '/b.txt')).length).toBe(4)
+    const stats = JSON.parse((await files.ask('GET', '/api/storage/stats')).text)
+    expect(stats).toMatchObject({ stored_bytes: 4 * 20_000 + 4 * 7, versions_bytes: 3 * 20_000 + 3 * 7 })
+    expect(await sound(files)).toEqual([])
+    await keepHouse(toolsOf(files, 91), { trashDays: 30, versions: 3, versionDays: 90 })
+    expect((await versionsOf(files, '/a.txt')).length).toBe(1)
+    expect((await files.ask('GET', '/a.txt')).text).toBe(large('7'))
+    expect(await sound(files)).toEqual([])
+  })
+
+  test('that a snapshot holds are not forgotten before it is deleted', async () => {
+    const files = await start()
+    await files.ask('PUT', '/a.txt', { body: 'held' })
+    const { id } = JSON.parse((await files.ask('POST', '/api/snapshots')).text)
+    for (const at of Array.from({ length: 8 }).keys()) await files.ask('PUT', '/a.txt', { body: `${at}` })
+    await keepHouse(toolsOf(files, 91), { trashDays: 30, versions: 3, versionDays: 90 })
+    expect((await files.ask('GET', `/.snapshots/${id}/a.txt`)).text).toBe('held')
+    expect((await versionsOf(files, '/a.txt')).length).toBe(2)
+    expect((await files.ask('DELETE', `/api/snapshots/${id}`)).status).toBe(204)
+    await keepHouse(toolsOf(files, 91), { trashDays: 30, versions: 3, versionDays: 90 })
+    expect((await versionsOf(files, '/a.txt')).length).toBe(1)
+    expect(await sound(files)).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+/**
+ * The bytes of a download on their way out: taken from the share's count before the first of them, and watched while
+ * they flow. A share that is taken back stops what it lets out, within a second or 8 MiB; a download that is cut short
+ * is noted, so that it may go on.
+ */
+import type { Socket } from 'node:net'
+import { cutDownload, takeDownload } from '../../operations/shares/count-download.ts'
+import { openShare } from '../../operations/shares/open-share.ts'
+import type { Stretch } from '../representation.ts'
+import type { ShareCall } from './share-call.ts'
+
+const watchedBytes = 8 * 1024 * 1024
+const watchedMs = 1000
+
+type Counted = Readonly<{
+  call: ShareCall
+  /** What of the share it is. */
+  target: string
+  etag: string
+  size: number
+  stretch: Stretch
+  bytes(): Promise<AsyncIterable<Uint8Array>>
+}>
+
+/** Throws `files.share-missing`, `files.share-over` before the first byte; the bytes throw them too. */
+export async function countedBytes(counted: Counted): Promise<AsyncIterable<Uint8Array>> {
+  const { call, target, etag, size, stretch } = counted
+  const { database, clock } = call.service
+  const use = { token: call.token, at: clock.now(), inTheNameOf: call.inTheNameOf }
+  const { peer } = call.exchange
+  const key = JSON.stringify([call.token, peer, target, etag])
+  await call.live.takeOver(key, stretch.start)
+  const bytes = await counted.bytes() // what cannot be opened is no download
+  const counting = database.write(takeDownload({ ...use, peer, target, etag, size, ...stretch }))
+  const download = await counting.catch(async (error: unknown) => {
+    await bytes[Symbol.asyncIterator]().return?.()
+    throw error
+  })
+  return watched({ ...counted, bytes, key, download, check: () => database.read(openShare(use)) })
+}
+
+type Watched = Omit<Counted, 'bytes'> &
+  Readonly<{ bytes: AsyncIterable<Uint8Array>; key: string; download: string; check(): Promise<unknown> }>
+
+async function* watched({ call, key, stretch, bytes, download, check }: Watched): AsyncGenerator<Uint8Array> {
+  const { exchange, service, live } = call
+  const { clock } = service
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const progress = { response: exchange.response, reached: stretch.start, at: clock.monotonic(), ended }
+  const checked = { at: progress.at, reached: progress.reached }
+  live.begin(key, progress)
+  try {
+    for await (const chunk of bytes) {
+      progress.at = clock.monotonic()
+      if (progress.reached - checked.reached >= watchedBytes || progress.at - checked.at >= watchedMs) {
+        await check()
+        Object.assign(checked, { at: progress.at, reached: progress.reached })
+      }
+      progress.reached += chunk.length
+      yield chunk
+    }
+  } finally {
+    const { reached } = progress
+    const cut = () => noteCut(call, { download, reached, unsent: stretch.start + stretch.length - reached })
+    if (exchange.response.writableFinished) afterwards(exchange.request.socket, () => void cut())
+    else await cut()
+    live.end(key, progress)
+    end()
+  }
+}
+
+function noteCut({ service }: ShareCall, place: Parameters<typeof cutDownload>[0]): Promise<unknown> {
+  return service.database
+    .write(cutDownload(place))
+    .catch((err: unknown) => service.logger.warn({ err }, 'where a download was cut short could not be noted'))
+}
+
+/** What the kernel took need not have arrived. */
+const lastOf = new WeakMap<Socket, () => void>()
+
+/** Calls back when the connection breaks before the client has asked for anything more on it. */
+function afterwards(socket: Socket, broken: () => void): void {
+  if (!lastOf.has(socket)) socket.once('close', (hadError) => hadError && lastOf.get(socket)?.())
+  lastOf.set(socket, broken)
+}
+
+/** Who asks again has got what was sent before. */
+export function arrived(socket: Socket): void {
+  if (lastOf.has(socket)) lastOf.set(socket, () => undefined)
+}

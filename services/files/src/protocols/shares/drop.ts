@@ -1,0 +1,157 @@
+/** Putting files into a shared folder: one by PUT, or some by a form. */
+import { Problem } from '@alluvium/kernel'
+import { smallLimitBytes } from '../../model/content.ts'
+import { dropFile } from '../../operations/shares/drop-file.ts'
+import {
+  codingUnsupported,
+  isFolder,
+  locked,
+  partialPut,
+  pathInvalid,
+  pathTaken,
+  quotaExceeded,
+  shareMissing,
+  shareTakesNothing,
+} from '../../problems.ts'
+import { readBody } from '../webdav/request-body.ts'
+import { formParts } from './multipart.ts'
+import { admitted, type ShareCall } from './share-call.ts'
+import { sendPage, uploadBody, wantsPage } from './share-page.ts'
+
+export async function handlePut(call: ShareCall): Promise<void> {
+  const { request, response } = call.exchange
+  const { headers } = request
+  if (headers['content-range'] !== undefined) throw partialPut() // RFC 9110, 14.5
+  const coding = headers['content-encoding']
+  if (coding !== undefined && coding.toLowerCase() !== 'identity') throw codingUnsupported(coding)
+  const { share } = await admitted(call)
+  if (!share.allow_upload) throw shareTakesNothing()
+  const [name, ...more] = call.inner.names
+  if (name === undefined || more.length > 0) throw pathInvalid('A file is put directly into the shared folder.')
+  if (call.slash) throw isFolder(name)
+  const announced = headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
+  const size = await dropped(call, { name, announced, body: () => readBody(request, smallLimitBytes) })
+  sendJson(response, 201, { name, size })
+}
+
+/** Answers a form that brought files; of any other form gives what it did bring. */
+export async function handleForm(call: ShareCall): Promise<Readonly<{ password: string | undefined }> | undefined> {
+  const { request, response } = call.exchange
+  const results: Result[] = []
+  let password: string | undefined
+  for await (const part of formParts(request)) {
+    if (part.kind === 'field') {
+      if (part.name === 'password') password = part.value
+      continue
+    }
+    const { share } = await admitted(call, password)
+    if (!share.allow_upload) throw shareTakesNothing()
+    results.push(await resultOf(call, part))
+  }
+  if (results.length === 0) return { password }
+  const failed = results.filter(({ error }) => error)
+  const [first] = failed
+  if (first?.error && failed.length === results.length) throw first.error
+  if (wantsPage(request)) await sendResults(call, results)
+  else {
+    const shown = results.map(({ name, size, error }) =>
+      error ? { name, status: 'error', error: error.message } : { name, status: 'ok', size },
+    )
+    sendJson(response, 201, { results: shown, succeeded: results.length - failed.length, failed: failed.length })
+  }
+  return undefined
+}
+
+/** What may come while a file's bytes are being read: the rest of the form cannot be read then. */
+const midway = new Set([
+  'files.upload-cut',
+  'files.form-invalid',
+  'files.storage-full',
+  'files.storage-unavailable',
+  'files.upload-lost',
+])
+
+type Result = Readonly<{ name: string; size: number; error?: Problem }>
+
+async function resultOf(
+  call: ShareCall,
+  { filename: name, bytes }: Readonly<{ filename: string; bytes: AsyncIterable<Uint8Array> }>,
+): Promise<Result> {
+  try {
+    return { name, size: await dropped(call, { name, announced: undefined, body: () => gathered(bytes) }) }
+  } catch (error) {
+    if (!(error instanceof Problem) || midway.has(error.code)) throw error
+    for await (const _ of bytes); // the next part comes behind it
+    return { name, size: 0, error }
+  }
+}
+
+function sendResults({ exchange }: ShareCall, results: readonly Result[]): Promise<void> {
+  const sentences = results.map(({ name, error }) => error?.message ?? `${name} has arrived.`)
+  return sendPage(exchange, { status: 201, title: 'Send files', body: uploadBody(sentences) })
+}
+
+type Dropped = Readonly<{
+  name: string
+  announced: number | undefined
+  body(): Promise<Uint8Array | AsyncIterable<Uint8Array>>
+}>
+
+/** How many bytes it has. What is refused is told in words that say nothing of where the folder is and whose. */
+async function dropped({ service, token, inTheNameOf }: ShareCall, drop: Dropped): Promise<number> {
+  const { name } = drop
+  try {
+    const { entry } = await dropFile(service, { use: { token, inTheNameOf }, ...drop })
+    return entry.size
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw discreet(error, name)
+  }
+}
+
+function discreet(error: Problem, name: string): Problem {
+  switch (error.code) {
+    case 'files.precondition-failed':
+    case 'files.is-folder':
+      return pathTaken(name)
+    case 'files.quota-exceeded':
+      return quotaExceeded('this folder')
+    case 'files.locked':
+      return locked(name)
+    case 'files.parent-missing':
+    case 'files.parent-is-file':
+    case 'files.credentials-wrong':
+      return shareMissing()
+    default:
+      return error.kind === 'forbidden' ? shareTakesNothing() : error
+  }
+}
+
+/** All of it when it is small. */
+async function gathered(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
+  const iterator = bytes[Symbol.asyncIterator]()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  while (size <= smallLimitBytes) {
+    const next = await iterator.next()
+    if (next.done) return Buffer.concat(chunks)
+    chunks.push(next.value)
+    size += next.value.length
+  }
+  return (async function* () {
+    yield* chunks
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  })()
+}
+
+function sendJson(response: ShareCall['exchange']['response'], status: number, value: unknown): void {
+  const body = Buffer.from(JSON.stringify(value))
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+  })
+  response.end(body)
+}

@@ -1,0 +1,108 @@
+/**
+ * A request to a share: `/s/{token}`, or `/s/{token}/{path}` for what lies in a shared folder. Everything that is common
+ * to all methods: whose share it is, and that whoever asks knows its password.
+ */
+import type { Exchange } from '@alluvium/http'
+import { type Path, parseTarget, pathOf } from '../../model/path.ts'
+import { callerOf } from '../../operations/accounts/accounts.ts'
+import { type InTheNameOf, type OpenShare, openShare } from '../../operations/shares/open-share.ts'
+import type { CheckSharePassword } from '../../operations/shares/share-passwords.ts'
+import type { Policy } from '../../ports/policy.ts'
+import { nothingHere, sharePasswordNeeded } from '../../problems.ts'
+import { judgedBy } from '../judged-by.ts'
+import type { Service } from '../service.ts'
+import { noteTarget, visitOf } from '../visit.ts'
+import type { LiveDownloads } from './live-downloads.ts'
+import { cookieOpens, newCookie } from './share-cookie.ts'
+
+export type ShareDoorway = Readonly<{
+  service: Service
+  policies: Readonly<{ current(): Policy }> | undefined
+  checkPassword: CheckSharePassword
+  live: LiveDownloads
+}>
+
+export type ShareCall = ShareDoorway &
+  Readonly<{
+    exchange: Exchange
+    token: string
+    /** Below the shared folder; the root for the share itself. */
+    inner: Path
+    /** The address ended in a slash: it means a folder only. */
+    slash: boolean
+    query: URLSearchParams
+    inTheNameOf: InTheNameOf
+  }>
+
+/** Throws `files.path-invalid`, `files.not-found`. */
+export function callOf(doorway: ShareDoorway, exchange: Exchange): ShareCall {
+  const { url = '' } = exchange.request
+  const { path, slash } = parseTarget(url)
+  const [, token, ...names] = path.names
+  if (token === undefined) throw nothingHere()
+  const query = url.indexOf('?')
+  return {
+    ...doorway,
+    exchange,
+    token,
+    inner: pathOf(names),
+    slash,
+    query: new URLSearchParams(query < 0 ? '' : url.slice(query + 1)),
+    inTheNameOf: nameOf(doorway, exchange),
+  }
+}
+
+/** Policies judge the share's maker as they judge them elsewhere, at the address that the request comes from. */
+function nameOf({ policies }: ShareDoorway, exchange: Exchange): InTheNameOf {
+  const policy = policies?.current()
+  return (account) => {
+    const caller = { ...callerOf(account, 'share'), visit: visitOf(exchange) }
+    return policy ? { ...caller, refusal: judgedBy(policy, caller, exchange.peer) } : caller
+  }
+}
+
+/**
+ * The share, when the request may use it. Throws `files.share-missing`, `files.share-over`, `files.share-password-needed`,
+ * `files.share-password-wrong`, `files.too-many-failures`. @param fromForm the password that a form brought.
+ */
+export async function admitted(call: ShareCall, fromForm?: string): Promise<OpenShare> {
+  const { service, exchange, token, inTheNameOf } = call
+  const open = await service.database.read(openShare({ token, at: service.clock.now(), inTheNameOf }))
+  noteTarget(exchange, open.path)
+  const { password_hash: passwordHash } = open.share
+  if (passwordHash === null) return open
+  const password = fromForm ?? offeredPassword(call)
+  if (password === undefined) {
+    if (cookieOpens({ token, passwordHash, header: exchange.request.headers.cookie, now: service.clock.now() }))
+      return open
+    throw sharePasswordNeeded()
+  }
+  await call.checkPassword({ token, passwordHash, password, peer: exchange.peer })
+  if (fromForm !== undefined || call.query.has('password')) {
+    const secure = service.capabilities.externalUrl().startsWith('https:')
+    exchange.response.setHeader('Set-Cookie', newCookie({ token, passwordHash, now: service.clock.now(), secure }))
+  }
+  return open
+}
+
+function offeredPassword({ exchange: { request }, query }: ShareCall): string | undefined {
+  const { 'x-share-password': header, authorization } = request.headers
+  if (typeof header === 'string') return utf8(header)
+  const [, basic] = /^basic +(\S+)$/i.exec(authorization ?? '') ?? []
+  return query.get('password') ?? (basic === undefined ? undefined : passwordOf(basic))
+}
+
+/** RFC 7617, 2. Whatever the user name is. */
+function passwordOf(basic: string): string {
+  const text = Buffer.from(basic, 'base64').toString('utf8')
+  return text.slice(text.indexOf(':') + 1)
+}
+
+/** Node reads header fields as Latin-1; who sends more sends UTF-8. */
+function utf8(field: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(field, 'latin1'))
+  } catch {
+    return field
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * The door of shares: what lies behind a link, for people without an account.
+ *
+ *   GET /s/{token}            a file's bytes; a folder as a page, a JSON array, or with `?zip` as an archive
+ *   GET /s/{token}/{path}     a file or a folder in a shared folder
+ *   POST /s/{token}           a form: the password (answered like GET), or files for a folder that takes some
+ *   PUT /s/{token}/{name}     a file for a folder that takes some
+ *
+ * A browser is told in a page what everybody else is told in JSON.
+ */
+import { type Exchange, nameRoute, refusalOf } from '@alluvium/http'
+import { Problem } from '@alluvium/kernel'
+import { lookInside } from '../../operations/shares/look-inside.ts'
+import { refuseUsedUp } from '../../operations/shares/open-share.ts'
+import { sharePasswordChecker } from '../../operations/shares/share-passwords.ts'
+import type { Policy } from '../../ports/policy.ts'
+import { methodUnknown, pathMissing, shareShowsNothing, uploadTypeUnsupported } from '../../problems.ts'
+import type { Door } from '../door.ts'
+import type { Service } from '../service.ts'
+import { noteTarget } from '../visit.ts'
+import { readShortBody } from '../webdav/request-body.ts'
+import { arrived } from './counted-bytes.ts'
+import { handleForm, handlePut } from './drop.ts'
+import { liveDownloads } from './live-downloads.ts'
+import { sendSharedArchive, sendSharedFile } from './send-shared.ts'
+import { admitted, callOf, type ShareCall, type ShareDoorway } from './share-call.ts'
+import { sendListing, visiblePages } from './share-listing.ts'
+import { folderBody, passwordBody, sendPage, sentenceBody, uploadBody, wantsPage } from './share-page.ts'
+
+const allow = 'OPTIONS, GET, HEAD, POST, PUT'
+const reading = ['GET', 'HEAD', 'POST', 'OPTIONS']
+const formLimitBytes = 16 * 1024
+
+export function shareDoor(service: Service, policies: Readonly<{ current(): Policy }> | undefined): Door {
+  const doorway: ShareDoorway = {
+    service,
+    policies,
+    checkPassword: sharePasswordChecker(service),
+    live: liveDownloads(service.clock),
+  }
+  return {
+    // What else would be written below /s would be written into the tree, where that name is reserved.
+    owns: (method, path) =>
+      path.startsWith('/s/') && (reading.includes(method) || (method === 'PUT' && /^\/s\/[^/]+\/./.test(path))),
+    async handle(exchange) {
+      nameRoute(exchange.request, 'share')
+      arrived(exchange.request.socket)
+      try {
+        await answer(callOf(doorway, exchange))
+      } catch (thrown) {
+        await refuse(exchange, thrown)
+      }
+    },
+  }
+}
+
+async function answer(call: ShareCall): Promise<void> {
+  const { request, response } = call.exchange
+  const { method = '' } = request
+  switch (method) {
+    case 'GET':
+    case 'HEAD':
+      return await handleGet(call)
+    case 'PUT':
+      return await handlePut(call)
+    case 'POST':
+      return await handlePost(call)
+    case 'OPTIONS':
+      response.writeHead(204, { Allow: allow }).end()
+      return
+    default:
+      throw methodUnknown(method, allow)
+  }
+}
+
+/** @param password that a form brought. */
+async function handleGet(call: ShareCall, password?: string): Promise<void> {
+  const { service, exchange, token, inner, inTheNameOf, query } = call
+  const { share, row } = await admitted(call, password)
+  const isPage = wantsPage(exchange.request)
+  if (share.allow_upload) {
+    if (!isPage || inner.names.length > 0 || query.has('zip')) throw shareShowsNothing()
+    await sendPage(exchange, { status: 200, title: row.name, body: uploadBody() })
+    return
+  }
+  const use = { token, at: service.clock.now(), inTheNameOf }
+  const inside = await service.database.read(lookInside({ ...use, inner }))
+  noteTarget(exchange, inside.foundPath)
+  const isFolder = inside.found.is_folder === 1
+  if (call.slash && !isFolder) throw pathMissing(inner.text)
+  if (exchange.request.method === 'HEAD' || (isFolder && !query.has('zip'))) refuseUsedUp(inside.share)
+  if (!isFolder) await sendSharedFile(call, inside)
+  else if (query.has('zip')) await sendSharedArchive(call, inside)
+  else if (!isPage) await sendListing(call, inside)
+  else {
+    const title = inside.found.name === '' ? 'Files' : inside.found.name
+    await sendPage(exchange, { status: 200, title, body: folderBody(call, visiblePages(service, inside)) })
+  }
+}
+
+async function handlePost(call: ShareCall): Promise<void> {
+  const { request } = call.exchange
+  const [type = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
+  if (type.trim() === 'multipart/form-data') {
+    const form = await handleForm(call)
+    if (form) await handleGet(call, form.password)
+    return
+  }
+  if (type.trim() !== 'application/x-www-form-urlencoded')
+    throw uploadTypeUnsupported('application/x-www-form-urlencoded')
+  const form = new URLSearchParams(Buffer.from(await readShortBody(request, formLimitBytes)).toString())
+  await handleGet(call, form.get('password') ?? undefined)
+}
+
+/** A browser would ask for a name and a password by itself, and that of an account: so it is told of no scheme that it knows. */
+async function refuse(exchange: Exchange, thrown: unknown): Promise<void> {
+  const { request, response } = exchange
+  if (!(thrown instanceof Problem) || response.headersSent) throw thrown
+  const isPage = wantsPage(request)
+  const challenge = isPage ? 'Share' : 'Basic realm="Share"'
+  const problem = thrown.kind === 'unauthenticated' ? withHeader(thrown, 'www-authenticate', challenge) : thrown
+  if (!isPage || request.method === 'PUT') throw problem
+  const { status, code, message, headers } = refusalOf(problem, exchange.id)
+  const body = status === 401 ? passwordBody(message) : sentenceBody(message)
+  await sendPage(exchange, { status, title: 'Shared files', headers: { ...headers, 'Error-Code': code }, body })
+}
+
+const withHeader = ({ kind, code, message, headers }: Problem, name: string, value: string): Problem =>
+  new Problem(kind, code, message, { headers: { ...headers, [name]: value } })

@@ -1,0 +1,35 @@
+/** What the chunk routes say of an upload. */
+import { z } from 'zod'
+import { rangesOf } from '../../operations/uploads/missing-chunks.ts'
+import type { UploadRow } from '../../operations/uploads/upload-rows.ts'
+
+export const uploadSession = z.object({
+  upload_id: z.string(),
+  path: z.string(),
+  chunk_size: z.int(),
+  received: z.int(),
+  total_chunks: z.int().nullable(),
+  elapsed_secs: z.int(),
+})
+
+export const uploadState = uploadSession.extend({
+  received_indexes: z.array(z.array(z.int())).describe('The indexes that have arrived, as ranges `[first, last]`.'),
+})
+
+export const sessionOf = (upload: UploadRow, now: number): z.output<typeof uploadSession> => ({
+  upload_id: upload.upload,
+  path: upload.path,
+  chunk_size: upload.chunk_size,
+  received: upload.received,
+  total_chunks: chunksOf(upload),
+  elapsed_secs: Math.max(0, Math.floor((now - upload.created_at) / 1000)),
+})
+
+export const stateOf = (upload: UploadRow, indexes: readonly number[], now: number): z.output<typeof uploadState> => ({
+  ...sessionOf(upload, now),
+  received_indexes: rangesOf(indexes).map(([first, last]) => [first, last]),
+})
+
+/** How many chunks of full size the announced bytes take; null while nothing is announced. */
+export const chunksOf = ({ total_size, chunk_size }: Pick<UploadRow, 'total_size' | 'chunk_size'>): number | null =>
+  total_size === null ? null : Math.ceil(total_size / chunk_size)

@@ -1,0 +1,72 @@
+/** Completing an upload in chunks: the chunks, in the order of their indexes, become the file. */
+import { type Route, route } from '@alluvium/http/json'
+import { z } from 'zod'
+import { parsePath, refuseReserved } from '../../model/path.ts'
+import { completeUpload } from '../../operations/uploads/complete-upload.ts'
+import { gapsIn, rangesOf, sayRanges } from '../../operations/uploads/missing-chunks.ts'
+import type { PartRow, UploadRow } from '../../operations/uploads/upload-rows.ts'
+import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
+import { chunksMissing, uploadSizeWrong } from '../../problems.ts'
+import { writers } from '../rest/gates.ts'
+import { chunksOf } from './chunk-records.ts'
+import { requirementsOf } from './requirements.ts'
+import { storageFailed, storedFile, storedFileOf } from './stored-file.ts'
+
+export const completeRoute = (tools: UploadTools): Route =>
+  route({
+    method: 'POST',
+    path: '/api/upload/{upload_id}/complete',
+    summary: 'Makes a file of an upload',
+    description:
+      'The chunks are put together in the order of their indexes, under the path that the upload was begun with or another one; folders that are missing on the way are made. `If-Match` and `If-None-Match` count. After a refusal the upload is as it was, and can be mended and completed again; after success it is gone.',
+    tags: ['uploads'],
+    access: writers,
+    params: z.object({ upload_id: z.string() }),
+    body: z.strictObject({ path: z.string().optional() }),
+    bodyOptional: true,
+    answers: { 201: storedFile, 500: z.object({ error: z.string(), code: z.string() }) },
+    refusals: [
+      [400, 'files.chunks-missing', 'Some indexes have not arrived; the sentence names them.'],
+      [400, 'files.upload-size-wrong', 'The chunks together are not what was announced.'],
+      [400, 'files.path-invalid', 'The path is not one.'],
+      [403, 'files.reserved-name', 'The path is one of the names that the service keeps to itself.'],
+      [404, 'files.upload-missing', 'There is no such upload, or it is somebody else’s.'],
+      [405, 'files.is-folder', 'There is a folder at the path.'],
+      [409, 'files.parent-is-file', 'The path lies below a file.'],
+      [409, 'files.upload-changed', 'A chunk arrived in the meantime.'],
+      [412, 'files.precondition-failed', 'The file is not as the request requires.'],
+      [423, 'files.locked', 'Somebody holds a lock there.'],
+      [500, storageFailed.code, 'The storage failed; the upload stays.'],
+      [507, 'files.storage-full', 'The disk is full; the upload stays.'],
+      [507, 'files.quota-exceeded', 'The file would pass the quota; the upload stays.'],
+    ],
+    async handle({ caller, params: { upload_id }, body, headers }) {
+      const elsewhere = body.path === undefined ? undefined : parsePath(body.path)
+      if (elsewhere) refuseReserved(elsewhere)
+      const requires = requirementsOf(headers)
+      const completion = await completeUpload(tools, {
+        calls: [{ caller, id: upload_id, doors: ['chunks'] }],
+        target: (upload) => ({ path: elsewhere ?? parsePath(upload.path), requires }),
+        judge: judgeChunks,
+        afterwards: 'forget',
+      })
+      if (completion.kind === 'storage-failed')
+        return {
+          status: 500,
+          headers: { 'Error-Code': storageFailed.code, 'Cache-Control': 'no-store' },
+          body: { error: storageFailed.message, code: storageFailed.code },
+        }
+      return { status: 201, headers: { ETag: storedFileOf(completion).etag }, body: storedFileOf(completion) }
+    },
+  })
+
+/** Throws `files.chunks-missing` or `files.upload-size-wrong`. */
+function judgeChunks(upload: UploadRow, parts: readonly PartRow[]): void {
+  const { total_size: announced, bytes } = upload
+  const ranges = rangesOf(parts.map(({ part }) => part))
+  const enough = announced !== null && bytes >= announced
+  // Without an announcement at least one chunk must be there: nothing at all is a client that lost its way.
+  const gaps = gapsIn(ranges, enough ? 0 : (chunksOf(upload) ?? 1))
+  if (gaps.length > 0) throw chunksMissing(sayRanges(gaps))
+  if (announced !== null && bytes !== announced) throw uploadSizeWrong(bytes, announced)
+}

@@ -1,0 +1,36 @@
+/**
+ * What a request requires of the file that its upload will replace, or not find: `If-Match` and its kin, and `If` with
+ * lock tokens. They are about the file, whatever address the request has.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Conditions, parseConditions } from '@alluvium/http'
+import type { Precondition, Versions } from '../../model/precondition.ts'
+import { headerInvalid } from '../../problems.ts'
+import { parseIf } from '../webdav/if-header.ts'
+
+/** Throws `http.malformed-condition` or `files.header-invalid`. */
+export function requirementsOf(headers: IncomingHttpHeaders): Precondition {
+  const { ifMatch, ifNoneMatch, ifUnmodifiedSince } = parseConditions(headers)
+  return {
+    ...statesOf(headers['if']),
+    ...(ifMatch === undefined ? {} : { match: versionsOf(ifMatch, { weak: false }) }), // RFC 9110, 13.1.1: strongly
+    ...(ifNoneMatch === undefined ? {} : { noneMatch: versionsOf(ifNoneMatch, { weak: true }) }), // 13.1.2: weakly
+    ...(ifUnmodifiedSince === undefined ? {} : { unmodifiedSince: ifUnmodifiedSince }),
+  }
+}
+
+function statesOf(field: string | string[] | undefined): Precondition {
+  if (field === undefined) return {}
+  const lists = parseIf(String(field))
+  if (lists.some(({ resource }) => resource !== undefined))
+    throw headerInvalid('If', 'can be about nothing but the file itself here')
+  return {
+    tokens: lists.flatMap(({ conditions }) => conditions.flatMap((one) => ('token' in one ? [one.token] : []))),
+    states: lists.map(({ conditions }) => ({ conditions })),
+  }
+}
+
+function versionsOf(tags: NonNullable<Conditions['ifMatch']>, { weak }: { weak: boolean }): Versions {
+  if (tags === '*') return tags
+  return tags.filter(({ isWeak }) => weak || !isWeak).map(({ opaque }) => `"${opaque}"`)
+}

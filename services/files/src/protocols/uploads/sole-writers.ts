@@ -1,0 +1,41 @@
+/**
+ * One writer to a stream at a time, within this process. A client whose connection broke asks again while we still wait
+ * for the rest of its old request; whoever comes later is right, so the old request is cut off, keeps what it got, and only
+ * then is the new one served. Between processes the ledger decides: who comes second finds another offset.
+ */
+import type { IncomingMessage } from 'node:http'
+
+export type SoleWriters = Readonly<{
+  /** Resolves once nobody writes to the upload any more. */
+  stopOthers(upload: string): Promise<void>
+  /** Runs `work`, which takes the body of `request`, as the only writer. */
+  write<T>(upload: string, request: IncomingMessage, work: () => Promise<T>): Promise<T>
+}>
+
+type Writing = Readonly<{ request: IncomingMessage; ended: Promise<unknown> }>
+
+export function soleWriters(): SoleWriters {
+  const writing = new Map<string, Writing>()
+
+  async function stopOthers(upload: string): Promise<void> {
+    for (let other = writing.get(upload); other; other = writing.get(upload)) {
+      if (!other.request.complete) other.request.destroy()
+      await other.ended
+    }
+  }
+
+  return {
+    stopOthers,
+    async write(upload, request, work) {
+      while (writing.has(upload)) await stopOthers(upload) // of several that waited, the first to wake writes
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+      writing.set(upload, { request, ended })
+      try {
+        return await work()
+      } finally {
+        writing.delete(upload)
+        end()
+      }
+    },
+  }
+}

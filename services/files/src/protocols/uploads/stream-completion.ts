@@ -1,0 +1,29 @@
+/** Completing what came as a stream: once the last byte is there it is a file, and its row stays a day to say so. */
+import type { Caller } from '@alluvium/kernel'
+import { parsePath } from '../../model/path.ts'
+import { anyState } from '../../model/precondition.ts'
+import { type Completion, completeUpload } from '../../operations/uploads/complete-upload.ts'
+import { readFacts } from '../../operations/uploads/upload-facts.ts'
+import type { UploadRow } from '../../operations/uploads/upload-rows.ts'
+import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
+import { uploadIsComplete } from '../../problems.ts'
+
+/** Throws what `completeUpload` throws, and `files.upload-complete`. */
+export const completeStream = (tools: UploadTools, caller: Caller, { upload, door }: UploadRow): Promise<Completion> =>
+  completeUpload(tools, {
+    calls: [{ caller, id: upload, doors: [door] }],
+    target: ({ path, facts }) => {
+      const { requires = anyState, checksums = [] } = readFacts(facts)
+      return { path: parsePath(path), requires, checksums }
+    },
+    judge(now) {
+      if (now.complete) throw uploadIsComplete()
+    },
+    afterwards: 'remember-first',
+  })
+
+/** Whether all of the announced bytes are there, but the file is not yet. */
+export const isFull = ({ complete, total_size, bytes }: UploadRow): boolean => !complete && bytes === total_size
+
+/** How many bytes have come; of a complete upload, all. */
+export const offsetOf = ({ complete, total_size, bytes }: UploadRow): number => (complete ? (total_size ?? 0) : bytes)

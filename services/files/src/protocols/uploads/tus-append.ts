@@ -1,0 +1,89 @@
+/** Going on with an upload of tus: where it has come to, and more bytes from there on. */
+import { appendBytes } from '../../operations/uploads/append-bytes.ts'
+import { declareLength } from '../../operations/uploads/declare-length.ts'
+import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
+import { readFacts } from '../../operations/uploads/upload-facts.ts'
+import type { UploadRow } from '../../operations/uploads/upload-rows.ts'
+import {
+  finalUploadFixed,
+  headerInvalid,
+  uploadIsComplete,
+  uploadOffsetWrong,
+  uploadTooLong,
+  uploadTypeUnsupported,
+} from '../../problems.ts'
+import { arrivingBody } from './arriving-body.ts'
+import { completeStream, isFull, offsetOf } from './stream-completion.ts'
+import { answerTus, expiryHeader } from './tus-answer.ts'
+import { type TusCall, tusDoors } from './tus-call.ts'
+import { bytesIn, tusChecksums, tusMediaType } from './tus-headers.ts'
+
+/**
+ * An upload that has all its bytes but is no file yet, because we were killed in between or something was in the way, is
+ * completed now: a client that reads here that all has come believes that the file is there.
+ */
+export async function headTus({ service, writers, exchange, caller }: TusCall, id: string): Promise<void> {
+  const call = { caller, id, doors: tusDoors }
+  await stateOfUpload(service.uploads, call) // nobody else's writing is stopped
+  await writers.stopOthers(id)
+  let upload = await stateOfUpload(service.uploads, call)
+  if (isFull(upload) && upload.door === 'tus') {
+    const completion = await completeStream(service.uploads, caller, upload)
+    if (completion.kind === 'storage-failed') return answerTus(exchange, { completion, headers: {} })
+    upload = await stateOfUpload(service.uploads, call)
+  }
+  const { metadata, concat } = readFacts(upload.facts)
+  exchange.response.writeHead(200, {
+    'Cache-Control': 'no-store',
+    'Upload-Offset': offsetOf(upload),
+    ...(upload.total_size === null ? { 'Upload-Defer-Length': '1' } : { 'Upload-Length': upload.total_size }),
+    ...(metadata === undefined ? {} : { 'Upload-Metadata': metadata }),
+    ...(concat === undefined ? {} : { 'Upload-Concat': concat }),
+    ...expiryHeader(upload),
+    'Content-Length': 0,
+  })
+  exchange.response.end()
+  return undefined
+}
+
+export async function appendTus(call: TusCall, id: string): Promise<void> {
+  const { service, writers, exchange, caller } = call
+  const { request } = exchange
+  const offset = bytesIn(request.headers, 'upload-offset')
+  if (offset === undefined) throw headerInvalid('Upload-Offset', 'is missing')
+  if (request.headers['content-type'] !== tusMediaType) throw uploadTypeUnsupported(tusMediaType)
+  const checksums = tusChecksums(request.headers)
+  await stateOfUpload(service.uploads, { caller, id, doors: tusDoors }) // nobody else's writing is stopped
+  await writers.write(id, request, async () => {
+    const before = await ready(call, id, offset)
+    const upload = await appendBytes(service.uploads, {
+      caller,
+      upload: before,
+      doors: tusDoors,
+      checksums,
+      bytes: arrivingBody(request),
+    })
+    const completion =
+      isFull(upload) && upload.door === 'tus' ? await completeStream(service.uploads, caller, upload) : undefined
+    answerTus(exchange, {
+      completion,
+      headers: { 'Upload-Offset': upload.bytes, ...(completion ? {} : expiryHeader(upload)) },
+    })
+  })
+}
+
+/** The upload, when the announced bytes may be added at the offset. */
+async function ready({ service, exchange, caller }: TusCall, id: string, offset: number): Promise<UploadRow> {
+  const { headers } = exchange.request
+  const call = { caller, id, doors: tusDoors }
+  const length = bytesIn(headers, 'upload-length')
+  const upload =
+    length === undefined
+      ? await stateOfUpload(service.uploads, call)
+      : await declareLength(service.uploads, { ...call, length })
+  if (upload.complete) throw readFacts(upload.facts).concat === undefined ? uploadIsComplete() : finalUploadFixed()
+  if (upload.bytes !== offset) throw uploadOffsetWrong(upload.bytes, offset)
+  const announced = Number(headers['content-length'] ?? 0)
+  if (upload.total_size !== null && offset + announced > upload.total_size) throw uploadTooLong(upload.total_size)
+  return upload
+}

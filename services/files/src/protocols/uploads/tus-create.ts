@@ -1,0 +1,105 @@
+/** Creating an upload of tus: alone, with its first bytes, put together from others, or to be put together with others. */
+import type { IncomingMessage } from 'node:http'
+import { appendBytes } from '../../operations/uploads/append-bytes.ts'
+import { dropUpload } from '../../operations/uploads/cancel-upload.ts'
+import { type Completion, completeUpload } from '../../operations/uploads/complete-upload.ts'
+import { openUpload } from '../../operations/uploads/open-upload.ts'
+import { headerInvalid, uploadIncomplete, uploadTooLong } from '../../problems.ts'
+import { arrivingBody } from './arriving-body.ts'
+import { requirementsOf } from './requirements.ts'
+import { completeStream, isFull } from './stream-completion.ts'
+import { answerTus, expiryHeader } from './tus-answer.ts'
+import { type TusCall, tusBase, tusDoors } from './tus-call.ts'
+import { type Concat, concatOf, lengthOf, metadataOf, pathIn, tusChecksums, tusMediaType } from './tus-headers.ts'
+
+export async function createTus(call: TusCall): Promise<void> {
+  const concat = concatOf(call.exchange.request.headers, tusBase)
+  await (concat?.kind === 'final' ? createFinal(call, concat) : createStream(call, concat?.kind === 'partial'))
+}
+
+async function createStream({ service, writers, exchange, caller }: TusCall, partial: boolean): Promise<void> {
+  const { request } = exchange
+  const { headers } = request
+  const length = lengthOf(headers)
+  const metadata = metadataOf(headers)
+  const withBytes = headers['content-type'] === tusMediaType
+  const checksums = withBytes ? tusChecksums(headers) : []
+  if (withBytes && length !== undefined && Number(headers['content-length'] ?? 0) > length) throw uploadTooLong(length)
+  const created = await openUpload(service.uploads, {
+    caller,
+    door: partial ? 'tus-partial' : 'tus',
+    path: partial ? undefined : pathIn(metadata),
+    totalSize: length,
+    facts: {
+      metadata: fieldOf(request, 'upload-metadata'),
+      requires: requirementsOf(headers),
+      ...(partial ? { concat: 'partial' } : {}),
+    },
+  })
+  await orNothing({ service, caller }, created.upload, () =>
+    writers.write(created.upload, request, async () => {
+      const taken = { caller, upload: created, doors: tusDoors, checksums, bytes: arrivingBody(request) }
+      const upload = withBytes ? await appendBytes(service.uploads, taken) : created
+      const completion = isFull(upload) && !partial ? await completeStream(service.uploads, caller, upload) : undefined
+      answerTus(exchange, {
+        status: 201,
+        completion,
+        headers: {
+          Location: `${tusBase}/${created.upload}`,
+          ...(withBytes ? { 'Upload-Offset': upload.bytes } : {}),
+          ...(completion ? {} : expiryHeader(upload)),
+        },
+      })
+      return completion
+    }),
+  )
+}
+
+/** The pieces are used up by it: nothing is kept twice. */
+async function createFinal(
+  { service, exchange, caller }: TusCall,
+  { ids }: Extract<Concat, { kind: 'final' }>,
+): Promise<void> {
+  const { request } = exchange
+  const { headers } = request
+  if (headers['upload-length'] !== undefined)
+    throw headerInvalid('Upload-Length', 'follows from the uploads that this one is made of')
+  const path = pathIn(metadataOf(headers))
+  const requires = requirementsOf(headers)
+  const facts = { metadata: fieldOf(request, 'upload-metadata'), concat: fieldOf(request, 'upload-concat'), requires }
+  const { upload: id } = await openUpload(service.uploads, { caller, door: 'tus', path, totalSize: undefined, facts })
+  await orNothing({ service, caller }, id, async () => {
+    const completion = await completeUpload(service.uploads, {
+      calls: [
+        { caller, id, doors: tusDoors },
+        ...ids.map((piece) => ({ caller, id: piece, doors: ['tus-partial'] as const })),
+      ],
+      target: () => ({ path, requires }),
+      judge(upload) {
+        if (upload.door === 'tus-partial' && upload.bytes !== upload.total_size) throw uploadIncomplete()
+      },
+      afterwards: 'remember-first',
+    })
+    answerTus(exchange, { status: 201, completion, headers: { Location: `${tusBase}/${id}` } })
+    return completion
+  })
+}
+
+/** An upload whose creation fails is gone: its address was never told. */
+async function orNothing(
+  { service, caller }: Pick<TusCall, 'service' | 'caller'>,
+  id: string,
+  work: () => Promise<Completion | undefined>,
+): Promise<void> {
+  let isUpload = false
+  try {
+    isUpload = (await work())?.kind !== 'storage-failed'
+  } finally {
+    if (!isUpload) await dropUpload(service.uploads, { caller, id, doors: tusDoors })
+  }
+}
+
+const fieldOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
+  const value = headers[name]
+  return value === undefined ? undefined : String(value)
+}

@@ -1,0 +1,79 @@
+/**
+ * tus 1.0.0 (https://tus.io/protocols/resumable-upload), with creation, creation-with-upload, creation-defer-length,
+ * checksum, termination, expiration and concatenation. The bytes lie in the store that all uploads share; when the last one
+ * has come the file is there before the answer is, by the same gate, locks, conditions and quota as any other.
+ */
+import { type Exchange, nameRoute, refusalOf, sendRefusal } from '@alluvium/http'
+import { Problem } from '@alluvium/kernel'
+import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
+import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
+import { methodUnknown, nothingHere, tusVersionUnknown } from '../../problems.ts'
+import type { Door } from '../door.ts'
+import type { Service } from '../service.ts'
+import { callerOf } from './caller-of.ts'
+import type { SoleWriters } from './sole-writers.ts'
+import { appendTus, headTus } from './tus-append.ts'
+import { type TusCall, tusBase, tusDoors } from './tus-call.ts'
+import { createTus } from './tus-create.ts'
+import { tusAlgorithms, tusExtensions, tusVersion } from './tus-headers.ts'
+
+const collectionMethods = 'OPTIONS, POST'
+const uploadMethods = 'OPTIONS, HEAD, PATCH, DELETE'
+
+export function tusDoor(service: Service, writers: SoleWriters): Door {
+  return {
+    owns: (_method, path) => path === tusBase || path.startsWith(`${tusBase}/`),
+    async handle(exchange) {
+      nameRoute(exchange.request, tusBase)
+      exchange.response.setHeader('Tus-Resumable', tusVersion)
+      try {
+        await answer(service, writers, exchange)
+      } catch (thrown) {
+        if (!(thrown instanceof Problem) || thrown.code !== 'files.digest-mismatch') throw thrown
+        const refusal = refusalOf(thrown, exchange.id)
+        sendRefusal(exchange, { ...refusal, status: 460 }, 'error-and-code') // checksum extension: 460 Checksum Mismatch
+      }
+    },
+  }
+}
+
+async function answer(service: Service, writers: SoleWriters, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange
+  const [path = ''] = (request.url ?? '').split('?')
+  const id = path.slice(tusBase.length + 1).replace(/\/$/, '')
+  const method = methodOf(exchange)
+  if (method === 'OPTIONS') {
+    response.writeHead(204, {
+      Allow: id === '' ? collectionMethods : uploadMethods,
+      'Tus-Version': tusVersion,
+      'Tus-Extension': tusExtensions,
+      'Tus-Checksum-Algorithm': tusAlgorithms,
+    })
+    response.end()
+    return
+  }
+  if (id.includes('/')) throw nothingHere()
+  const allowed = id === '' ? collectionMethods : uploadMethods
+  if (!allowed.split(', ').includes(method)) throw methodUnknown(method, allowed)
+  const caller = await callerOf(service, exchange)
+  if (request.headers['tus-resumable'] !== tusVersion) throw tusVersionUnknown()
+  const call: TusCall = { service, writers, exchange, caller }
+  if (id === '') await createTus(call)
+  else if (method === 'HEAD') await headTus(call, id)
+  else if (method === 'PATCH') await appendTus(call, id)
+  else await terminate(call, id)
+}
+
+/** Where a proxy lets only GET and POST through, the real method comes in a header. */
+function methodOf({ request }: Exchange): string {
+  const meant = request.headers['x-http-method-override']
+  return request.method === 'POST' && typeof meant === 'string' ? meant.toUpperCase() : (request.method ?? '')
+}
+
+async function terminate({ service, writers, exchange, caller }: TusCall, id: string): Promise<void> {
+  const upload = { caller, id, doors: tusDoors }
+  await stateOfUpload(service.uploads, upload) // nobody else's writing is stopped
+  await writers.stopOthers(id)
+  await cancelUpload(service.uploads, upload)
+  exchange.response.writeHead(204).end()
+}

@@ -1,0 +1,101 @@
+/** The header fields of tus 1.0.0, each parsed once. What is not well formed is refused. */
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Algorithm, type Checksum, digestLengths } from '../../model/checksum.ts'
+import { type Path, parsePath, pathOf } from '../../model/path.ts'
+import { headerInvalid, uploadPathMissing } from '../../problems.ts'
+
+export const tusVersion = '1.0.0'
+export const tusExtensions =
+  'creation,creation-with-upload,creation-defer-length,checksum,termination,expiration,concatenation'
+export const tusMediaType = 'application/offset+octet-stream'
+
+const algorithms: Readonly<Record<string, Algorithm>> = {
+  sha1: 'sha-1',
+  sha256: 'sha-256',
+  sha512: 'sha-512',
+  md5: 'md5',
+}
+export const tusAlgorithms = Object.keys(algorithms).join(',')
+
+/** A number of bytes; undefined when the field is absent. */
+export function bytesIn(headers: IncomingHttpHeaders, name: 'upload-length' | 'upload-offset'): number | undefined {
+  const text = headers[name]
+  if (text === undefined) return undefined
+  const bytes = typeof text === 'string' && /^(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN
+  if (Number.isSafeInteger(bytes)) return bytes
+  throw headerInvalid(name, 'should be a number of bytes')
+}
+
+/** The announced length, or undefined when `Upload-Defer-Length: 1` puts it off. */
+export function lengthOf(headers: IncomingHttpHeaders): number | undefined {
+  const length = bytesIn(headers, 'upload-length')
+  const deferred = headers['upload-defer-length']
+  if (deferred !== undefined && deferred !== '1') throw headerInvalid('Upload-Defer-Length', 'should be 1')
+  if ((length === undefined) === (deferred === undefined))
+    throw headerInvalid('Upload-Length', 'should be there, or Upload-Defer-Length in its place')
+  return length
+}
+
+/** `Upload-Metadata`: pairs of a key and its value in Base64, separated by commas. */
+export function metadataOf(headers: IncomingHttpHeaders): ReadonlyMap<string, string> {
+  const field = headers['upload-metadata']
+  const pairs = new Map<string, string>()
+  if (field === undefined || field === '') return pairs
+  for (const pair of String(field).split(',')) {
+    const [, key, value = ''] = /^ *([^ ,]+)(?: ([A-Za-z0-9+/]*={0,2}))? *$/.exec(pair) ?? []
+    if (key === undefined || pairs.has(key))
+      throw headerInvalid('Upload-Metadata', 'should hold pairs of a key and a value in Base64, each key once')
+    pairs.set(key, Buffer.from(value, 'base64').toString('utf8'))
+  }
+  return pairs
+}
+
+/** Where the file is to be: `path`, or `filename` in `folder`. Throws `files.upload-path-missing`. */
+export function pathIn(metadata: ReadonlyMap<string, string>): Path {
+  const path = metadata.get('path')
+  if (path !== undefined) return parsePath(path)
+  const filename = metadata.get('filename')
+  if (filename === undefined || filename === '') throw uploadPathMissing()
+  return pathOf([...parsePath(metadata.get('folder') ?? '').names, filename])
+}
+
+/** `Upload-Checksum`: an algorithm and the digest in Base64. */
+export function tusChecksums(headers: IncomingHttpHeaders): readonly Checksum[] {
+  const field = headers['upload-checksum']
+  if (field === undefined) return []
+  const [, name = '', base64 = ''] = /^ *([a-z0-9]+) ([A-Za-z0-9+/]+={0,2}) *$/.exec(String(field)) ?? []
+  const algorithm = algorithms[name]
+  const hex = Buffer.from(base64, 'base64').toString('hex')
+  if (algorithm === undefined || hex.length !== digestLengths[algorithm] * 2)
+    throw headerInvalid('Upload-Checksum', `should be one of ${tusAlgorithms} and a digest in Base64`)
+  return [{ algorithm, hex }]
+}
+
+export type Concat = Readonly<{ kind: 'partial' }> | Readonly<{ kind: 'final'; ids: readonly string[] }>
+
+/** Of how many others an upload may be made. */
+const mostPieces = 1000
+
+/** `Upload-Concat`; undefined when the upload stands for itself. @param base the path of the door. */
+export function concatOf(headers: IncomingHttpHeaders, base: string): Concat | undefined {
+  const field = headers['upload-concat']
+  if (field === undefined) return undefined
+  const text = String(field)
+  if (text === 'partial') return { kind: 'partial' }
+  const urls = text.startsWith('final;') ? text.slice('final;'.length).trim().split(/ +/) : []
+  const ids = urls.map((url) => idOf(url, base))
+  if (ids.length === 0 || ids.length > mostPieces || new Set(ids).size < ids.length)
+    throw headerInvalid(
+      'Upload-Concat',
+      `should be "partial", or "final;" and up to ${mostPieces} addresses of uploads`,
+    )
+  return { kind: 'final', ids }
+}
+
+/** Addresses may be absolute; whose host they name does not matter, for only our own uploads are looked for. */
+function idOf(url: string, base: string): string {
+  const path = url.replace(/^https?:\/\/[^/]*/i, '')
+  const id = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : ''
+  if (/^ul_[\w-]{22}$/.test(id)) return id
+  throw headerInvalid('Upload-Concat', 'names an address that is no upload')
+}

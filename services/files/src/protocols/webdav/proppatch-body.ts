@@ -1,0 +1,29 @@
+/** What a PROPPATCH asks for (RFC 4918, 9.2 and 14.19): changes of properties, in the order in which they are to be made. */
+import type { PropertyChange } from '../../operations/marks/patch-properties.ts'
+import { xmlInvalid } from '../../problems.ts'
+import { dav } from './propfind-body.ts'
+import { standalone } from './standalone-xml.ts'
+import { type Element, parseXml } from './xml.ts'
+
+/** The answer names each of them. */
+const mostChanges = 512
+
+/** Throws `files.xml-invalid`. */
+export function parseProppatch(body: Uint8Array): readonly PropertyChange[] {
+  const root = parseXml(body)
+  if (!isDav(root, 'propertyupdate')) throw xmlInvalid('its root should be DAV:propertyupdate')
+  const changes = root.children.flatMap((one) => {
+    if (isDav(one, 'set')) return propertiesIn(one).map((element) => changeOf(element, standalone(element)))
+    return isDav(one, 'remove') ? propertiesIn(one).map((element) => changeOf(element, undefined)) : []
+  })
+  if (changes.length === 0) throw xmlInvalid('it should hold a DAV:set or a DAV:remove with a property')
+  if (changes.length > mostChanges) throw xmlInvalid(`it changes more than ${mostChanges} properties`)
+  return changes
+}
+
+const isDav = ({ uri, local }: Element, name: string): boolean => uri === dav && local === name
+
+const propertiesIn = ({ children }: Element): readonly Element[] =>
+  children.filter((one) => isDav(one, 'prop')).flatMap((prop) => prop.children)
+
+const changeOf = ({ uri, local }: Element, value: string | undefined): PropertyChange => ({ uri, local, value })

@@ -1,0 +1,87 @@
+/** `/.snapshots` itself: a folder with a folder for each snapshot, named by its id. */
+import type { Entry } from '../../model/entry.ts'
+import { listSnapshots, type Snapshot } from '../../operations/history/snapshots.ts'
+import { noDetails } from '../../operations/marks/details.ts'
+import { unmarked } from '../../operations/marks/marks-of.ts'
+import type { Tools } from '../../operations/tools.ts'
+import { rootNode } from '../../ports/ledger.ts'
+import { headerInvalid } from '../../problems.ts'
+import { itemOf } from '../rest/file-item.ts'
+import { sendText } from '../send-text.ts'
+import type { Call } from './call.ts'
+import { foot, head, responseWriter } from './multistatus.ts'
+import { parsePropfind } from './propfind-body.ts'
+import { readShortBody, refuseOtherTypes } from './request-body.ts'
+import { xmlLimitBytes } from './xml.ts'
+
+/** More are not listed here; `GET /api/snapshots` has pages. */
+const most = 10_000
+
+export async function listSnapshotFolders(
+  { database }: Tools,
+  { exchange: { request, response }, caller }: Call,
+): Promise<void> {
+  const { items } = await database.read(listSnapshots({ caller, limit: most, offset: 0 }))
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  if (request.method === 'HEAD') {
+    response.writeHead(200, headers).end()
+    return
+  }
+  const list = items.map((snapshot) =>
+    itemOf({
+      path: `/.snapshots/${snapshot.id}`,
+      entry: entryOf(snapshot),
+      owner: snapshot.username ?? '',
+      marks: unmarked,
+    }),
+  )
+  await sendText(response, 200, headers, whole(JSON.stringify(list)))
+}
+
+/** Depth infinity would be every tree there ever was. */
+export async function findSnapshotFolders(
+  { database, clock }: Tools,
+  { exchange: { request, response }, caller }: Call,
+): Promise<void> {
+  const depth = request.headers['depth']?.toString() ?? 'infinity'
+  if (depth !== '0' && depth !== '1') throw headerInvalid('Depth', 'should be 0 or 1 here')
+  refuseOtherTypes(request)
+  const write = responseWriter(parsePropfind(await readShortBody(request, xmlLimitBytes)))
+  const { items } = await database.read(listSnapshots({ caller, limit: most, offset: 0 }))
+  const now = clock.now()
+  const newest = items[0]?.created_at ?? 0
+  const root: Entry = {
+    ...entry,
+    name: '.snapshots',
+    since: items.length,
+    changedBy: items.length,
+    modified: newest,
+    created: 0,
+    owner: 0,
+  }
+  let text = head + write('/.snapshots/', { entry: root, details: noDetails, now })
+  for (const snapshot of depth === '1' ? items : [])
+    text += write(`/.snapshots/${snapshot.id}/`, { entry: entryOf(snapshot), details: noDetails, now })
+  const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-store' }
+  await sendText(response, 207, headers, whole(text + foot))
+}
+
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+const entry = { kind: 'folder', node: rootNode } as const
+
+const entryOf = ({ id, revision, created_at, created_by }: Snapshot): Entry => ({
+  ...entry,
+  name: id,
+  since: revision,
+  changedBy: revision,
+  modified: created_at,
+  created: created_at,
+  owner: created_by,
+})

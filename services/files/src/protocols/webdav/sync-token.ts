@@ -1,0 +1,26 @@
+/**
+ * Tokens of sync-collection (RFC 6578, 3.2): a revision up to which a client knows everything; or, where an answer was
+ * cut off, that it has so many of the changes between two revisions.
+ */
+export type SyncPoint = Readonly<{
+  /** The client knows everything up to here; 0: nothing yet. */
+  since: number
+  /** The changes up to here are being told; undefined: up to now. */
+  until: number | undefined
+  /** So many of them were told already. */
+  told: number
+}>
+
+const prefix = 'urn:alluvium:sync:'
+
+export const syncToken = (revision: number): string => `${prefix}${revision}`
+
+export const partialToken = (since: number, until: number, told: number): string => `${prefix}${since}-${until}-${told}`
+
+/** Undefined for what never was a token of ours. The empty one asks for everything. */
+export function parseSyncToken(text: string): SyncPoint | undefined {
+  if (text === '') return { since: 0, until: undefined, told: 0 }
+  const [, since, until, told] = /^urn:alluvium:sync:(\d{1,15})(?:-(\d{1,15})-(\d{1,15}))?$/.exec(text) ?? []
+  if (since === undefined) return undefined
+  return { since: Number(since), until: until === undefined ? undefined : Number(until), told: Number(told ?? 0) }
+}

@@ -1,0 +1,66 @@
+/** GetFile and PutFile: the bytes, both ways. */
+import { smallLimitBytes } from '../../model/content.ts'
+import { readEntry } from '../../operations/tree/read-entry.ts'
+import { type Editing, editedFile, versionOf } from '../../operations/wopi/editing.ts'
+import { saveFile } from '../../operations/wopi/save-file.ts'
+import { headerInvalid, pathMissing, wopiTooLarge } from '../../problems.ts'
+import { sendStretch } from '../send-bytes.ts'
+import { readBody } from '../webdav/request-body.ts'
+import { optionalLock, sendJson, type WopiCall } from './wopi-call.ts'
+
+export async function handleGetFile(call: WopiCall): Promise<void> {
+  const { service, editing, exchange } = call
+  const { request, response } = exchange
+  const { entry, source } = await service.database.read(contents(editing))
+  if (entry.size > mostExpected(request.headers['x-wopi-maxexpectedsize'])) throw wopiTooLarge(entry.size)
+  response.writeHead(200, {
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': entry.size,
+    'X-WOPI-ItemVersion': versionOf(entry),
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  })
+  await sendStretch(service.blobs, response, source, { start: 0, length: entry.size })
+}
+
+function* contents(editing: Editing) {
+  const { path } = yield* editedFile(editing)
+  const read = yield* readEntry({ caller: editing.caller, path })
+  if (read.kind === 'folder') throw pathMissing(path.text)
+  return read
+}
+
+/** A header that is no number asks for nothing. */
+function mostExpected(header: string | string[] | undefined): number {
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : Number.POSITIVE_INFINITY
+}
+
+/** The time in the answer is Collabora's addition: it comes back in the header of its next save, and tells whether anybody else has saved since. */
+export async function handlePutFile(call: WopiCall): Promise<void> {
+  const { service, editing } = call
+  const { entry } = await saveFile(service, {
+    editing,
+    lock: optionalLock(call),
+    seen: seenOf(call),
+    ...incoming(call),
+  })
+  const changed = { LastModifiedTime: new Date(entry.modified).toISOString() }
+  sendJson(call, changed, { 'X-WOPI-ItemVersion': versionOf(entry) })
+}
+
+/** The bytes of a request, asked for when they are wanted. */
+export function incoming({ exchange: { request } }: WopiCall) {
+  const length = request.headers['content-length']
+  return {
+    announced: length === undefined ? undefined : Number(length),
+    body: () => readBody(request, smallLimitBytes),
+  }
+}
+
+function seenOf({ exchange: { request } }: WopiCall): number | undefined {
+  const said = request.headers['x-cool-wopi-timestamp'] ?? request.headers['x-lool-wopi-timestamp']
+  if (said === undefined || said === '') return undefined
+  const time = Date.parse(String(said))
+  if (Number.isNaN(time)) throw headerInvalid('X-COOL-WOPI-Timestamp', 'should be a time')
+  return time
+}

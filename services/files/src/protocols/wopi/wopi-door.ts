@@ -1,0 +1,120 @@
+/**
+ * The WOPI host: what an editor of documents asks for, in the name of whoever opened a file in it. A request is believed
+ * for its token, and where the editor signs its requests for its signature too; then it passes the gate, the locks and
+ * the quota like any other. (Microsoft's WOPI REST specification, as Collabora Online and OnlyOffice speak it)
+ */
+import { type Exchange, nameRoute, pathOf } from '@alluvium/http'
+import { anonymousId, callerOf } from '../../operations/accounts/accounts.ts'
+import { accessBy } from '../../operations/wopi/wopi-tokens.ts'
+import type { Policy } from '../../ports/policy.ts'
+import type { WopiDiscovery } from '../../ports/wopi-discovery.ts'
+import { nothingHere, wopiTokenInvalid } from '../../problems.ts'
+import { bearerOf } from '../authenticate.ts'
+import type { Door } from '../door.ts'
+import { judgedBy } from '../judged-by.ts'
+import type { Service } from '../service.ts'
+import { noteUser, visitOf } from '../visit.ts'
+import { handleCheckFileInfo, handlePutUserInfo } from './check-file-info.ts'
+import { handleGetFile, handlePutFile } from './contents.ts'
+import { handleGetLock, handleLock, handleRefreshLock, handleUnlock } from './locks.ts'
+import { asksForOneName, handleDelete, handlePutRelative, handleRename } from './names.ts'
+import { isProven } from './proof.ts'
+import type { WopiCall, WopiMethod } from './wopi-call.ts'
+import { sendUnproven, sendUnsupported, sendWopiError } from './wopi-error.ts'
+
+const files = '/api/wopi/files/'
+const longestToken = 1024
+
+type Policies = Readonly<{ current(): Policy }> | undefined
+
+/** @param policies what decides instead of roles. */
+export function wopiDoor(service: Service, policies: Policies): Door {
+  const { wopi } = service
+  return {
+    owns: (_, path) => wopi !== undefined && path.startsWith(files),
+    async handle(exchange) {
+      nameRoute(exchange.request, 'wopi')
+      try {
+        if (wopi) await answer(service, { exchange, wopi, policies })
+      } catch (thrown) {
+        sendWopiError(exchange, thrown)
+      }
+    },
+  }
+}
+
+type Asked = Readonly<{ exchange: Exchange; wopi: WopiDiscovery; policies: Policies }>
+
+async function answer(service: Service, { exchange, wopi, policies }: Asked): Promise<void> {
+  const { node, contents } = targetOf(exchange)
+  const { call, token } = await callOf(service, { exchange, policies, node })
+  if (!(await isSigned(call, token, wopi))) {
+    sendUnproven(exchange)
+    return
+  }
+  const method = methodOf(call, contents)
+  if (method) await method(call)
+  else sendUnsupported(exchange)
+}
+
+function targetOf({ request }: Exchange): Readonly<{ node: number; contents: boolean }> {
+  const [, id, contents] = /^(\d{1,15})(\/contents)?$/.exec(pathOf(request.url ?? '').slice(files.length)) ?? []
+  if (id === undefined) throw nothingHere()
+  return { node: Number(id), contents: contents !== undefined }
+}
+
+type Calling = Readonly<{ exchange: Exchange; policies: Policies; node: number }>
+
+/** Throws `files.wopi-token-invalid`. */
+async function callOf(
+  service: Service,
+  { exchange, policies, node }: Calling,
+): Promise<Readonly<{ call: WopiCall; token: string }>> {
+  const { database, clock, capabilities } = service
+  const { url = '', headers } = exchange.request
+  const token = new URLSearchParams(url.split('?')[1] ?? '').get('access_token') ?? bearerOf(headers) ?? ''
+  const now = clock.now()
+  if (token.length > longestToken) throw wopiTokenInvalid()
+  const access = await database.read(accessBy({ token, node, now }))
+  // What everybody could open ends with the log-in being turned on.
+  if (!access || (access.account.id === anonymousId && capabilities.authEnabled)) throw wopiTokenInvalid()
+  const { account, mode } = access
+  noteUser(exchange, account.username)
+  const visit = visitOf(exchange)
+  const holder = { ...callerOf(account, 'token'), scope: mode === 'view' ? 'read' : 'write', visit } as const
+  const caller = policies ? { ...holder, refusal: judgedBy(policies.current(), holder, visit.peer) } : holder
+  return { call: { service, exchange, account, editing: { caller, node, mode, at: now } }, token }
+}
+
+/** An editor that says no keys signs nothing. One that changed them is asked again, now and then. */
+async function isSigned({ service, exchange }: WopiCall, token: string, wopi: WopiDiscovery): Promise<boolean> {
+  const { request } = exchange
+  const address = `${service.capabilities.externalUrl().replace(/\/+$/, '')}${request.url ?? ''}`
+  const proven = { headers: request.headers, token, address, now: service.clock.now() }
+  const { keys } = await wopi.discovered()
+  if (!keys || isProven(proven, keys)) return true
+  const fresh = await wopi.discoveredNow()
+  return fresh !== undefined && (!fresh.keys || isProven(proven, fresh.keys))
+}
+
+const overrides: Readonly<Record<string, WopiMethod>> = {
+  LOCK: handleLock,
+  GET_LOCK: handleGetLock,
+  REFRESH_LOCK: handleRefreshLock,
+  UNLOCK: handleUnlock,
+  PUT_RELATIVE: handlePutRelative,
+  RENAME_FILE: handleRename,
+  DELETE: handleDelete,
+  PUT_USER_INFO: handlePutUserInfo,
+}
+
+/** What is asked for; undefined when it is nothing that is done here. */
+function methodOf(call: WopiCall, contents: boolean): WopiMethod | undefined {
+  const { method, headers } = call.exchange.request
+  const override = String(headers['x-wopi-override'] ?? '').toUpperCase()
+  if (method === 'GET') return contents ? handleGetFile : handleCheckFileInfo
+  if (method !== 'POST') return undefined
+  if (contents) return override === 'PUT' ? handlePutFile : undefined
+  if (override === 'PUT_RELATIVE' && !asksForOneName(call)) return undefined
+  return Object.hasOwn(overrides, override) ? overrides[override] : undefined
+}

@@ -1,0 +1,149 @@
+/**
+ * Who may pass which address: what the tests of the role matrix and of the API description hold the running service
+ * against. A route of the service that does not stand here fails them; a new one is a line.
+ */
+export type Who =
+  /** Without credentials too. */
+  | 'everybody'
+  /** Every account, also one without a role. */
+  | 'anyone'
+  /** Every account, about what is its own; not by an app password for reading. */
+  | 'owners'
+  /** Every account, by a log-in and not by an app password. */
+  | 'logged in'
+  | 'readers'
+  | 'writers'
+  | 'admins'
+
+export type DeclaredRoute = Readonly<{
+  who: Who
+  /** One that fits the schema and, where the thing it is about must exist, is about nothing. Bytes are text. */
+  body?: unknown
+  /** Without the question mark. */
+  query?: string
+  /** Whether one may depends on the thing itself: what is not there is 404 for every account. */
+  afterTheThing?: true
+  /** Unknown fields of the body are the business of whoever wrote its format. */
+  unknownFields?: 'taken'
+}>
+
+const nobody = { from: '/none', to: '/x' }
+const passphrase = { path: '/none', passphrase: 'a pass phrase' }
+
+/** By method and path, as the API description has them. */
+export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
+  'GET /.well-known/alluvium': { who: 'everybody' },
+  'GET /healthz': { who: 'everybody' },
+  'GET /readyz': { who: 'everybody' },
+  'GET /api/config': { who: 'everybody' },
+
+  'POST /api/auth/login': { who: 'everybody', body: { username: 'user', password: 'a pass phrase' } },
+  'POST /api/auth/logout': { who: 'anyone' },
+  'GET /api/users/me': { who: 'anyone' },
+  'POST /api/auth/password': { who: 'logged in', body: { old_password: 'wrong', new_password: 'a pass phrase' } },
+  'POST /api/auth/app-passwords': { who: 'logged in', body: { name: 'matrix' } },
+  'GET /api/auth/app-passwords': { who: 'logged in' },
+  'DELETE /api/auth/app-passwords/{id}': { who: 'logged in' },
+  'GET /api/auth/totp': { who: 'logged in' },
+  'POST /api/auth/totp': { who: 'logged in' },
+  'POST /api/auth/totp/confirm': { who: 'logged in', body: { totp: 'none' } },
+  'POST /api/auth/totp/disable': { who: 'logged in', body: { totp: 'none' } },
+  'POST /api/admin/users': { who: 'admins', body: { username: 'user', password: 'a pass phrase' } },
+  'GET /api/admin/users': { who: 'admins' },
+  'PATCH /api/admin/users/{user_id}': { who: 'admins', body: { role: 'user' } },
+  'DELETE /api/admin/users/{user_id}': { who: 'admins' },
+  'POST /api/admin/users/{user_id}/reset-password': { who: 'admins', body: { password: 'a pass phrase' } },
+
+  'POST /api/files/move': { who: 'writers', body: nobody },
+  'POST /api/files/copy': { who: 'writers', body: nobody },
+  'POST /api/files/encrypt': { who: 'writers', body: passphrase },
+  'POST /api/files/decrypt': { who: 'writers', body: passphrase },
+  'POST /api/batch/copy': { who: 'writers', body: { items: [nobody] } },
+  'POST /api/batch/move': { who: 'writers', body: { items: [nobody] } },
+  'POST /api/bulk/delete': { who: 'writers', body: { paths: ['/none'] } },
+  'POST /api/bulk/upload': { who: 'writers', body: 'bytes' },
+  'GET /api/thumbnails/{file_path}': { who: 'readers' },
+
+  'POST /api/tags/{file_path}': { who: 'writers', body: { tags: ['x'] } },
+  'GET /api/tags/{file_path}': { who: 'readers' },
+  'GET /api/tags/search': { who: 'readers', query: 'tag=x' },
+  'DELETE /api/tags/{file_path}/{tag}': { who: 'writers' },
+  'GET /api/search': { who: 'readers', query: 'q=x' },
+
+  'GET /api/versions/{file_path}': { who: 'readers' },
+  'POST /api/versions/{file_path}/restore': { who: 'writers', body: { version: 1 } },
+  'GET /api/version-content/{version}/{file_path}': { who: 'readers' },
+  'GET /api/trash': { who: 'readers' },
+  'POST /api/trash/restore': { who: 'writers', body: { path: '/none' } },
+  'DELETE /api/trash/empty': { who: 'writers' },
+  'GET /api/snapshots': { who: 'readers' },
+  'POST /api/snapshots': { who: 'writers' },
+  'POST /api/snapshots/{snapshot_id}/restore': { who: 'admins' },
+  'DELETE /api/snapshots/{snapshot_id}': { who: 'admins' },
+  'POST /api/restore-to': { who: 'writers', body: { revision: 0, path: '/none' } },
+
+  'POST /api/shares': { who: 'writers', body: { path: '/none' } },
+  'GET /api/shares': { who: 'anyone' },
+  'DELETE /api/shares/{token}': { who: 'owners' },
+
+  'POST /api/upload/init': { who: 'writers', body: { path: '/none' } },
+  'PUT /api/upload/{upload_id}/{index}': { who: 'writers', body: 'bytes' },
+  'POST /api/upload/{upload_id}/complete': { who: 'writers' },
+  'GET /api/upload/{upload_id}': { who: 'anyone' },
+  'DELETE /api/upload/{upload_id}': { who: 'owners' },
+  'GET /api/uploads': { who: 'anyone' },
+
+  'GET /api/storage/stats': { who: 'readers' },
+  'GET /api/audit': { who: 'admins' },
+  'GET /api/audit/verify': { who: 'admins' },
+  'GET /api/events': { who: 'readers' },
+  'POST /api/webhooks': { who: 'admins', body: { url: 'http://127.0.0.1:9/' } },
+  'GET /api/admin/workers': { who: 'admins' },
+  // Without an editor it is there for nobody.
+  'POST /api/wopi/open': { who: 'readers', body: { path: '/none', mode: 'view' }, afterTheThing: true },
+  'GET /api/webhooks': { who: 'admins' },
+  'DELETE /api/webhooks/{id}': { who: 'admins' },
+}
+
+/** The methods of the tree, as OPTIONS tells them. */
+export const declaredMethods: Readonly<Record<string, DeclaredRoute>> = {
+  OPTIONS: { who: 'anyone' },
+  GET: { who: 'readers' },
+  HEAD: { who: 'readers' },
+  PROPFIND: { who: 'readers' },
+  REPORT: {
+    who: 'readers',
+    body: '<sync-collection xmlns="DAV:"><sync-token/><sync-level>1</sync-level><prop/></sync-collection>',
+  },
+  PUT: { who: 'writers', body: 'bytes' },
+  DELETE: { who: 'writers' },
+  MKCOL: { who: 'writers' },
+  COPY: { who: 'writers' },
+  MOVE: { who: 'writers' },
+  PROPPATCH: {
+    who: 'writers',
+    body: '<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">1</x></prop></set></propertyupdate>',
+  },
+  LOCK: {
+    who: 'writers',
+    body: '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>',
+  },
+  UNLOCK: { who: 'writers' },
+}
+
+const samples: Readonly<Record<string, string>> = { file_path: 'none', tag: 'x', index: '0', version: '1' }
+const unknownId = '00000000-0000-7000-8000-00000000ffff'
+
+/** An address of the route, about things that don't exist. */
+export function sampleAddress(path: string, query?: string): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => samples[name] ?? unknownId)
+  return query === undefined ? filled : `${filled}?${query}`
+}
+
+/** `METHOD /path` of everything in an API description. */
+export function routesIn(description: unknown): readonly string[] {
+  const paths: unknown = Object(description).paths
+  return Object.entries(Object(paths)).flatMap(([path, operations]) =>
+    Object.keys(Object(operations)).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}
