@@ -55,6 +55,7 @@ test('every example of the README prints what the README says', { timeout: 120_0
     ['http://127.0.0.1:4000', served.crawl.url],
     ['8081', String(await freePort())],
     ['/tmp/site', join(folder, 'site')],
+    ['/tmp/alluvium-backup', join(folder, 'backup')],
     ['npx alluvium', `${process.execPath} apps/alluvium/bin/alluvium.cjs`],
   ]
   // rclone is a client of the reader's own choice; where it is missing, its two lines are left out.
@@ -64,7 +65,11 @@ test('every example of the README prints what the README says', { timeout: 120_0
   expect(examples.length).toBeGreaterThan(8)
   const printed = await runExamples(examples, {
     folder: repository(),
-    environment: { ...process.env, ADMIN: `${served.administrator.name}:${served.administrator.password}` },
+    environment: {
+      ...process.env,
+      ALLUVIUM_DATA: join(folder, 'data'),
+      ADMIN: `${served.administrator.name}:${served.administrator.password}`,
+    },
     replace: (command) => places.reduce((text, [documented, real]) => text.replaceAll(documented, real), command),
   })
   for (const [index, { command, expected, line }] of examples.entries()) {

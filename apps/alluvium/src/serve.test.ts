@@ -40,6 +40,22 @@ test('the first password opens the platform and the file service, and is shown o
   expect(await kept.text()).toBe('one')
 })
 
+test("the platform's token opens the file service too, as an administrator for an administrator alone", async () => {
+  const served = await serving(join(await temporaryFolder(), 'data'))
+  const { name: email, password } = served.administrator
+  const headers = { 'content-type': 'application/json' }
+  const ask = (path: string, body: object) =>
+    fetch(served.platform.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const tokenOf = async (answer: Response) => String(Reflect.get((await answer.json()) as object, 'token'))
+  const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+  const administrator = withToken(await tokenOf(await ask('/auth/login', { email, password })))
+  expect((await fetch(`${served.files.url}/api/admin/users`, administrator)).status).toBe(200)
+  const other = { email: 'kim@example.org', password: 'a pass phrase', display_name: 'Kim' }
+  const somebody = withToken(await tokenOf(await ask('/auth/register', other)))
+  const refused = await fetch(`${served.files.url}/`, somebody)
+  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('administrator')])
+})
+
 test('the data folder can be read by its owner alone', async () => {
   const data = join(await temporaryFolder(), 'data')
   await serving(data)

@@ -560,3 +560,7 @@ export const backupDamaged = (digest: string) =>
 
 export const backupIncomplete = (digest: string) =>
   new Problem('unprocessable', 'files.backup-incomplete', `The backup lacks the content ${digest}.`)
+
+// Pages of other sites
+export const foreignPage = () =>
+  new Problem('forbidden', 'files.foreign-page', 'A page of another site cannot do this in your name.')

@@ -84,6 +84,7 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
         `--host=${host}`,
         `--port=${portOf(addresses.files)}`,
         `--admin-user=${adminEmail}`,
+        `--oidc-issuer=${addresses.platform}`, // one sign-on: who is logged in there is known here
         ...shared,
       ],
       environment: withPassword('ALLUVIUM_FILES_ADMIN_PASSWORD'),

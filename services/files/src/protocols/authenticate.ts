@@ -13,6 +13,7 @@ import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Role } from '../ports/ledger.ts'
 import type { Policy } from '../ports/policy.ts'
 import { appPasswordNeeded, credentialsWrong, headerInvalid, tokenInvalid } from '../problems.ts'
+import { refuseForeignPage } from './foreign-page.ts'
 import { judgedBy } from './judged-by.ts'
 import { visitOf } from './visit.ts'
 
@@ -50,13 +51,18 @@ export function authentication(authenticating: Authenticating): Authenticate {
       : { ...caller, visit }
   }
 
-  async function find({ request, peer, isLocal }: Exchange): Promise<Caller | undefined> {
-    if (open === 'everybody' || (open === 'local' && isLocal)) return anonymous
+  async function find(exchange: Exchange): Promise<Caller | undefined> {
+    const { request, peer, isLocal } = exchange
+    if (open === 'everybody' || (open === 'local' && isLocal)) {
+      refuseForeignPage(exchange)
+      return anonymous
+    }
     const { authorization } = request.headers
     if (authorization === undefined) return undefined
     const [, scheme = '', value = ''] = /^(\S+) +(\S+)$/.exec(authorization) ?? []
     switch (scheme.toLowerCase()) {
       case 'basic':
+        refuseForeignPage(exchange)
         return await ofBasic(basicCredentials(value), peer)
       case 'bearer':
         return await ofBearer(value)

@@ -80,7 +80,7 @@ async function* verified(
   }
 }
 
-/** Sends one stretch as the whole body, after the head was set with `writeHead`. */
+/** Sends one stretch as the whole body, after the head was set with `setHead`. */
 export async function sendStretch(
   blobs: Blobs,
   response: ServerResponse,

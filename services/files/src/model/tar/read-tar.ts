@@ -33,7 +33,7 @@ const blockBytes = 512
  */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>, limits: TarLimits): AsyncGenerator<TarEntry> {
   const input = watched(bytes)
-  const parser = extract()
+  const parser = extract({ filenameEncoding: 'latin1' }) // so that no byte of a name is lost
   const feeding = pipeline(input.bytes, parser)
   feeding.catch(() => undefined) // the parser tells of it too, and may not live to be asked
   const refusal = (error: unknown) => input.failure() ?? asDamage(error)

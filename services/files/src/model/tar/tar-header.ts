@@ -1,10 +1,13 @@
 /** What a header of an archive says about its entry, in our words. The path is not judged here: it may be anything. */
+import { isUtf8 } from 'node:buffer'
 import type { Header } from 'tar-stream'
 import { tarDamaged } from '../../problems.ts'
 
 export type Described = Readonly<{
   /** As the archive has it, without a leading `./` and without slashes at the end; empty for the folder `./`. */
   path: string
+  /** Whether the path is UTF-8, as every format since ustar wants it; else letters of it are lost, and two may look the same. */
+  legible: boolean
   /** Bytes of a file; 0 of anything else. */
   size: number
   /** Milliseconds since 1970. */
@@ -21,10 +24,12 @@ export function describeHeader(header: Header): { entry: Described; start: numbe
   const stored = kind === 'folder' ? 0 : header.size
   if (!Number.isSafeInteger(stored) || stored < 0) throw tarDamaged('an entry has no valid size')
   const start = 'byteOffset' in header ? Number(header.byteOffset) : 0
-  const path = header.name.replace(/^(?:\.\/+)+/, '').replace(/\/+$/, '')
+  const { name, legible } = nameOf(header, pax)
+  const path = name.replace(/^(?:\.\/+)+/, '').replace(/\/+$/, '')
   return {
     entry: {
       path: path === '.' ? '' : path,
+      legible,
       size: kind === 'file' ? stored : 0,
       modified: modifiedOf(header, pax),
       kind,
@@ -41,6 +46,13 @@ type Pax = ReadonlyMap<string, unknown>
 
 /** The records of the pax header before this one. */
 const paxOf = ({ pax }: Header): Pax => new Map(typeof pax === 'object' && pax !== null ? Object.entries(pax) : [])
+
+/** Names come byte by byte, but for those of a pax header, which are UTF-8. */
+function nameOf({ name }: Header, pax: Pax): Readonly<{ name: string; legible: boolean }> {
+  if (pax.has('path')) return { name, legible: true }
+  const bytes = Buffer.from(name, 'latin1')
+  return { name: bytes.toString(), legible: isUtf8(bytes) }
+}
 
 function kindOf(header: Header, pax: Pax): Described['kind'] {
   if (header.type === 'directory') return 'folder'

@@ -9,7 +9,7 @@ import { smallLimitBytes } from '../../model/content.ts'
 import { type Path, pathOf } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
 import { readTar, type TarEntry } from '../../model/tar/read-tar.ts'
-import { pathTaken, tarEntryUnsupported } from '../../problems.ts'
+import { pathInvalid, pathTaken, tarEntryUnsupported } from '../../problems.ts'
 import type { Tools } from '../tools.ts'
 import { locate } from '../tree/locate.ts'
 import { makeFolder } from '../tree/make-folder.ts'
@@ -77,6 +77,7 @@ async function ingested(tools: Tools, ingest: IngestTar, entry: Entry): Promise<
   try {
     const target = pathOf([...ingest.folder.names, ...entry.path.split('/')])
     path = target.text
+    if (!entry.legible) throw pathInvalid('The name of the entry is not UTF-8.')
     if (entry.kind === 'other') throw tarEntryUnsupported(path)
     if (entry.kind === 'folder') await tools.database.write(madeFolder(ingest.caller, target, tools.clock.now()))
     else await stored(tools, { ...entry, caller: ingest.caller, target })

@@ -8,7 +8,7 @@ import type { Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
 import { statement, type Tables } from '../../ports/ledger.ts'
 import { openShare, refuseUsedUp, type UseShare } from './open-share.ts'
-import { countDownload } from './share-rows.ts'
+import { countDownload, uncountDownload } from './share-rows.ts'
 
 const goesOnForMs = 3_600_000
 const repeatedBytes = 16 * 1024 * 1024
@@ -54,6 +54,9 @@ const noteCut = statement((db, { download, reached, unsent }: { download: string
     .set((eb) => ({ reached, allowance: eb('allowance', '+', unsent) }))
     .where('download', '=', download),
 )
+const forget = statement((db, { download }: { download: string }) =>
+  db.deleteFrom('share_downloads').where('download', '=', download),
+)
 const forgetOld = statement((db, { before }: { before: number }) =>
   db.deleteFrom('share_downloads').where('at', '<', before),
 )
@@ -90,6 +93,18 @@ export function* takeDownload(take: TakeDownload): Script<string> {
 /** The download did not come to the end of what was to be sent: it may go on from there. */
 export const cutDownload = (cut: Readonly<{ download: string; reached: number; unsent: number }>): Script<number> =>
   noteCut.run(cut)
+
+type GiveBack = Readonly<{ token: string; download: string; start: number; length: number }>
+
+/** Of a download that was taken nothing could be sent: it is as if it had not been, or, from amid the file, goes on from there. */
+export function* giveBackDownload({ token, download, start, length }: GiveBack): Script<void> {
+  if (start > 0) {
+    yield* noteCut.run({ download, reached: start, unsent: length })
+    return
+  }
+  yield* uncountDownload.run({ token })
+  yield* forget.run({ download })
+}
 
 /** Forgets downloads that cannot go on any more. */
 export const forgetDownloads = (now: number): Script<number> => forgetOld.run({ before: now - goesOnForMs })

@@ -57,3 +57,9 @@ export const countDownload = statement((db, { token }: { token: string }) =>
     .set((eb) => ({ downloads: eb('downloads', '+', 1) }))
     .where('token', '=', token),
 )
+export const uncountDownload = statement((db, { token }: { token: string }) =>
+  db
+    .updateTable('shares')
+    .set((eb) => ({ downloads: eb('downloads', '-', 1) }))
+    .where('token', '=', token),
+)

@@ -29,7 +29,12 @@ export const thumbnailRoutes = ({ thumbnails }: Service): readonly Route[] => [
       const path = parsePath(file_path)
       const { digest, make } = await thumbnails.look({ caller, path, size })
       const etag = `"${digest}-${size}"`
-      const fields = { etag, 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }
+      const fields = {
+        etag,
+        'cache-control': 'private, no-cache',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-site',
+      }
       if (judge(parseConditions(headers), 'GET', { etag }) === 'not-modified') return { status: 304, headers: fields }
       const thumbnail = await make()
       if (!thumbnail) throw noThumbnail(path.text)

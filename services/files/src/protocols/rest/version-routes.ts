@@ -86,6 +86,7 @@ export const versionRoutes = (tools: Tools): readonly Route[] => {
             'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, escaped)}`,
             'x-content-type-options': 'nosniff',
             'content-security-policy': 'sandbox',
+            'cross-origin-resource-policy': 'same-site',
             'cache-control': 'private, no-cache',
             etag: etagOf(fileOf(row)),
           },

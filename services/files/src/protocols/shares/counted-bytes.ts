@@ -4,7 +4,7 @@
  * is noted, so that it may go on.
  */
 import type { Socket } from 'node:net'
-import { cutDownload, takeDownload } from '../../operations/shares/count-download.ts'
+import { cutDownload, giveBackDownload, takeDownload } from '../../operations/shares/count-download.ts'
 import { openShare } from '../../operations/shares/open-share.ts'
 import type { Stretch } from '../representation.ts'
 import type { ShareCall } from './share-call.ts'
@@ -30,10 +30,9 @@ export async function countedBytes(counted: Counted): Promise<AsyncIterable<Uint
   const { peer } = call.exchange
   const key = JSON.stringify([call.token, peer, target, etag])
   await call.live.takeOver(key, stretch.start)
-  const bytes = await counted.bytes() // what cannot be opened is no download
-  const counting = database.write(takeDownload({ ...use, peer, target, etag, size, ...stretch }))
-  const download = await counting.catch(async (error: unknown) => {
-    await bytes[Symbol.asyncIterator]().return?.()
+  const download = await database.write(takeDownload({ ...use, peer, target, etag, size, ...stretch }))
+  const bytes = await counted.bytes().catch(async (error: unknown) => {
+    await database.write(giveBackDownload({ token: call.token, download, ...stretch }))
     throw error
   })
   return watched({ ...counted, bytes, key, download, check: () => database.read(openShare(use)) })

@@ -11,6 +11,7 @@ import type { UploadRow } from '../../operations/uploads/upload-rows.ts'
 import {
   codingUnsupported,
   headerInvalid,
+  pathInvalid,
   uploadIsComplete,
   uploadLengthsDiffer,
   uploadOffsetWrong,
@@ -159,7 +160,19 @@ function lengthIn({ exchange }: ResumableCall, offset: number): number | undefin
 }
 
 function pathIn({ request }: Exchange): Path {
-  const path = new URLSearchParams((request.url ?? '').split('?')[1] ?? '').get('path')
+  const query = (request.url ?? '').split('?')[1] ?? ''
+  const path = new URLSearchParams(query).get('path')
   if (path === null) throw uploadPathMissing()
+  if (!isDecodable(query)) throw pathInvalid('The address holds a percent sign that does not encode UTF-8.')
   return parsePath(path)
+}
+
+/** URLSearchParams puts a sign of its own where bytes are no UTF-8, and two names become one. */
+function isDecodable(query: string): boolean {
+  try {
+    decodeURIComponent(query)
+    return true
+  } catch {
+    return false
+  }
 }

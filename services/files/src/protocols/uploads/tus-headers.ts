@@ -1,8 +1,9 @@
 /** The header fields of tus 1.0.0, each parsed once. What is not well formed is refused. */
+import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Algorithm, type Checksum, digestLengths } from '../../model/checksum.ts'
 import { type Path, parsePath, pathOf } from '../../model/path.ts'
-import { headerInvalid, uploadPathMissing } from '../../problems.ts'
+import { headerInvalid, pathInvalid, uploadPathMissing } from '../../problems.ts'
 
 export const tusVersion = '1.0.0'
 export const tusExtensions =
@@ -36,27 +37,33 @@ export function lengthOf(headers: IncomingHttpHeaders): number | undefined {
   return length
 }
 
-/** `Upload-Metadata`: pairs of a key and its value in Base64, separated by commas. */
-export function metadataOf(headers: IncomingHttpHeaders): ReadonlyMap<string, string> {
+/** `Upload-Metadata`: pairs of a key and its value in Base64, separated by commas. A value may be any bytes. */
+export function metadataOf(headers: IncomingHttpHeaders): ReadonlyMap<string, Buffer> {
   const field = headers['upload-metadata']
-  const pairs = new Map<string, string>()
+  const pairs = new Map<string, Buffer>()
   if (field === undefined || field === '') return pairs
   for (const pair of String(field).split(',')) {
     const [, key, value = ''] = /^ *([^ ,]+)(?: ([A-Za-z0-9+/]*={0,2}))? *$/.exec(pair) ?? []
     if (key === undefined || pairs.has(key))
       throw headerInvalid('Upload-Metadata', 'should hold pairs of a key and a value in Base64, each key once')
-    pairs.set(key, Buffer.from(value, 'base64').toString('utf8'))
+    pairs.set(key, Buffer.from(value, 'base64'))
   }
   return pairs
 }
 
 /** Where the file is to be: `path`, or `filename` in `folder`. Throws `files.upload-path-missing`. */
-export function pathIn(metadata: ReadonlyMap<string, string>): Path {
-  const path = metadata.get('path')
+export function pathIn(metadata: ReadonlyMap<string, Buffer>): Path {
+  const path = textIn(metadata, 'path')
   if (path !== undefined) return parsePath(path)
-  const filename = metadata.get('filename')
+  const filename = textIn(metadata, 'filename')
   if (filename === undefined || filename === '') throw uploadPathMissing()
-  return pathOf([...parsePath(metadata.get('folder') ?? '').names, filename])
+  return pathOf([...parsePath(textIn(metadata, 'folder') ?? '').names, filename])
+}
+
+function textIn(metadata: ReadonlyMap<string, Buffer>, key: string): string | undefined {
+  const bytes = metadata.get(key)
+  if (bytes && !isUtf8(bytes)) throw pathInvalid(`The ${key} in the metadata is not UTF-8.`)
+  return bytes?.toString()
 }
 
 /** `Upload-Checksum`: an algorithm and the digest in Base64. */

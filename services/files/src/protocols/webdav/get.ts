@@ -152,6 +152,7 @@ function headersOf(entry: Entry, now: number): OutgoingHttpHeaders {
     'Last-Modified': httpDate(Math.min(entry.modified, now)), // RFC 9110, 8.8.2.1: never in the future
     'Cache-Control': 'private, no-cache',
     'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-site',
   }
   if (entry.kind === 'folder') return { ...common, 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept' }
   const type = mediaType(entry.name)

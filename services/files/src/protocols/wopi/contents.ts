@@ -4,7 +4,7 @@ import { readEntry } from '../../operations/tree/read-entry.ts'
 import { type Editing, editedFile, versionOf } from '../../operations/wopi/editing.ts'
 import { saveFile } from '../../operations/wopi/save-file.ts'
 import { headerInvalid, pathMissing, wopiTooLarge } from '../../problems.ts'
-import { sendStretch } from '../send-bytes.ts'
+import { sendStretch, setHead } from '../send-bytes.ts'
 import { readBody } from '../webdav/request-body.ts'
 import { optionalLock, sendJson, type WopiCall } from './wopi-call.ts'
 
@@ -13,13 +13,14 @@ export async function handleGetFile(call: WopiCall): Promise<void> {
   const { request, response } = exchange
   const { entry, source } = await service.database.read(contents(editing))
   if (entry.size > mostExpected(request.headers['x-wopi-maxexpectedsize'])) throw wopiTooLarge(entry.size)
-  response.writeHead(200, {
+  const headers = {
     'Content-Type': 'application/octet-stream',
     'Content-Length': entry.size,
     'X-WOPI-ItemVersion': versionOf(entry),
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
-  })
+  }
+  setHead(response, source, { status: 200, headers })
   await sendStretch(service.blobs, response, source, { start: 0, length: entry.size })
 }
 
