@@ -11,6 +11,9 @@ const basic = ({ administrator: { name, password } }: Pick<Serving, 'administrat
   authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
 })
 
+const tokenOf = async (answer: Response) => String(Reflect.get((await answer.json()) as object, 'token'))
+const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
 const healthOf = (served: Serving): Record<string, string> => ({
   files: `${served.files.url}/healthz`,
   platform: `${served.platform.url}/healthz`,
@@ -46,8 +49,6 @@ test("the platform's token opens the file service too, as an administrator for a
   const headers = { 'content-type': 'application/json' }
   const ask = (path: string, body: object) =>
     fetch(served.platform.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  const tokenOf = async (answer: Response) => String(Reflect.get((await answer.json()) as object, 'token'))
-  const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
   const administrator = withToken(await tokenOf(await ask('/auth/login', { email, password })))
   expect((await fetch(`${served.files.url}/api/admin/users`, administrator)).status).toBe(200)
   const other = { email: 'kim@example.org', password: 'a pass phrase', display_name: 'Kim' }
