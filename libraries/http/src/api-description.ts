@@ -28,13 +28,14 @@ export type Described = Readonly<{
 
 export type Description = Readonly<Record<string, unknown>>
 
-/** Readies fastify for describing; call it before the routes are mounted, and what it gives after `ready`. */
+/** Readies fastify for describing; call it before the routes are mounted. What it gives may be called after `ready`: the description is made when it is first wanted. */
 export async function describeApi(app: FastifyInstance, options: Described): Promise<() => Description> {
   const { title, version, description } = options
   const paths = new Map(
     options.routes.map(({ method, path }) => [`${method} ${pathPattern(path).fastifyUrl}`, openApiPath(path)]),
   )
   let made: Description | undefined
+  const describe = () => (made ??= completed(plain(app.swagger()), options))
   await app.register(fastifySwagger, {
     openapi: { openapi: '3.1.0', info: { title, version, ...(description === undefined ? {} : { description }) } },
     transform(one) {
@@ -45,18 +46,15 @@ export async function describeApi(app: FastifyInstance, options: Described): Pro
   })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
-    transformSpecification: () => ({ ...made }),
+    transformSpecification: () => ({ ...describe() }),
     transformSpecificationClone: false,
     staticCSP:
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(made)),
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(describe())),
   )
-  return () => {
-    made = completed(plain(app.swagger()), options)
-    return made
-  }
+  return describe
 }
 
 const openApiPath = (path: string): string => path.replaceAll('*}', '}')

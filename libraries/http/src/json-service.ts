@@ -83,10 +83,11 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
   const room = bodyRoom(options.bodyRoomBytes ?? defaultBodyRoomBytes)
   for (const one of table.mounted) mount(app, one, { visits, room, options })
   await app.ready()
-  const description = describe()
 
   return {
-    description,
+    get description() {
+      return describe()
+    },
     owns: (path) => table.methodsAt(piecesIfSound(path)).length > 0,
     close: () => app.close(),
     handle(exchange) {

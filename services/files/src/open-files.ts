@@ -235,7 +235,9 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   return {
     handle: whole.handle,
     drain: () => draining.abort(),
-    description: json.description,
+    get description() {
+      return json.description
+    },
     adminCreated,
     authenticate,
     async close() {

@@ -27,13 +27,19 @@ export type TarLimits = Readonly<{
 
 const blockBytes = 512
 
+/** So that no byte of a name is lost; the library's types forget this option. */
+const bytewise: Parameters<typeof extract>[0] & Readonly<{ filenameEncoding: 'latin1' }> = { filenameEncoding: 'latin1' }
+
+/** Names byte by byte, so that none is lost before it can be judged. The package's types do not know the option. */
+const asBytes: Parameters<typeof extract>[0] & Readonly<{ filenameEncoding: 'latin1' }> = { filenameEncoding: 'latin1' }
+
 /**
  * The entries in order. Chunks of `bytes` must not be changed afterwards: parts of them are held until they were read.
  * Throws `files.tar-damaged`, also out of an entry's `bytes`; what `bytes` throws is passed on.
  */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>, limits: TarLimits): AsyncGenerator<TarEntry> {
   const input = watched(bytes)
-  const parser = extract({ filenameEncoding: 'latin1' }) // so that no byte of a name is lost
+  const parser = extract(asBytes)
   const feeding = pipeline(input.bytes, parser)
   feeding.catch(() => undefined) // the parser tells of it too, and may not live to be asked
   const refusal = (error: unknown) => input.failure() ?? asDamage(error)

@@ -1,0 +1,62 @@
+/** A small plot of lines over sizes, both axes logarithmic, written by hand as SVG. */
+
+export type Line = Readonly<{ name: string; points: readonly (readonly [x: number, y: number])[] }>
+
+const width = 800
+const height = 460
+const left = 80
+const right = 220
+const top = 40
+const bottom = 50
+const colours = ['#0b6e99', '#d9730d', '#0f7b6c', '#ad1a72', '#64473a', '#6940a5', '#dfab01', '#e03e3e']
+
+/** @param title stands above; axes are labelled `xs` and `ys`. Points that are no number above 0 are left out. */
+export function plot(title: string, { xs, ys }: Readonly<{ xs: string; ys: string }>, given: readonly Line[]): string {
+  const lines = given.map(({ name, points }) => ({ name, points: points.filter(([x, y]) => x > 0 && y > 0) }))
+  const all = lines.flatMap(({ points }) => points)
+  const across = scale(
+    all.map(([x]) => x),
+    left,
+    width - right,
+  )
+  const up = scale(
+    all.map(([, y]) => y),
+    height - bottom,
+    top,
+  )
+  const place = ([x, y]: readonly [number, number]) => `${across.at(x).toFixed(1)},${up.at(y).toFixed(1)}`
+  const drawn = lines.map(({ name, points }, index) => {
+    const colour = colours[index % colours.length]
+    const dots = points.map(([x, y]) => `<circle cx="${across.at(x)}" cy="${up.at(y)}" r="3" fill="${colour}"/>`)
+    const key = `<text x="${width - right + 20}" y="${top + index * 20}" fill="${colour}">${name}</text>`
+    return `<polyline points="${points.map(place).join(' ')}" fill="none" stroke="${colour}" stroke-width="2"/>${dots.join('')}${key}`
+  })
+  const columns = across.tens.map(
+    (ten) => `<text x="${across.at(ten)}" y="${height - bottom + 20}" text-anchor="middle">${label(ten)}</text>`,
+  )
+  const rows = up.tens.map(
+    (ten) =>
+      `<path d="M${left} ${up.at(ten)}H${width - right}" stroke="#ddd"/><text x="${left - 8}" y="${up.at(ten) + 4}" text-anchor="end">${label(ten)}</text>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">
+<rect width="${width}" height="${height}" fill="white"/>
+<text x="${left}" y="20" font-size="15">${title}</text>
+${[...rows, ...columns, ...drawn].join('\n')}
+<text x="${(left + width - right) / 2}" y="${height - 8}" text-anchor="middle">${xs}</text>
+<text x="16" y="${(top + height - bottom) / 2}" text-anchor="middle" transform="rotate(-90 16 ${(top + height - bottom) / 2})">${ys}</text>
+</svg>
+`
+}
+
+/** Whole powers of ten around all values, spread evenly between two places. */
+function scale(values: readonly number[], from: number, to: number) {
+  const logs = values.length > 0 ? values.map(Math.log10) : [0]
+  const least = Math.floor(Math.min(...logs))
+  const most = Math.max(Math.ceil(Math.max(...logs)), least + 1)
+  return {
+    at: (value: number): number => from + ((Math.log10(value) - least) / (most - least)) * (to - from),
+    tens: Array.from({ length: most - least + 1 }, (_, index) => 10 ** (least + index)),
+  }
+}
+
+const label = (ten: number): string => (ten >= 1 ? ten.toLocaleString('en') : String(Number(ten.toPrecision(1))))
