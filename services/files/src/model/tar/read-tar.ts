@@ -27,9 +27,6 @@ export type TarLimits = Readonly<{
 
 const blockBytes = 512
 
-/** So that no byte of a name is lost; the library's types forget this option. */
-const bytewise: Parameters<typeof extract>[0] & Readonly<{ filenameEncoding: 'latin1' }> = { filenameEncoding: 'latin1' }
-
 /** Names byte by byte, so that none is lost before it can be judged. The package's types do not know the option. */
 const asBytes: Parameters<typeof extract>[0] & Readonly<{ filenameEncoding: 'latin1' }> = { filenameEncoding: 'latin1' }
 
