@@ -24,7 +24,7 @@ import { sendRaw } from './raw-answer.ts'
 import { pathOf } from './request-target.ts'
 import type { AnyAnswer, Route } from './route.ts'
 import { inputOf, parsePart, readBody } from './route-input.ts'
-import { type MountedRoute, methodNotAllowed, routeTable, unknownRoute } from './route-table.ts'
+import { type MountedRoute, methodNotAllowed, type RouteTable, routeTable, unknownRoute } from './route-table.ts'
 import type { Exchange, Handler } from './server.ts'
 
 export type JsonServiceOptions = Readonly<{
@@ -88,7 +88,7 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
     get description() {
       return describe()
     },
-    owns: (path) => table.methodsAt(piecesIfSound(path)).length > 0,
+    owns: (path) => mayOwn(table, path) && table.methodsAt(piecesIfSound(path)).length > 0,
     close: () => app.close(),
     handle(exchange) {
       const { request, response } = exchange
@@ -113,6 +113,13 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
 function nameUnreadableType({ headers }: IncomingMessage): void {
   const type = headers['content-type']
   if (type !== undefined && parseMediaType(type) === undefined) headers['content-type'] = 'application/octet-stream'
+}
+
+/** A look at the first piece, undecoded: what is encoded there is looked at closely. */
+function mayOwn(table: RouteTable, path: string): boolean {
+  const end = path.indexOf('/', 1)
+  const first = end < 0 ? path.slice(1) : path.slice(1, end)
+  return first.includes('%') || table.mayBegin(first)
 }
 
 function piecesIfSound(path: string): string[] {

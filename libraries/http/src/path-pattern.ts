@@ -13,6 +13,8 @@ import { Problem } from '@alluvium/kernel'
 export type PathPattern = Readonly<{
   text: string
   names: readonly string[]
+  /** The first piece, when it is a literal. */
+  first: string | undefined
   /** As fastify's router writes it: `:name`, and `*` for everything from the first `{name*}` on. */
   fastifyUrl: string
   /** The parameters, when the path fits. */
@@ -42,6 +44,7 @@ export function pathPattern(text: string): PathPattern {
   return {
     text,
     names,
+    first: pieces[0]?.kind === 'literal' ? pieces[0].text : undefined,
     fastifyUrl: `/${[...head.map(({ kind, text }) => (kind === 'one' ? `:${text}` : text)), ...(many ? ['*'] : [])].join('/')}`,
     match(given) {
       const between = given.length - head.length - tail.length

@@ -11,19 +11,30 @@ export type RouteTable = Readonly<{
   mounted: readonly MountedRoute[]
   /** The methods that the path has, with `HEAD` beside `GET`, and `OPTIONS`; empty when nothing lives there. */
   methodsAt(pieces: readonly string[]): readonly string[]
+  /** False when no route begins so, which most paths of a service with other doors can be told at once. */
+  mayBegin(piece: string): boolean
 }>
+
+type Entry = Readonly<{ pattern: PathPattern; methods: Set<string> }>
 
 /** @param pages the patterns of further GET pages, such as the API's description. */
 export function routeTable(routes: readonly Route[], pages: readonly string[]): RouteTable {
   const mounted = routes.map((route) => ({ route, pattern: pathPattern(route.path) }))
   for (const { route, pattern } of mounted) checkParameters(route, pattern)
-  const methods = new Map<string, { pattern: PathPattern; methods: Set<string> }>()
+  const methods = new Map<string, Entry>()
+  const byFirst = new Map<string | undefined, Entry[]>()
   const add = (pattern: PathPattern, method: string) => {
-    const entry = methods.get(pattern.text) ?? { pattern, methods: new Set() }
-    methods.set(pattern.text, entry)
+    const entry = methods.get(pattern.text) ?? newEntry(pattern)
     entry.methods.add(method)
     if (method === 'GET') entry.methods.add('HEAD')
   }
+  const newEntry = (pattern: PathPattern): Entry => {
+    const entry = { pattern, methods: new Set<string>() }
+    methods.set(pattern.text, entry)
+    byFirst.set(pattern.first, [...(byFirst.get(pattern.first) ?? []), entry])
+    return entry
+  }
+  const under = (piece: string | undefined) => [...(byFirst.get(piece) ?? []), ...(byFirst.get(undefined) ?? [])]
   for (const { route, pattern } of mounted) add(pattern, route.method)
   for (const page of pages) add(pathPattern(page), 'GET')
 
@@ -31,11 +42,12 @@ export function routeTable(routes: readonly Route[], pages: readonly string[]): 
     mounted,
     methodsAt(pieces) {
       const found = new Set<string>()
-      for (const entry of methods.values()) {
+      for (const entry of under(pieces[0])) {
         if (entry.pattern.match(pieces) !== undefined) for (const method of entry.methods) found.add(method)
       }
       return found.size === 0 ? [] : [...found, 'OPTIONS']
     },
+    mayBegin: (piece) => byFirst.has(piece) || byFirst.has(undefined),
   }
 }
 
