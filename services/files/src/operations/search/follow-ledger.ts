@@ -15,9 +15,10 @@ import type { Tools } from '../tools.ts'
 import { indexedNames, indexNames, unindexNames } from './index-rows.ts'
 import { endOfLedger, type Progress, progressOf, setProgress } from './progress.ts'
 import { followContent, forgetText } from './text-rows.ts'
+import { unhurried } from './unhurried.ts'
 
-/** Rows a transaction. */
-const chunk = 100
+/** Rows a transaction: a few milliseconds, for which everybody else waits. */
+const chunk = 40
 
 const newNodes = statement((db, { after, last }: { after: number; last: number }) =>
   db.selectFrom('present').selectAll().where('node', '>', after).where('node', '<=', last).orderBy('node').limit(chunk),
@@ -46,7 +47,7 @@ const condemned = statement((db) =>
 
 /** Takes the index to where the ledger is. */
 export async function followLedger({ database }: Tools, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await database.read(isBehind())) && (await database.write(followChunk())));
+  await unhurried(async () => (await database.read(isBehind())) && (await database.write(followChunk())), signal)
 }
 
 function* isBehind(): Script<boolean> {

@@ -12,6 +12,7 @@ import { contentOfRow } from '../history/row-content.ts'
 import type { Tools } from '../tools.ts'
 import type { Source } from '../tree/read-entry.ts'
 import { indexText } from './index-rows.ts'
+import { unhurried } from './unhurried.ts'
 
 const compress = promisify(zstdCompress)
 
@@ -54,14 +55,18 @@ const holder = statement((db, { number, digest }: { number: number; digest: stri
 
 /** Reads what waits, until nothing does. */
 export async function readTexts(tools: Tools, extraction: TextExtraction, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    if (!(await tools.database.read(due.first({ now: tools.clock.now() })))) return
-    const taken = await tools.database.write(take(tools.clock.now()))
-    for (const one of taken) {
-      if (signal.aborted) await tools.database.write(schedule.run({ ...one, due: 0 }))
-      else await readOne(tools, extraction, one)
-    }
+  await unhurried(() => readSome(tools, extraction, signal), signal)
+}
+
+/** False when nothing waits. */
+async function readSome(tools: Tools, extraction: TextExtraction, signal: AbortSignal): Promise<boolean> {
+  if (!(await tools.database.read(due.first({ now: tools.clock.now() })))) return false
+  const taken = await tools.database.write(take(tools.clock.now()))
+  for (const one of taken) {
+    if (signal.aborted) await tools.database.write(schedule.run({ ...one, due: 0 }))
+    else await readOne(tools, extraction, one)
   }
+  return true
 }
 
 function* take(now: number): Script<readonly Waiting[]> {

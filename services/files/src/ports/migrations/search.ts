@@ -15,7 +15,7 @@ const search: Migration = {
   statements: (columns) => {
     const { integer, text, bytes, counter } = columns
     return [
-      ...words(columns, 'search_names', `, prefix='1 2 3'`),
+      ...words(columns, 'search_names', `, prefix='2 3'`),
       ...words(columns, 'search_words', `, prefix='2 3'`),
       `CREATE TABLE search_progress (one ${integer} PRIMARY KEY CHECK (one = 1), revision ${integer} NOT NULL, node ${integer} NOT NULL,
         walk ${integer}, walk_since ${integer} NOT NULL, clean ${integer})`,

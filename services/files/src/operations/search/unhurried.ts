@@ -1,0 +1,16 @@
+/**
+ * Work in the background that comes in many small pieces. After each it rests for twice as long as the piece took,
+ * waiting for its turn included: so it takes a third of what there is at most, and the busier the service, the less.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+
+const restsFor = 2
+
+/** Does one piece after the other until one says that nothing is left, or the signal comes. */
+export async function unhurried(piece: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const began = performance.now()
+    if (!(await piece())) return
+    await pause(restsFor * (performance.now() - began), undefined, { signal }).catch(() => undefined)
+  }
+}
