@@ -564,3 +564,9 @@ export const backupIncomplete = (digest: string) =>
 // Pages of other sites
 export const foreignPage = () =>
   new Problem('forbidden', 'files.foreign-page', 'A page of another site cannot do this in your name.')
+
+// Crowds that guess
+export const passwordsBusy = () =>
+  new Problem('busy', 'files.passwords-busy', 'Too many passwords are being checked; try again in a few seconds.', {
+    headers: { 'retry-after': '5' },
+  })

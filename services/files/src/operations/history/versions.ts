@@ -60,7 +60,7 @@ const author = statement((db, { revision }: { revision: number }) =>
 
 type OfFile = Readonly<{ caller: Caller; path: Path }>
 
-/** Newest first; the first is what is there now. Throws `files.path-missing`, `files.is-folder`. */
+/** What is there now, and then the others, newest first. Throws `files.path-missing`, `files.is-folder`. */
 export function* listVersions({ caller, path }: OfFile): Script<readonly Version[]> {
   yield* permit(caller, 'read', path)
   const versions: Version[] = []
@@ -122,7 +122,8 @@ function* rowsOfFile(path: Path): Script<readonly Found[]> {
   for (const rows of Map.groupBy(past, ({ node }) => node).values()) others.push(...spansOf(rows))
   const found = [...own.map((one, at) => ({ ...one, current: at === 0 })), ...others]
   const byVersion = new Map(found.toReversed().map((one) => [one.version, one]))
-  return [...byVersion.values()].sort((a, b) => b.version - a.version)
+  // What moved here may be older than what it replaced, and is the present one nevertheless.
+  return [...byVersion.values()].sort((a, b) => Number(b.current) - Number(a.current) || b.version - a.version)
 }
 
 /** @param rows of one node, newest first. Rows that follow one another with the same content are one version. */

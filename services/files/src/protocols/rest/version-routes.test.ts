@@ -149,4 +149,17 @@ describeFiles('versions', (start) => {
     expect((await versionsOf(files, '/a.txt')).length).toBe(1)
     expect(await sound(files)).toEqual([])
   })
+
+  test('begin with what is there now, also where that was written before what it replaced', async () => {
+    const { ask } = await start()
+    await ask('PUT', '/older', { body: 'older' })
+    await ask('PUT', '/newer', { body: 'newer' })
+    expect((await ask('MOVE', '/older', { headers: { Destination: '/newer' } })).status).toBe(204)
+    const listed: { size: number; current: boolean; etag: string }[] = JSON.parse(
+      (await ask('GET', '/api/versions/newer')).text,
+    )
+    const { etag } = (await ask('HEAD', '/newer')).headers
+    expect(listed.map(({ current }) => current)).toEqual([true, false])
+    expect(listed[0]?.etag).toBe(etag)
+  })
 })
