@@ -1,0 +1,201 @@
+/** Paths that are meant to lead somewhere else, in every spelling, by every way in. */
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeFiles, type RunningFiles } from '../testing/running-files.ts'
+import type { WopiEditor } from '../testing/wopi-editor.ts'
+import { everythingIn, plainEditor, type Setting, secretText, settingFor } from './setting.ts'
+import { verdictOf, type Way, waysIn } from './ways-in.ts'
+
+const long = 'n'.repeat(256)
+const deep = `${'d/'.repeat(2100)}x`
+
+/** As they stand in a request's target. Where they were tidied up, or decoded twice, most of them would find something. */
+const addresses = [
+  '/../secret.txt',
+  '/d/../secret.txt',
+  '/d/../../../etc/passwd',
+  '/%2e%2e/secret.txt',
+  '/d/%2E%2e/secret.txt',
+  '/d/.%2e/secret.txt',
+  '/d/..%2fsecret.txt',
+  '/d%2f..%2fsecret.txt',
+  '/..%2f..%2f..%2fetc%2fpasswd',
+  '/%2fetc%2fpasswd',
+  '/.cpr/%2Fetc%2Fpasswd',
+  '/d/..\\secret.txt',
+  '/d/..%5csecret.txt',
+  '/..%5c..%5cetc%5cpasswd',
+  '/./secret.txt',
+  '/d/%2e/inner.txt',
+  '/d//inner.txt',
+  '//etc/passwd',
+  '/d/sub/..',
+  '/d/.',
+  '/secret.txt/..',
+  '/secret.txt/%2e',
+  '/secret.txt%00',
+  '/secret.txt%00.png',
+  '/secret.txt%0d%0aSet-Cookie:%20a=b',
+  '/secret.txt%7f',
+  '/secret.txt%ff',
+  '/secret.txt%EF%BF%BF',
+  '/%c0%ae%c0%ae/secret.txt',
+  '/%u002e%u002e/secret.txt',
+  '/%',
+  '/secret.txt#/x',
+  `/${long}`,
+  `/${deep}`,
+]
+
+/** With a server's name in front, which is a request's target too. */
+const absolute = ['/d/../secret.txt', '/%2e%2e/secret.txt', '//secret.txt']
+
+/** As JSON and others carry them, where nothing is decoded. */
+const texts = [
+  '..',
+  '/..',
+  '.',
+  '/../secret.txt',
+  '../secret.txt',
+  '/d/../secret.txt',
+  'd/../secret.txt',
+  '/./secret.txt',
+  './secret.txt',
+  '/d/.',
+  '//',
+  '//secret.txt',
+  '/d//inner.txt',
+  '/d/..\\secret.txt',
+  '..\\secret.txt',
+  'C:\\..\\secret.txt',
+  'http://127.0.0.1/secret.txt',
+  'file:///etc/passwd',
+  '/secret.txt\u0000',
+  '/secret.txt\u0000.png',
+  '/secret.txt\r\nSet-Cookie: a=b',
+  '/secret.txt\u007f',
+  '/secret.txt\uffff',
+  `/${long}`,
+  `/${deep}`,
+]
+
+/** Which cannot be written in UTF-8. */
+const brokenText = '/secret.txt\ud800'
+
+/** Decoded once, they are names like any other. */
+const literal = [
+  '/%252e%252e/secret.txt',
+  '/d/%252e%252e/secret.txt',
+  '/d/%252fsecret.txt',
+  '/d%252f..%252fsecret.txt',
+  '/.../secret.txt',
+  '/..secret.txt',
+]
+const literalTexts = literal.map(decodeURIComponent)
+
+function spellingsFor({ name, as, named }: Way, { url }: RunningFiles): readonly string[] {
+  if (as === 'json') return [...texts, brokenText]
+  if (as === 'address') {
+    if (/ (tree|Destination)$/.test(name)) return [...addresses, ...absolute.map((path) => url + path)]
+    // What lies on another server is in no state that one could ask for.
+    return name === 'GET If' ? addresses.filter((address) => !address.startsWith('//')) : addresses
+  }
+  if (named) return texts.map((text) => text.replace(/^\/(?=[^/]+$)/, ''))
+  // In a tar archive `./` is where it is unpacked, and the name in its header ends at the first NUL.
+  return name.endsWith('entry') ? texts.filter((text) => !/^(\.(\/|$)|\/\/$)|\0/.test(text)) : texts
+}
+
+const refused = ({ status, code }: ReturnType<typeof verdictOf>): boolean =>
+  (status >= 400 && status <= 499) || code === 'files.destination-elsewhere'
+
+const waysOf = async ({ ask }: Setting): Promise<readonly Way[]> =>
+  waysIn(String((await ask('OPTIONS', '/')).headers.allow).split(/,\s*/))
+
+const everyFile = async ({ folder }: RunningFiles) => (await readdir(folder, { recursive: true })).sort()
+
+let editor: WopiEditor
+beforeAll(async () => {
+  editor = await plainEditor()
+})
+afterAll(() => editor.stop())
+
+describeFiles('a path that leads elsewhere', (start) => {
+  test('is refused by every way in, and leaves everything as it was', async () => {
+    const setting = await settingFor(start, editor)
+    const before = await everythingIn(setting)
+    const onDisk = await everyFile(setting.files)
+    const taken: unknown[] = []
+    for (const way of await waysOf(setting)) {
+      await Promise.all(
+        spellingsFor(way, setting.files).map(async (spelling) => {
+          const answer = await way.ask(setting, spelling)
+          const verdict = verdictOf(answer)
+          if (!refused(verdict) || answer.text.includes(secretText))
+            taken.push([way.name, spelling.slice(0, 60), verdict])
+          if (answer.headers['set-cookie']) taken.push([way.name, spelling, 'a cookie'])
+        }),
+      )
+    }
+    expect(taken).toEqual([])
+    expect(await everythingIn(setting)).toEqual(before)
+    expect(await everyFile(setting.files)).toEqual(onDisk)
+    expect((await setting.ask('GET', '/secret.txt')).text).toBe(secretText)
+  })
+
+  test('is a name like any other where only a second decoding would make it lead elsewhere', async () => {
+    const setting = await settingFor(start, editor)
+    const wrong: unknown[] = []
+    for (const way of await waysOf(setting)) {
+      if (way.makes || way.named || /^(PUT drop|OPTIONS .*|GraphQL events)$/.test(way.name)) continue
+      await Promise.all(
+        (way.as === 'address' ? literal : literalTexts).map(async (spelling) => {
+          const answer = await way.ask(setting, spelling)
+          const { status, code } = verdictOf(answer)
+          if (status > 499 || answer.text.includes(secretText) || code === 'files.path-invalid')
+            wrong.push([way.name, spelling, status, code])
+        }),
+      )
+    }
+    expect(wrong).toEqual([])
+    expect((await setting.ask('GET', '/secret.txt')).text).toBe(secretText)
+  })
+
+  test('has no way in that these tests have forgotten', async () => {
+    const setting = await settingFor(start, editor)
+    const names = (await waysOf(setting)).map(({ name }) => name)
+    const known = (name: string) => names.some((one) => one === name || one.startsWith(`${name} `))
+    const routes = routesWithPaths(setting.files.service.description)
+    expect(routes.length).toBeGreaterThan(20)
+    expect(routes.filter((route) => !known(route))).toEqual([])
+    const query = '{ __schema { types { fields { name args { name } } } } }'
+    const { body } = await setting.root('POST', '/api/graphql', { query })
+    const fields: Described[] = body.data.__schema.types.flatMap(
+      (type: { fields: Described[] | null }) => type.fields ?? [],
+    )
+    const withPath = fields.filter(({ args = [] }) => args.some(({ name }) => name === 'path'))
+    expect(withPath.length).toBeGreaterThan(3)
+    expect(withPath.filter(({ name }) => !known(`GraphQL ${name}`))).toEqual([])
+  })
+})
+
+type Described = Readonly<{ name: string; args?: readonly Readonly<{ name: string }>[] }>
+
+const pathNames = new Set(['path', 'paths', 'from', 'to', 'items', 'file_path'])
+
+/** Routes with a parameter or a field that is a path by its name. The audit log's filter compares texts, and finds nothing. */
+function routesWithPaths(description: unknown): readonly string[] {
+  const { paths } = description as Record<string, Record<string, Record<string, unknown>>>
+  return Object.entries(paths ?? {}).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) => {
+      const { parameters = [], requestBody } = operation as {
+        parameters?: readonly Readonly<{ name: string }>[]
+        requestBody?: unknown
+      }
+      const fields = [...JSON.stringify(requestBody ?? {}).matchAll(/"(\w+)":\{/g)].map(([, name = '']) => name)
+      const names = [...parameters.map(({ name }) => name), ...fields]
+      return names.some((name) => pathNames.has(name)) && path !== '/api/audit'
+        ? [`${method.toUpperCase()} ${path}`]
+        : []
+    }),
+  )
+}

@@ -1,0 +1,52 @@
+/** The service's own names, which nobody makes, changes or takes away by any way in. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, describeFiles } from '../testing/running-files.ts'
+import type { WopiEditor } from '../testing/wopi-editor.ts'
+import { everythingIn, plainEditor, settingFor } from './setting.ts'
+import { verdictOf, type Way, waysIn } from './ways-in.ts'
+
+const reserved = ['/api', '/s', '/ui', '/healthz', '/readyz', '/metrics', '/.well-known', '/.snapshots']
+const below = reserved.map((name) => `${name}/x`)
+
+let editor: WopiEditor
+beforeAll(async () => {
+  editor = await plainEditor()
+})
+afterAll(() => editor.stop())
+
+describeFiles('a name of the service itself', (start) => {
+  test('is made by nobody: every way that makes something is 403, and everything stays as it was', async () => {
+    const setting = await settingFor(start, editor)
+    const { webhooks: _, ...before } = await everythingIn(setting)
+    const methods = String((await setting.ask('OPTIONS', '/')).headers.allow).split(/,\s*/)
+    const ways = waysIn(methods).filter(({ named, name }) => !named && !/ (drop|share|snapshot|events)$/.test(name))
+    const wrong: unknown[] = []
+    for (const way of ways) {
+      await Promise.all(
+        [...reserved, ...below].map(async (path) => {
+          // Archives hold relative paths.
+          const answer = await way.ask(setting, way.name.endsWith('entry') ? path.slice(1) : path)
+          if (!isAsItShould(way, path, answer)) wrong.push([way.name, path, answer.status, answer.text.slice(0, 200)])
+        }),
+      )
+    }
+    expect(wrong).toEqual([])
+    const { webhooks, ...after } = await everythingIn(setting)
+    expect(after).toEqual(before)
+    expect(webhooks).toHaveLength(16)
+  })
+})
+
+/** Reading finds nothing, or what the service itself has there; so does a webhook, which only hears. */
+const reads = /^(GET|HEAD|OPTIONS|PROPFIND|REPORT|POST \/api\/webhooks)/
+/** Below /api the routes answer for themselves, and below /s the shares. */
+const isAnsweredElsewhere = ({ name }: Way, path: string) => name.endsWith(' tree') && /^\/(api|s)(\/|$)/.test(path)
+
+function isAsItShould(way: Way, path: string, answer: Answer): boolean {
+  const { status, code } = verdictOf(answer)
+  if (reads.test(way.name)) return status < 500
+  if (!way.makes || isAnsweredElsewhere(way, path)) return status >= 400 && status < 500
+  // WebDAV's own methods tell their code in the body, and one item of many is not told by the status.
+  const told = code === 'files.reserved-name' || answer.text.includes('files.reserved-name')
+  return told && (answer.status === 403 || answer.status === 200)
+}
