@@ -8,6 +8,8 @@ export type Operation = Readonly<{
   method: string
   /** With every parameter filled in by a value that stands for nothing. */
   path: string
+  /** The paths that it may take: a parameter may hold slashes where the service says so, which its description cannot. */
+  takes: RegExp
   /** Whether it takes a JSON body, and must have one. */
   body: 'none' | 'optional' | 'required'
   /** The statuses it says it may answer with. */
@@ -35,6 +37,12 @@ function operation(path: string, method: string, told: unknown): Operation {
   return {
     method: method.toUpperCase(),
     path: path.replaceAll(/\{[^}]*\}/g, '00000000-0000-7000-8000-000000000000'),
+    takes: new RegExp(
+      `^${path
+        .split(/\{[^}]*\}/)
+        .map(RegExp.escape)
+        .join('.+')}$`,
+    ),
     body: takesJson ? (field(body, 'required') === true ? 'required' : 'optional') : 'none',
     statuses: entriesOf(field(told, 'responses')).map(([status]) => Number(status)),
   }

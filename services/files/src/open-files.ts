@@ -58,6 +58,8 @@ import { tusDoor } from './protocols/uploads/tus-door.ts'
 import { treeHandler, writesTree } from './protocols/webdav/handle.ts'
 import { wopiDoor } from './protocols/wopi/wopi-door.ts'
 
+const defaultWorkFactor = 18
+
 export type FilesOptions = Readonly<{
   /** Opened with `filesMigrations`. */
   database: Database
@@ -94,6 +96,8 @@ export type FilesOptions = Readonly<{
   workers?: Workers | undefined
   /** What the editor of documents can do, which may then edit here over WOPI. */
   wopi?: WopiDiscovery | undefined
+  /** What it costs to try a passphrase of an encrypted file, as a power of two. Default: 18, as age itself has it. */
+  ageWorkFactor?: number | undefined
 }>
 
 export type FilesService = Readonly<{
@@ -170,6 +174,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     webhookTargets,
     workers: { known: options.workers?.known ?? [], refused: workers?.refused ?? new Map() },
     wopi: options.wopi,
+    ageWorkFactor: options.ageWorkFactor ?? defaultWorkFactor,
   }
   const json = await jsonService({
     title: 'Alluvium files',
@@ -213,8 +218,8 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
       { name: 'sweeping tokens of editors', everyMs: 3_600_000, work: () => sweepWopi(tools) },
       { name: 'sweeping shares', everyMs: 10 * 60_000, work: () => sweepShares(tools) },
       { name: 'sweeping uploads', everyMs: 3_600_000, work: () => sweepUploads(uploads) },
-      { name: 'indexing names', everyMs: 300, work: () => followLedger(unheard, closing.signal) },
-      { name: 'reading texts', everyMs: 1000, work: () => readTexts(unheard, extraction, closing.signal) },
+      { name: 'indexing names', everyMs: 100, work: () => followLedger(unheard, closing.signal) },
+      { name: 'reading texts', everyMs: 250, work: () => readTexts(unheard, extraction, closing.signal) },
     ],
     logger,
   )

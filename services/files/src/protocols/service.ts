@@ -38,4 +38,6 @@ export type Service = Tools &
     workers: Readonly<{ known: readonly KnownWorker[]; refused: ReadonlyMap<string, string> }>
     /** The editor of documents; undefined when there is none. */
     wopi: WopiDiscovery | undefined
+    /** What a passphrase of encryption costs, as a power of two. */
+    ageWorkFactor: number
   }>

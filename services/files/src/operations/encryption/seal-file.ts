@@ -38,13 +38,20 @@ const markEncrypted = statement((db, { digest }: { digest: string }) =>
 )
 
 /**
- * Throws `files.path-missing`, `files.is-folder`, `files.encrypted-already`, `files.precondition-failed` when the file
- * changed meanwhile, `files.locked`, `files.quota-exceeded`.
+ * `workFactor` is how hard the passphrase is to guess, as a power of two. Throws `files.path-missing`, `files.is-folder`,
+ * `files.encrypted-already`, `files.precondition-failed` when the file changed meanwhile, `files.locked`, `files.quota-exceeded`.
  */
-export async function encryptFile(tools: Tools, { passphrase, ...what }: InPlace): Promise<Encrypted> {
+export async function encryptFile(
+  tools: Tools,
+  { passphrase, workFactor, ...what }: InPlace & Readonly<{ workFactor: number }>,
+): Promise<Encrypted> {
   const found = await fileAt(tools, what)
   if (found.isAge) throw encryptedAlready(what.path.text)
-  const put = await replaceBy(tools, { ...what, ...found, verb: 'encrypt' }, encrypt(found.bytes, passphrase))
+  const put = await replaceBy(
+    tools,
+    { ...what, ...found, verb: 'encrypt' },
+    encrypt(found.bytes, passphrase, workFactor),
+  )
   return { ...put, plain: found.entry.digest }
 }
 

@@ -29,7 +29,7 @@ const envelopeBytes = 100
 /** After so many revisions that don't concern a webhook, its cursor is moved. */
 const keptEvery = 1000
 /** What others changed, and what is due again, is looked for this often. */
-const lookMs = 1000
+const lookMs = 250
 
 export type Telling = Readonly<{
   /** Resolves when no message is under way; those that were are broken off, and sent again after the next start. */

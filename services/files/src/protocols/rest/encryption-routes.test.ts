@@ -34,13 +34,16 @@ async function damage({ folder }: RunningFiles): Promise<void> {
 
 const lacking = whyNoAge()
 
+/** The cost of passphrases is not what is tested here. */
+const quick = { ageWorkFactor: 10 }
+
 describeFiles('a file that is encrypted in place', (start) => {
   test.for([
     ['small', Buffer.from('very plain text')],
     ['large', noise(300_000)],
     ['empty', Buffer.alloc(0)],
   ] as const)('is an age file everywhere, when it was %s, and decrypted is what it was', async ([, plain]) => {
-    const files = await start()
+    const files = await start(quick)
     await files.ask('PUT', '/d/a.txt', { body: 'older plain text' })
     await files.ask('PUT', '/d/a.txt', { body: plain })
     const { token } = JSON.parse((await post(files, '/api/shares', { path: '/d/a.txt' })).text)
@@ -62,7 +65,7 @@ describeFiles('a file that is encrypted in place', (start) => {
   })
 
   test('stays as it is when the passphrase is wrong, or it is not encrypted at all', async () => {
-    const files = await start()
+    const files = await start(quick)
     await files.ask('PUT', '/a.txt', { body: 'plain' })
     const plain = await decrypt(files, '/a.txt')
     expect([plain.status, plain.code]).toEqual([409, 'files.not-encrypted'])
@@ -86,7 +89,7 @@ describeFiles('a file that is encrypted in place', (start) => {
     ['a reserved name', { path: '/.snapshots/x', passphrase: 'x' }, 403],
     ['a way out', { path: '/../etc/passwd', passphrase: 'x' }, 400],
   ] as const)('is not %s', async ([, body, status]) => {
-    const files = await start()
+    const files = await start(quick)
     await files.ask('PUT', '/a.txt', { body: 'plain' })
     await files.ask('MKCOL', '/d')
     for (const verb of ['encrypt', 'decrypt'])
@@ -95,7 +98,7 @@ describeFiles('a file that is encrypted in place', (start) => {
   })
 
   test('is so for those only who may write it', async () => {
-    const files = await start({ admin })
+    const files = await start({ ...quick, admin })
     const root = { Authorization: adminBasic }
     await files.ask('PUT', '/a.txt', { headers: root, body: 'plain' })
     const [rita] = await makeUsers(files, root, ['rita'], { role: 'readonly' })
@@ -105,7 +108,7 @@ describeFiles('a file that is encrypted in place', (start) => {
   })
 
   test('keeps its plain text where a snapshot promised it, and nowhere else', async () => {
-    const files = await start()
+    const files = await start(quick)
     await files.ask('PUT', '/a.txt', { body: 'promised' })
     const { id } = JSON.parse((await post(files, '/api/snapshots', {})).text)
     await files.ask('PUT', '/a.txt', { body: 'not promised' })
@@ -117,7 +120,7 @@ describeFiles('a file that is encrypted in place', (start) => {
   })
 
   test('has no thumbnail any more', async () => {
-    const files = await start()
+    const files = await start(quick)
     const picture = sharp(noise(30_000), { raw: { width: 100, height: 100, channels: 3 } })
     await files.ask('PUT', '/a.png', { body: await picture.png().toBuffer() })
     expect((await files.ask('GET', '/api/thumbnails/a.png')).status).toBe(200)
@@ -126,7 +129,7 @@ describeFiles('a file that is encrypted in place', (start) => {
   })
 
   test('is not what was damaged on the disk', async () => {
-    const files = await start()
+    const files = await start(quick)
     await files.ask('PUT', '/a.bin', { body: noise(100_000) })
     await damage(files)
     const refused = await encrypt(files, '/a.bin')
@@ -157,7 +160,7 @@ describeFiles('a file that is encrypted in place', (start) => {
   })
 
   test.skipIf(lacking !== '')(`is opened by the age command${lacking && `, skipped because ${lacking}`}`, async () => {
-    const files = await start()
+    const files = await start(quick)
     await files.ask('PUT', '/a.bin', { body: noise(200_000) })
     await encrypt(files, '/a.bin', 'Käse und Brot')
     const folder = await mkdtemp(join(tmpdir(), 'alluvium-age-'))

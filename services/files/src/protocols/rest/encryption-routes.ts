@@ -35,7 +35,9 @@ export const encryptionRoutes = (service: Service): readonly Route[] => {
       refusals: [...refusals, [409, 'files.encrypted-already', 'It is encrypted already, here or elsewhere.']],
       async handle({ caller, body }) {
         const path = parsePath(body.path)
-        const { entry, plain } = await encryptFile(service, { caller, path, passphrase: body.passphrase })
+        const { passphrase } = body
+        const { ageWorkFactor: workFactor } = service
+        const { entry, plain } = await encryptFile(service, { caller, path, passphrase, workFactor })
         service.thumbnails.forget(plain)
         return { status: 200, body: await fileItemOf(service, { path: path.text, entry }) }
       },
