@@ -26,7 +26,7 @@ async function takeSteps(session: PostgresSession, schema: string, migrations: r
   const { rows } = await session.run({ text: 'SELECT name FROM alluvium_migrations', values: [] })
   const applied = rows.map(({ name }) => String(name))
   for (const step of stepsToTake(migrations, applied, `The schema ${schema}`)) {
-    for (const statement of step.statements(columnTypes.postgres)) await session.command(statement)
+    await session.command(step.statements(columnTypes.postgres).join(';\n')) // one way to the server and back
     await session.run({ text: 'INSERT INTO alluvium_migrations VALUES ($1, $2)', values: [step.name, Date.now()] })
   }
 }

@@ -18,7 +18,8 @@ export type Connections = Readonly<{
 }>
 
 export function connectionsOf(server: Server | SecureServer): Connections {
-  const open = new Map<Socket, Set<Exchange>>()
+  // Arrays and not sets: a set that is filled and emptied for ever leaves tables behind that keep what was in them alive.
+  const open = new Map<Socket, Exchange[]>()
   const raw = new Set<Socket>()
   const isSecure = 'setSecureContext' in server
 
@@ -27,19 +28,20 @@ export function connectionsOf(server: Server | SecureServer): Connections {
     socket.once('close', () => raw.delete(socket))
   })
   server.on(isSecure ? 'secureConnection' : 'connection', (socket: Socket) => {
-    open.set(socket, new Set())
+    open.set(socket, [])
     socket.once('close', () => open.delete(socket))
   })
 
   return {
     began(exchange) {
       const exchanges = open.get(exchange.request.socket)
-      exchanges?.add(exchange)
-      exchange.response.once('close', () => exchanges?.delete(exchange))
+      if (!exchanges) return
+      exchanges.push(exchange)
+      exchange.response.once('close', () => void exchanges.splice(exchanges.indexOf(exchange), 1))
     },
     underWay: (socket) => [...(open.get(socket) ?? [])],
     closeIdle() {
-      for (const [socket, exchanges] of open) if (exchanges.size === 0) socket.destroy()
+      for (const [socket, exchanges] of open) if (exchanges.length === 0) socket.destroy()
     },
     closeAll() {
       for (const socket of raw) socket.destroy()

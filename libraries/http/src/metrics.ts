@@ -65,12 +65,14 @@ export function openMetrics({ service }: { service: string }): Metrics {
   }
 }
 
-const routeNames = new WeakMap<IncomingMessage, string>()
+/** On the request itself: a weak table of requests would keep them all until the next full collection. */
+const routeName = Symbol('route name')
+type Named = { [routeName]?: string }
 
 /** Says under which name this request is counted. A name must come from a closed list, such as the routes' own patterns. */
-export const nameRoute = (request: IncomingMessage, name: string): void => {
-  routeNames.set(request, name)
+export const nameRoute = (request: IncomingMessage & Named, name: string): void => {
+  request[routeName] = name
 }
 
 /** The name given last, `other` when nobody gave one. */
-export const routeNameOf = (request: IncomingMessage): string => routeNames.get(request) ?? 'other'
+export const routeNameOf = (request: IncomingMessage & Named): string => request[routeName] ?? 'other'

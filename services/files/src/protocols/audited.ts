@@ -26,11 +26,12 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
   const open = new Set<Exchange>()
 
   function enter(exchange: Exchange): void | Promise<void> {
-    const { socket } = exchange.request
+    const { socket, method = '' } = exchange.request
+    const mayChange = !isReading(method)
     const before = socket.bytesWritten
-    open.add(exchange)
+    if (mayChange) open.add(exchange)
     exchange.response.once('close', () => {
-      open.delete(exchange)
+      if (mayChange) open.delete(exchange)
       record(exchange, socket.bytesWritten - before)
     })
     return handle(exchange)

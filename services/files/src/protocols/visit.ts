@@ -6,7 +6,9 @@ import { redactUrl, type Visit } from '@alluvium/kernel'
 /** What is noted for the audit log besides the visit itself. */
 type Notes = { readonly visit: Visit; user: string | undefined; target: string | undefined }
 
-const visits = new WeakMap<IncomingMessage, Notes>()
+/** On the request itself: a weak table of requests would keep them all until the next full collection. */
+const notes = Symbol('notes')
+type Noted = { [notes]?: Notes }
 
 /** Longer ones say nothing more. */
 const longestUserAgent = 256
@@ -16,7 +18,8 @@ const longestPath = 4096
 export const visitOf = (exchange: Exchange): Visit => notesOf(exchange).visit
 
 export function notesOf({ request, id, peer }: Exchange): Notes {
-  const known = visits.get(request)
+  const noted: IncomingMessage & Noted = request
+  const known = noted[notes]
   if (known) return known
   const bare = pathOf(request.url ?? '')
   // Most paths hold no secret, and looking closely costs as much as a small answer.
@@ -30,9 +33,9 @@ export function notesOf({ request, id, peer }: Exchange): Notes {
     changed: [],
     revisions: [],
   }
-  const notes: Notes = { visit, user: undefined, target: undefined }
-  visits.set(request, notes)
-  return notes
+  const made: Notes = { visit, user: undefined, target: undefined }
+  noted[notes] = made
+  return made
 }
 
 /** Who acts, for the audit log; also who tried to log in. */
