@@ -40,7 +40,7 @@ function operation(path: string, method: string, told: unknown): Operation {
     takes: new RegExp(
       `^${path
         .split(/\{[^}]*\}/)
-        .map(RegExp.escape)
+        .map((literal) => RegExp.escape(literal))
         .join('.+')}$`,
     ),
     body: takesJson ? (field(body, 'required') === true ? 'required' : 'optional') : 'none',
