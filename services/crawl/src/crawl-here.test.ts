@@ -69,10 +69,11 @@ describeOnEachDatabase('a crawl here and now', { migrations: crawlMigrations }, 
   })
 
   test('stops when it is interrupted, and the same call goes on where it was, with the settings of now', async () => {
-    const server = await row(40)
+    // Long enough that it cannot be through before the interruption is heard.
+    const server = await row(1_000)
     const interrupt = new AbortController()
     const pages: HerePage[] = []
-    const asked = await options(`${server.origin}/0`, { signal: interrupt.signal, maxPages: 1_000 })
+    const asked = await options(`${server.origin}/0`, { signal: interrupt.signal, maxPages: 2_000 })
     const onPage = (page: HerePage): void => {
       pages.push(page)
       if (pages.length === 10) interrupt.abort()
@@ -80,15 +81,16 @@ describeOnEachDatabase('a crawl here and now', { migrations: crawlMigrations }, 
     const first = await crawlHere(asked, { onPage })
     expect(first).toMatchObject({ status: 'running', completed_at: null })
     expect(first.pages_crawled).toBe(pages.length)
-    const second = await crawlHere({ ...asked, signal: new AbortController().signal, maxPages: 30 }, { onPage })
+    const cap = first.pages_crawled + 20
+    const second = await crawlHere({ ...asked, signal: new AbortController().signal, maxPages: cap }, { onPage })
     expect(second).toMatchObject({
       crawl_id: first.crawl_id,
       resumed: true,
       status: 'completed',
       stop_reason: 'max_pages',
-      pages_crawled: 30,
+      pages_crawled: cap,
     })
-    expect(new Set(pages.map(({ url }) => url)).size).toBe(30)
+    expect(new Set(pages.map(({ url }) => url)).size).toBe(cap)
     expect([...server.counts()].filter(([path, count]) => path !== '/robots.txt' && count > 1)).toEqual([])
     const third = await crawlHere({ ...asked, signal: new AbortController().signal, maxPages: 2 })
     expect(third).toMatchObject({ resumed: false, pages_crawled: 2 })
