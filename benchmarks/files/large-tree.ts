@@ -1,10 +1,10 @@
 /**
  * What becomes slower when the tree grows, and how much?
  *
- *   node benchmarks/files/large-tree.ts [--sizes 1000,10000,100000,1000000] [--rounds 5] [--data DIR] [--plot FILE]
+ *   node benchmarks/files/large-tree.ts [--sizes 1000,10000,100000,1000000] [--rounds 5] [--patience 900] [--data DIR] [--plot FILE]
  *
  * For each number of files a store is filled directly (`grow-tree.ts`) and the service started on it as a person does.
- * First its search catches up with the ledger; then everything else is measured, one request after another, medians.
+ * First its search catches up with the ledger, for at most so many seconds (a dash when it did not); then everything else is measured, one request after another, medians.
  * Prints a table, and with `--plot` draws it (SVG).
  */
 import { rmSync, writeFileSync } from 'node:fs'
@@ -21,6 +21,7 @@ const { values: flags } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000,1000000' },
     rounds: { type: 'string', default: '5' },
+    patience: { type: 'string', default: '900' },
     data: { type: 'string' },
     plot: { type: 'string' },
   },
@@ -68,7 +69,7 @@ async function measure(folder: string, shape: Shape): Promise<Measured> {
   const { files } = shape
   await fillStore(folder, shape)
   murmur(`${files.toLocaleString('en')} files are there`)
-  const index = await catchUp(folder, files)
+  const index = await catchUp(folder, files, Number(flags.patience) * 1000)
   murmur(`their search ${Number.isNaN(index) ? 'does not catch up' : 'has caught up'}`)
   const bytes = databaseBytes(folder) / files
 

@@ -41,12 +41,13 @@ export async function startOn(folder: string): Promise<Server & AsyncDisposable>
 }
 
 /** Seconds until the index of the search has followed the ledger to its end; NaN when it stands still for a while. */
-export async function catchUp(folder: string, files: number): Promise<number> {
+export async function catchUp(folder: string, files: number, patienceMs: number): Promise<number> {
   await using server = await startOn(folder)
   const database = await openSqlite({ file: databaseIn(folder), migrations: filesMigrations, logger, readOnly: true })
   try {
     const begun = performance.now()
     for (let moved = begun, before = -1; performance.now() - moved < stuckAfterMs; ) {
+      if (performance.now() - begun > patienceMs) return Number.NaN
       const { rows } = await database.read(sqlForTests(stillToIndex))
       const waiting = Number(rows[0]?.['waiting'])
       if (waiting === 0) {
