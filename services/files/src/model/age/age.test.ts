@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +5,7 @@ import { join } from 'node:path'
 import { Decrypter, Encrypter } from 'age-encryption'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { age, whyNoAge } from '../../testing/age-command.ts'
 import { noise } from '../../testing/noise.ts'
 import { decrypt, encrypt, isAge } from './age.ts'
 
@@ -183,33 +183,9 @@ describe('an age file', () => {
   })
 })
 
-/** Runs its arguments on a terminal of their own and types the passphrase at each prompt. */
-const typist = `
-import os, pty, sys
-pid, terminal = pty.fork()
-if pid == 0:
-    os.execvp(sys.argv[2], sys.argv[2:])
-said = b''
-while True:
-    try:
-        part = os.read(terminal, 4096)
-    except OSError:
-        break
-    if not part:
-        break
-    said += part
-    if b'assphrase' in said and said.rstrip(b' ').endswith(b':'):
-        said = b''
-        os.write(terminal, sys.argv[1].encode() + b'\\n')
-sys.stderr.write(said.decode('utf-8', 'replace'))
-sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
-`
-const age = (...given: string[]) =>
-  spawnSync('python3', ['-c', typist, passphrase, 'age', ...given], { encoding: 'utf8', timeout: 50_000 })
-const lacking = ['age', 'python3'].filter((name) => spawnSync(name, ['--version']).error !== undefined)
-const why = lacking.length > 0 ? `, skipped because ${lacking.join(' and ')} is not there` : ''
+const why = whyNoAge()
 
-describe.skipIf(why !== '')(`the age command${why}`, () => {
+describe.skipIf(why !== '')(`the age command${why === '' ? '' : `, skipped because ${why}`}`, () => {
   const bytes = noise(3_000_000)
   let folder: string
   beforeAll(async () => {
@@ -220,14 +196,14 @@ describe.skipIf(why !== '')(`the age command${why}`, () => {
   test('opens what we sealed', async () => {
     const [from, to] = [join(folder, 'ours.age'), join(folder, 'ours')]
     await writeFile(from, encrypt(pieces(bytes), passphrase))
-    expect(age('-d', '-o', to, from)).toMatchObject({ status: 0 })
+    expect(age(passphrase, '-d', '-o', to, from)).toBe(0)
     expect((await readFile(to)).equals(bytes)).toBe(true)
   })
 
   test('seals what we open', async () => {
     const [from, to] = [join(folder, 'theirs'), join(folder, 'theirs.age')]
     await writeFile(from, bytes)
-    expect(age('-p', '-o', to, from)).toMatchObject({ status: 0 })
+    expect(age(passphrase, '-p', '-o', to, from)).toBe(0)
     expect((await whole(decrypt(createReadStream(to), passphrase))).equals(bytes)).toBe(true)
     await refuses(whole(decrypt(createReadStream(to), `${passphrase}!`)), 'passphrase-wrong')
   })

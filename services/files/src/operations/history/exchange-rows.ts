@@ -15,22 +15,8 @@ import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { statement } from '../../ports/ledger.ts'
 import { forgetLocksWithin } from '../locks/forget-locks.ts'
+import { entryColumns } from '../tree/entry-rows.ts'
 import { type Amount, addTotals, negative, totalsBelow } from '../tree/totals.ts'
-
-const columns = [
-  'parent',
-  'key',
-  'name',
-  'node',
-  'since',
-  'is_folder',
-  'size',
-  'digest',
-  'small',
-  'modified',
-  'created',
-  'owner',
-] as const
 
 export const leave = statement((db, { node }: { node: number }) =>
   db
@@ -128,11 +114,11 @@ const foldersArriving = statement((db) =>
 const close = statement((db, { revision }: { revision: number }) =>
   db
     .insertInto('past')
-    .columns([...columns, 'until'])
+    .columns([...entryColumns, 'until'])
     .expression((db) =>
       db
         .selectFrom('present')
-        .select([...columns])
+        .select([...entryColumns])
         .select((eb) => eb.cast<number>(eb.val(revision), 'bigint').as('until'))
         .where('since', '<', revision) // what this very revision moved has its closed row already
         .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
@@ -144,7 +130,7 @@ const end = statement((db) =>
 const open = statement((db, { revision }: { revision: number }) =>
   db
     .insertInto('present')
-    .columns([...columns])
+    .columns([...entryColumns])
     .expression((db) =>
       db
         .selectFrom('arriving')

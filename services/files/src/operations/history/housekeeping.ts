@@ -37,7 +37,7 @@ async function scrub(tools: Tools, signal: AbortSignal): Promise<void> {
   const damaged = blobs.damaged + smalls.damaged
   const contents = blobs.contents + smalls.contents
   if (damaged > 0) tools.logger.error({ contents, damaged }, 'a scrub found damaged contents')
-  else tools.logger.info({ contents }, 'a scrub found every content as it should be')
+  else tools.logger.debug({ contents }, 'a scrub found every content as it should be')
 }
 
 function rest(milliseconds: number, signal: AbortSignal): Promise<void> {

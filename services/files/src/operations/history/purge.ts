@@ -16,7 +16,7 @@ import { condemnedNode, statement, trashNode } from '../../ports/ledger.ts'
 import { anonymousId } from '../accounts/accounts.ts'
 import { type Actor, actorOf, permitToo } from '../gate.ts'
 import type { Tools } from '../tools.ts'
-import { closeRow } from '../tree/entry-rows.ts'
+import { closeRow, entryColumns } from '../tree/entry-rows.ts'
 import { revise } from '../tree/revise.ts'
 import { type Amount, addTotals, amountsOf, negative } from '../tree/totals.ts'
 import { leave } from './exchange-rows.ts'
@@ -24,21 +24,6 @@ import { trashOf } from './trash.ts'
 
 /** Rows that one transaction of the background moves. */
 const chunkRows = 200
-
-const columns = [
-  'parent',
-  'key',
-  'name',
-  'node',
-  'since',
-  'is_folder',
-  'size',
-  'digest',
-  'small',
-  'modified',
-  'created',
-  'owner',
-] as const
 
 const amountsLeaving = statement((db) =>
   db
@@ -67,11 +52,11 @@ const amountsBelowLeaving = statement((db) =>
 const close = statement((db, { revision }: { revision: number }) =>
   db
     .insertInto('past')
-    .columns([...columns, 'until'])
+    .columns([...entryColumns, 'until'])
     .expression((db) =>
       db
         .selectFrom('present')
-        .select([...columns])
+        .select([...entryColumns])
         .select((eb) => eb.cast<number>(eb.val(revision), 'bigint').as('until'))
         .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
     ),

@@ -6,6 +6,7 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { statement } from '../../ports/ledger.ts'
+import { entryColumns } from './entry-rows.ts'
 
 type CopyTree = Readonly<{
   source: number
@@ -55,20 +56,7 @@ const rows = statement(
   (db, { revision, at, owner, target }: { revision: number; at: number; owner: number; target: number }) =>
     db
       .insertInto('present')
-      .columns([
-        'parent',
-        'key',
-        'name',
-        'node',
-        'since',
-        'is_folder',
-        'size',
-        'digest',
-        'small',
-        'modified',
-        'created',
-        'owner',
-      ])
+      .columns([...entryColumns])
       .expression((db) =>
         db
           .selectFrom('copies')

@@ -1,9 +1,8 @@
 /** The few ways in which rows of the ledger come and go; which of them, operations decide. */
+import { type EntryRow, statement } from '../../ports/ledger.ts'
 
-import type { EntryRow } from '../../ports/ledger.ts'
-import { statement } from '../../ports/ledger.ts'
-
-const columns = [
+/** The columns of an entry's row, in `present` and in `past`. */
+export const entryColumns = [
   'parent',
   'key',
   'name',
@@ -40,11 +39,11 @@ export const openRow = statement((db, row: EntryRow) =>
 export const closeRow = statement((db, { node, until }: { node: number; until: number }) =>
   db
     .insertInto('past')
-    .columns([...columns, 'until'])
+    .columns([...entryColumns, 'until'])
     .expression((db) =>
       db
         .selectFrom('present')
-        .select([...columns])
+        .select([...entryColumns])
         .select((eb) => eb.cast<number>(eb.val(until), 'bigint').as('until'))
         .where('node', '=', node),
     ),
