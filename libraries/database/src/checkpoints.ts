@@ -21,6 +21,8 @@ const dueFrames = (16 * 1024 * 1024) / pageBytes
 const tooManyFrames = (128 * 1024 * 1024) / pageBytes
 const littleFrames = (2 * 1024 * 1024) / pageBytes
 const mostRounds = 4
+/** Looking at the log costs as much as three small writes, so it is not done after each commit. */
+const looksEveryMs = 10
 
 export type Checkpoints = Readonly<{
   /** To be called after each commit. */
@@ -39,6 +41,7 @@ export function startCheckpoints({ file, connection, logger }: CheckpointsOption
   let paused: Promise<void> | undefined
   /** The log's length at which a checkpoint is due; more when something keeps the log from starting over. */
   let dueAt = dueFrames
+  let looked = Number.NEGATIVE_INFINITY
 
   const failed = (error: unknown) =>
     logger.error({ err: error, file }, 'a checkpoint failed; the log grows until the next one')
@@ -64,6 +67,9 @@ export function startCheckpoints({ file, connection, logger }: CheckpointsOption
 
   return {
     written() {
+      const now = performance.now()
+      if (now - looked < looksEveryMs) return
+      looked = now
       try {
         const { frames, waiting } = logState(connection)
         if (frames < dueFrames) dueAt = dueFrames

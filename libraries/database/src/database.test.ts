@@ -4,6 +4,7 @@ import { closing } from './contract/closing.ts'
 import { migrating } from './contract/migrating.ts'
 import { reading } from './contract/reading.ts'
 import { scripts } from './contract/scripts.ts'
+import { sums } from './contract/sums.ts'
 import { contractMigrations } from './contract/tables.ts'
 import { twoWriters } from './contract/two-writers.ts'
 import { values } from './contract/values.ts'
@@ -20,6 +21,9 @@ describeInEachPlace('a database', (place) => {
   })
   describe('scripts', () => {
     scripts(open)
+  })
+  describe('sums of a group', () => {
+    sums(open)
   })
   describe('values', () => {
     values(open)

@@ -32,6 +32,19 @@ export type Compiled = Readonly<{
 
 export type Query = Readonly<{
   compile(engine: Engine): Compiled
+  /** Where the engine may run the query later in the transaction, or one query instead of several. */
+  postponed?: Postponed
+}>
+
+/** What an engine has to know to put a query off. Nobody sees its result: it has no rows and says that nothing changed. */
+export type Postponed = Readonly<{
+  /** The same for two queries that can become one. */
+  key: string
+  /** Queries of which the text matches have to find it done. */
+  before: RegExp
+  input: object
+  /** The query that does what one with this earlier input, and then this one, would do. */
+  joinedTo(earlier: object): Query
 }>
 
 export type Result = Readonly<{

@@ -1,14 +1,13 @@
-import { compiledFor, endedBy } from './drive.ts'
+import { endedBy } from './drive.ts'
 import type { Result, Script } from './script.ts'
-import type { SqliteConnection } from './sqlite-connection.ts'
 
 /** Runs a script to its end, in the transaction that is open, without letting anything else happen meanwhile. */
-export function driveNow<T>(script: Script<T>, connection: SqliteConnection): T {
+export function driveNow<T>(script: Script<T>, run: (yielded: unknown) => Result): T {
   let step = script.next()
   while (!step.done) {
     let result: Result
     try {
-      result = connection.run(compiledFor('sqlite', step.value))
+      result = run(step.value)
     } catch (failure) {
       throw endedBy(failure, script)
     }

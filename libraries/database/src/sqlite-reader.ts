@@ -1,15 +1,17 @@
 import type { Counts } from './database.ts'
+import { compiledFor } from './drive.ts'
 import type { Script } from './script.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import { driveNow, sqliteTransaction as transaction } from './sqlite-drive.ts'
 
 /** Runs reading scripts at once, each in a transaction of its own, hence on one state. */
 export function sqliteReader(connection: SqliteConnection, counts: Counts) {
+  const run = (yielded: unknown) => connection.run(compiledFor('sqlite', yielded))
   return function read<T>(script: Script<T>): T {
     if (connection.inTransaction()) throw nested()
     connection.run(transaction.beginReading)
     try {
-      const value = driveNow(script, connection)
+      const value = driveNow(script, run)
       connection.run(transaction.commit)
       return value
     } catch (error) {

@@ -10,6 +10,7 @@ import type { Counts } from './database.ts'
 import { type Group, groupQueue, type Waiting } from './group.ts'
 import type { LogFlush } from './log-flush.ts'
 import { patiently } from './patience.ts'
+import { postponing } from './postponed.ts'
 import { groupLost, isUnavailable, outcomeUnknown } from './refusals.ts'
 import type { Script } from './script.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
@@ -32,6 +33,7 @@ export type SqliteWriterOptions = Readonly<{
 
 export function sqliteWriter({ connection, counts, checkpoints, log }: SqliteWriterOptions): SqliteWriter {
   const queue = groupQueue({ limits, counts })
+  const postponed = postponing(connection)
   let flushing: Promise<void> | undefined
 
   async function flush(): Promise<void> {
@@ -57,10 +59,12 @@ export function sqliteWriter({ connection, counts, checkpoints, log }: SqliteWri
     const group = queue.group()
     try {
       for (let waiting = group.next(); waiting; waiting = group.next()) runBehindSavepoint(waiting)
+      postponed.settle()
       commit()
       return group
     } catch (error) {
       group.lost(error)
+      postponed.forget()
       rollback()
       return undefined
     }
@@ -78,11 +82,13 @@ export function sqliteWriter({ connection, counts, checkpoints, log }: SqliteWri
 
   function runBehindSavepoint(waiting: Waiting): void {
     connection.run(transaction.savepoint)
+    const undone = postponed.begin()
     try {
-      driveNow(waiting.script, connection)
+      driveNow(waiting.script, postponed.run)
     } catch (error) {
       if (!connection.inTransaction()) throw groupLost(error)
       connection.run(transaction.undo)
+      undone()
       waiting.failed(error)
     }
     connection.run(transaction.release)

@@ -18,7 +18,7 @@ import {
 } from 'kysely'
 import type { Compiled, Engine, Query, Result, Script, Value } from './script.ts'
 import { Slot, slots } from './slot.ts'
-import { checkedValue } from './values.ts'
+import { checkedValue, isPlain } from './values.ts'
 
 /** A query written once with Kysely, compiled once for each engine, and run with new values each time. */
 export type Statement<Input, Row> = Readonly<{
@@ -45,6 +45,15 @@ export type Statements<Tables> = Readonly<{
   statement<Input extends object, Row>(
     build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<Row>,
   ): Statement<Input, Row>
+  /**
+   * A statement that only adds something up, and whose result nobody needs. On a file, those of a group of scripts with
+   * equal keys are joined and run once: at the latest before the commit, and always before a query that could notice.
+   * An undone script takes back what it added.
+   */
+  sum<Input extends object>(
+    build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<unknown>,
+    joining: Joining<Input>,
+  ): (input: Input) => Script<void>
   /** A query whose shape depends on its values (a list of unknown length, a filter that may be absent); compiled at each call. */
   once<Row>(build: (db: Kysely<Tables>, engine: Engine) => Built<Row>): Readonly<{
     all(): Script<readonly Row[]>
@@ -53,7 +62,15 @@ export type Statements<Tables> = Readonly<{
   }>
 }>
 
-/** The two ways to write queries over the tables of one service. */
+export type Joining<Input> = Readonly<{
+  key(input: Input): string
+  /** The input that does what both do, one after the other. */
+  join(earlier: Input, later: Input): Input
+  /** The texts of the queries that could notice: what reads the sums, and what changes where they belong. */
+  before: RegExp
+}>
+
+/** The ways to write queries over the tables of one service. */
 export function statements<Tables>(): Statements<Tables> {
   const db = onceForEach((engine) => new Kysely<Tables>({ dialect: dialects[engine] }))
 
@@ -62,6 +79,28 @@ export function statements<Tables>(): Statements<Tables> {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- slots stand in for values that come later, under any name
       const plan = onceForEach((engine) => planned(db(engine), build(db(engine), slots() as Input, engine)))
       return ways<Row, [Input]>((input) => ({ compile: (engine) => filled(plan(engine), input) }))
+    },
+    sum<Input extends object>(
+      build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<unknown>,
+      { key, join, before }: Joining<Input>,
+    ) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+      const plan = onceForEach((engine) => planned(db(engine), build(db(engine), slots() as Input, engine)))
+      sums += 1
+      const kind = sums
+      const query = (input: Input): Query => ({
+        compile: (engine) => filled(plan(engine), input),
+        postponed: {
+          key: `${kind} ${key(input)}`,
+          before,
+          input,
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same key, hence the same statement
+          joinedTo: (earlier) => query(join(earlier as Input, input)),
+        },
+      })
+      return function* adding(input: Input): Script<void> {
+        yield query(input)
+      }
     },
     once<Row>(build: (db: Kysely<Tables>, engine: Engine) => Built<Row>) {
       return ways<Row, []>(() => ({ compile: (engine) => literal(db(engine), build(db(engine), engine)) }))
@@ -91,6 +130,7 @@ type Plan = Readonly<{ text: string; name: string; places: readonly Place[] }>
 type Place = Readonly<{ field: string }> | Readonly<{ field?: never; literal: Value }>
 
 let plans = 0
+let sums = 0
 
 function planned(db: QueryExecutorProvider, query: Built<unknown>): Plan {
   const { sql, parameters } = query.compile(db)
@@ -103,11 +143,14 @@ function planned(db: QueryExecutorProvider, query: Built<unknown>): Plan {
 }
 
 function filled({ text, name, places }: Plan, input: object): Compiled {
-  const values = places.map((place) => {
-    if (place.field === undefined) return place.literal
-    return checkedValue(Reflect.get(input, place.field), `The field \`${place.field}\` of a statement`)
-  })
+  const values: Value[] = []
+  for (const place of places) values.push(place.field === undefined ? place.literal : fieldOf(input, place.field))
   return { text, name, values }
+}
+
+function fieldOf(input: object, field: string): Value {
+  const value: unknown = Reflect.get(input, field)
+  return isPlain(value) ? value : checkedValue(value, `The field \`${field}\` of a statement`)
 }
 
 function literal(db: QueryExecutorProvider, query: Built<unknown>): Compiled {

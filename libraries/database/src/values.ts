@@ -7,6 +7,10 @@
 import { Problem } from '@alluvium/kernel'
 import type { Value } from './script.ts'
 
+/** Whether a value is one that needs no closer look: most are whole numbers of no great size. */
+export const isPlain = (value: unknown): value is number | null =>
+  value === null || (typeof value === 'number' && Number.isSafeInteger(value))
+
 /** The value itself when a column can hold it; `place` names it in what is thrown otherwise. */
 export function checkedValue(value: unknown, place: string): Value {
   if (typeof value === 'string') return checkedText(value)

@@ -10,7 +10,7 @@ import { type Caller, Problem } from '@alluvium/kernel'
 import { bodyTooLarge } from './json-body.ts'
 import { isJson, isOneOf } from './media-type.ts'
 import { type RateDecision, rateLimitHeaders } from './rate-limit.ts'
-import type { Raw, Route } from './route.ts'
+import type { Raw, Route, Unparsed } from './route.ts'
 import type { Exchange } from './server.ts'
 
 export type Admission = Readonly<{
@@ -42,7 +42,7 @@ async function callerIfAny(exchange: Exchange, { authenticate }: Admission): Pro
 
 async function callerOrRefusal(exchange: Exchange, admission: Admission): Promise<Caller> {
   let caller: Caller | undefined
-  let refusal: Problem = new Problem('unauthenticated', 'http.unauthenticated', 'This request needs credentials.')
+  let refusal: Problem | undefined
   try {
     caller = await admission.authenticate(exchange)
   } catch (thrown) {
@@ -50,9 +50,12 @@ async function callerOrRefusal(exchange: Exchange, admission: Admission): Promis
     refusal = thrown
   }
   await takeFromLimit(caller, exchange, admission)
-  if (caller === undefined) throw challenged(refusal, admission.challenge)
+  if (caller === undefined) throw challenged(refusal ?? credentialsMissing(), admission.challenge)
   return caller
 }
+
+const credentialsMissing = () =>
+  new Problem('unauthenticated', 'http.unauthenticated', 'This request needs credentials.')
 
 const isUnauthenticated = (thrown: unknown): thrown is Problem =>
   thrown instanceof Problem && thrown.kind === 'unauthenticated'
@@ -75,6 +78,9 @@ async function takeFromLimit(caller: Caller | undefined, exchange: Exchange, { r
 
 /** Whether a body can be parsed as JSON at all, or is taken as it is. */
 export const isRaw = (body: Route['body']): body is Raw => body !== undefined && 'mediaTypes' in body
+
+/** Whether the body is JSON that the route's own `handle` has parsed. */
+export const isUnparsed = (body: Route['body']): body is Unparsed => body !== undefined && 'unparsed' in body
 
 /** Whether the body may be absent, empty or `{}`, and its media type therefore only counts when it is neither. */
 export const mayBeAbsent = ({ body, bodyOptional = false }: Route): boolean =>

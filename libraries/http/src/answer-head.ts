@@ -1,9 +1,10 @@
 /**
  * The last moment before the head of an answer is sent, for what only then is known: whether we are stopping, whether
  * the request's body is still arriving, what `Vary` the handler wrote. Node has no event for it, and every answer,
- * fastify's and sirv's too, ends in `writeHead`; so that is where we stand.
+ * fastify's and sirv's too, ends in `writeHead`; so that is where we stand, with a class of our own: a method that is set
+ * on each answer and taken away again makes a slow object of it.
  */
-import type { ServerResponse } from 'node:http'
+import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 export type BeforeHead = Readonly<{
   /** Fields of every answer, as names and values in turn. */
@@ -14,21 +15,36 @@ export type BeforeHead = Readonly<{
   amend?: (() => void) | undefined
 }>
 
-export function beforeHead(response: ServerResponse, { always, last, amend }: BeforeHead): void {
-  response.writeHead = (status: number, ...rest: unknown[]) => {
-    Reflect.deleteProperty(response, 'writeHead') // the prototype's own comes to light again
-    const message = typeof rest[0] === 'string' ? rest[0] : undefined
+type Fields = OutgoingHttpHeaders | OutgoingHttpHeader[]
+
+/** What `listen` has Node make of every answer. */
+export class Answer extends ServerResponse {
+  /** Until the head is made. */
+  beforeHead: BeforeHead | undefined = undefined
+
+  override writeHead(status: number, message?: string, fields?: Fields): this
+  override writeHead(status: number, fields?: Fields): this
+  override writeHead(status: number, second?: string | Fields, third?: Fields): this {
+    const { beforeHead } = this
+    const message = typeof second === 'string' ? second : undefined
+    const fields = typeof second === 'string' ? third : second
+    if (!beforeHead) return this.#plainHead(status, message, fields)
+    this.beforeHead = undefined
+    const { always, last, amend } = beforeHead
     last()
-    const own = response.getHeaderNames()
-    const pairs = pairsOf(message === undefined ? rest[0] : rest[1])
+    const pairs = pairsOf(fields)
     // Fields that nobody has set one by one go out as they are: Node's table of fields costs more than the answer.
-    if (own.length === 0 && !amend) {
+    if (this.getHeaderNames().length === 0 && !amend) {
       pairs.push(...always)
-      return message === undefined ? response.writeHead(status, pairs) : response.writeHead(status, message, pairs)
+      return this.#plainHead(status, message, pairs)
     }
-    for (const fields of [always, pairs]) setFields(response, fields)
+    for (const some of [always, pairs]) setFields(this, some)
     amend?.()
-    return message === undefined ? response.writeHead(status) : response.writeHead(status, message)
+    return this.#plainHead(status, message, undefined)
+  }
+
+  #plainHead(status: number, message: string | undefined, fields: Fields | undefined): this {
+    return message === undefined ? super.writeHead(status, fields) : super.writeHead(status, message, fields)
   }
 }
 

@@ -37,7 +37,7 @@ export function connectionsOf(server: Server | SecureServer): Connections {
       const exchanges = open.get(exchange.request.socket)
       if (!exchanges) return
       exchanges.push(exchange)
-      exchange.response.once('close', () => void exchanges.splice(exchanges.indexOf(exchange), 1))
+      exchange.response.on('close', () => void exchanges.splice(exchanges.indexOf(exchange), 1))
     },
     underWay: (socket) => [...(open.get(socket) ?? [])],
     closeIdle() {

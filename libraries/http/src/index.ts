@@ -35,7 +35,14 @@ export {
   sendProblem,
   sendRefusal,
 } from './problem-response.ts'
-export { embeddedRateLimiter, type RateDecision, type RateLimiter, rateLimitHeaders } from './rate-limit.ts'
+export {
+  type Bucket,
+  embeddedRateLimiter,
+  type RateDecision,
+  type RateLimiter,
+  rateLimitHeaders,
+  takeFrom,
+} from './rate-limit.ts'
 export { pathOf } from './request-target.ts'
 export type { Exchange, Handler, Limits, Listening, ListenOptions } from './server.ts'
 export { bodyOf } from './waiting-body.ts'

@@ -41,6 +41,27 @@ export async function readWhole(
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
 }
 
+/**
+ * A whole body in memory of its own, which can be handed to another thread. Where its length is announced, each chunk is
+ * copied once, to its place: pages of memory that nothing has arrived for are not taken yet.
+ */
+export async function readOwned(
+  request: IncomingMessage,
+  limitBytes: number,
+  arrived: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const announced = request.headers['content-length']
+  if (announced === undefined) return new Uint8Array(await readWhole(request, limitBytes, arrived))
+  const whole = new Uint8Array(Math.min(Number(announced), limitBytes))
+  let at = 0
+  for await (const chunk of boundedBody(request, limitBytes)) {
+    arrived(chunk.length)
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
 const malformed = (message: string, cause?: unknown) =>
   new Problem('invalid', 'http.malformed-json', message, { cause })
 

@@ -12,7 +12,7 @@ import type { Caller } from '@alluvium/kernel'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { admit, isRaw } from './admission.ts'
+import { admit, isRaw, isUnparsed } from './admission.ts'
 import { type Description, describeApi } from './api-description.ts'
 import { type BodyRoom, bodyRoom, defaultBodyRoomBytes } from './body-room.ts'
 import { parseMediaType } from './media-type.ts'
@@ -22,7 +22,7 @@ import { type ErrorBody, sendProblem } from './problem-response.ts'
 import type { RateDecision } from './rate-limit.ts'
 import { sendRaw } from './raw-answer.ts'
 import { pathOf } from './request-target.ts'
-import type { AnyAnswer, Route } from './route.ts'
+import { type AnyAnswer, type Raw, type Route, raw, WrittenJson } from './route.ts'
 import { inputOf, parsePart, readBody } from './route-input.ts'
 import { type MountedRoute, methodNotAllowed, type RouteTable, routeTable, unknownRoute } from './route-table.ts'
 import type { Exchange, Handler } from './server.ts'
@@ -70,7 +70,8 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
   app.addContentTypeParser('*', (_request, _payload, done) => done(null)) // bodies are read in `readBody`, after the gates
   app.setValidatorCompiler(({ schema, httpPart }) => {
     if (!(schema instanceof z.ZodType)) throw new Error('Only zod schemas are mounted.')
-    return (value) => ({ value: parsePart(schema, httpPart ?? 'body', value) })
+    return (value) =>
+      value instanceof Uint8Array ? { value } : { value: parsePart(schema, httpPart ?? 'body', value) }
   })
   app.setSerializerCompiler(serializerCompiler)
   const refuse = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -176,16 +177,20 @@ function mount(
 }
 
 const emptyObject = z.strictObject({})
+const writtenJson = raw('application/json; charset=utf-8')
 
 function schemasOf(route: Route): Record<string, unknown> {
   const success = Object.entries(route.answers).filter(([, shape]) => shape instanceof z.ZodType)
   return {
-    ...(route.method === 'GET' || isRaw(route.body) ? {} : { body: route.body ?? emptyObject }),
+    ...(route.method === 'GET' || isRaw(route.body) ? {} : { body: jsonSchemaOf(route.body) }),
     ...(route.params === undefined ? {} : { params: route.params }),
     ...(route.search === undefined ? {} : { querystring: route.search }),
     ...(success.length === 0 ? {} : { response: Object.fromEntries(success) }),
   }
 }
+
+const jsonSchemaOf = (body: Exclude<Route['body'], Raw>): z.ZodType =>
+  isUnparsed(body) ? body.unparsed : (body ?? emptyObject)
 
 function send(
   reply: FastifyReply,
@@ -199,5 +204,6 @@ function send(
   reply.code(status).headers(headers)
   if (shape === null) return reply.send()
   if ('mediaTypes' in shape) return sendRaw(reply, shape, body, exchange)
+  if (body instanceof WrittenJson) return sendRaw(reply, writtenJson, body.bytes, exchange)
   return reply.send(body)
 }

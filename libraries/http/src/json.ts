@@ -12,4 +12,7 @@ export {
   raw,
   route,
   signedIn,
+  type Unparsed,
+  unparsed,
+  WrittenJson,
 } from './route.ts'

@@ -3,11 +3,11 @@
  * keep a small heap. It owns what belongs to connections (limits, timeouts, broken requests, stopping) and to every
  * answer (request id, CORS, access log, metrics); the way of one request is in front-door.ts.
  */
-import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import { createServer, IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { isLocalDevelopment, type Logger, redactUrl } from '@alluvium/kernel'
-import { beforeHead, vary } from './answer-head.ts'
+import { Answer, vary } from './answer-head.ts'
 import { refusalOfParser, refuseOnSocket, refuseUnparsable } from './client-error.ts'
 import { type Connections, connectionsOf } from './connections.ts'
 import { frontDoor } from './front-door.ts'
@@ -29,24 +29,24 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   const connections = connectionsOf(server)
   let stopping = false
 
-  function begin(request: IncomingMessage, response: ServerResponse): void {
+  function begin(request: IncomingMessage, response: Answer): void {
     const exchange = exchangeOf(request, response, options, peerOf)
     connections.began(exchange)
     response.on('error', (error) => exchange.logger.error({ err: error }, 'an answer failed'))
-    beforeHead(response, {
+    response.beforeHead = {
       always: ['X-Request-Id', exchange.id],
       last() {
         if (stopping) response.shouldKeepAlive = false
         settleBody(request, response)
       },
       amend: door.cors?.varies ? () => vary(response, 'Origin') : undefined,
-    })
+    }
     account(exchange, options)
     door.enter(exchange)
   }
 
   server.on('request', begin)
-  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+  server.on('checkContinue', (request: IncomingMessage, response: Answer) => {
     continueOnRead(request, response)
     begin(request, response)
   })
@@ -67,7 +67,8 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
 }
 
 function openServer(limits: Limits, tls: ListenOptions['tls']): Server | SecureServer {
-  const settings: ServerOptions = {
+  const settings: ServerOptions<typeof IncomingMessage, typeof Answer> = {
+    ServerResponse: Answer,
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersMs,
     requestTimeout: 0, // a large upload is legitimate, however long it takes; a silent one is cut by `timeout` below
@@ -119,7 +120,7 @@ function account({ request, response, peer, id }: Exchange, { metrics, logger }:
   const began = performance.now()
   // Counting them costs as much as a small answer.
   const before = logger.isLevelEnabled('debug') ? socket.bytesWritten : undefined
-  response.once('close', () => {
+  response.on('close', () => {
     const ms = performance.now() - began
     metrics?.observe(request, response.statusCode, ms / 1_000)
     const level = response.statusCode >= 500 ? 'info' : 'debug'

@@ -21,6 +21,8 @@ export type Refusal = Readonly<{
   code: string
   message: string
   headers?: Readonly<Record<string, string>>
+  /** Further members of the body. */
+  facts?: Readonly<Record<string, unknown>>
 }>
 
 export type StatusTable = Readonly<Record<ProblemKind, number>>
@@ -47,14 +49,15 @@ export const restStatuses: StatusTable = {
 /** What was thrown, as a refusal; a bug becomes a 500 that says nothing but the request id. */
 export function refusalOf(thrown: unknown, requestId: string, statuses: StatusTable = restStatuses): Refusal {
   if (thrown instanceof Problem) {
-    return { status: statuses[thrown.kind], code: thrown.code, message: thrown.message, headers: thrown.headers }
+    const { kind, code, message, headers, facts } = thrown
+    return { status: statuses[kind], code, message, headers, facts }
   }
   return { status: 500, code: 'internal', message: `Something broke on our side; our logs know it as ${requestId}.` }
 }
 
-/** The JSON body of a refusal. */
-export function errorBodyOf({ message, code }: Refusal, shape: ErrorBody): string {
-  return JSON.stringify(shape === 'error' ? { error: message } : { error: message, code })
+/** The JSON body of a refusal. The body that has `error` alone has no room for facts. */
+export function errorBodyOf({ message, code, facts }: Refusal, shape: ErrorBody): string {
+  return JSON.stringify(shape === 'error' ? { error: message } : { ...facts, error: message, code })
 }
 
 /** What a handler may have said already about an answer that is now not sent. */

@@ -42,7 +42,21 @@ export function rateLimitHeaders({
 /** What floating point may lose on the way: waiting as long as `Retry-After` said is always enough. */
 const rounding = 1e-6
 
-type Bucket = { tokens: number; at: number }
+/** What is left of a key's share, and when that was so, milliseconds. */
+export type Bucket = Readonly<{ tokens: number; at: number }>
+
+/** One request from a bucket; a key that has none yet has its whole share. For limiters wherever they keep their buckets. */
+export function takeFrom(
+  bucket: Bucket | undefined,
+  { perMinute, now }: Readonly<{ perMinute: number; now: number }>,
+): Readonly<{ bucket: Bucket; decision: RateDecision }> {
+  const { tokens, at } = bucket ?? { tokens: perMinute, at: now }
+  const passed = Math.max(0, now - at) // clocks of several machines differ a little
+  const there = Math.min(perMinute, tokens + (passed / 60_000) * perMinute)
+  const allowed = there >= 1 - rounding
+  const left = allowed ? Math.max(0, there - 1) : there
+  return { bucket: { tokens: left, at: Math.max(at, now) }, decision: decision(allowed, left, perMinute) }
+}
 
 /**
  * The limiter of one process. At most `maxKeys` buckets (default 100,000) are kept; one that is not used for a minute
@@ -61,15 +75,11 @@ export function embeddedRateLimiter({
   return {
     take(key, { perMinute }) {
       const now = clock.monotonic()
-      const bucket = buckets.get(key) ?? { tokens: perMinute, at: now }
-      bucket.tokens = Math.min(perMinute, bucket.tokens + ((now - bucket.at) / 60_000) * perMinute)
-      bucket.at = now
-      const allowed = bucket.tokens >= 1 - rounding
-      if (allowed) bucket.tokens = Math.max(0, bucket.tokens - 1)
+      const { bucket, decision } = takeFrom(buckets.get(key), { perMinute, now })
       buckets.delete(key)
       buckets.set(key, bucket)
       forget(buckets, now, maxKeys)
-      return Promise.resolve(decision(allowed, bucket.tokens, perMinute))
+      return Promise.resolve(decision)
     },
   }
 }

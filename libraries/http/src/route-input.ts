@@ -3,29 +3,28 @@
  * route, types are true.
  */
 import type { ServerResponse } from 'node:http'
-import { type Caller, Problem } from '@alluvium/kernel'
+import type { Caller } from '@alluvium/kernel'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { defaultBodyLimitBytes, isRaw, mayBeAbsent, unsupportedType } from './admission.ts'
+import { defaultBodyLimitBytes, isRaw, isUnparsed, mayBeAbsent, unsupportedType } from './admission.ts'
 import type { BodyRoom } from './body-room.ts'
 import { parseFields } from './field-sentences.ts'
-import { boundedBody, parseJson, readWhole } from './json-body.ts'
+import { boundedBody, parseJson, readOwned, readWhole } from './json-body.ts'
 import { isJson } from './media-type.ts'
+import { valueOf } from './parse-body.ts'
 import type { AnyInput, Route } from './route.ts'
 import type { Exchange } from './server.ts'
 import { typedTexts } from './text-fields.ts'
 
-/** Raw: a stream that is still to be read. JSON: its value, `{}` where the body may be absent and is. */
+/** Raw: a stream that is still to be read. Unparsed: the bytes. JSON: its value, `{}` where the body may be absent and is. */
 export async function readBody(route: Route, { request, response }: Exchange, room: BodyRoom): Promise<unknown> {
   if (route.method === 'GET') return undefined
   const limit = route.bodyLimitBytes ?? defaultBodyLimitBytes
   if (isRaw(route.body)) return boundedBody(request, limit)
-  const bytes = await readWhole(request, limit, (bytes) => room.take(response, bytes))
-  if (!mayBeAbsent(route)) {
-    const value = parseJson(bytes)
-    if (value === undefined) throw new Problem('invalid', 'http.empty-body', 'This request needs a JSON body.')
-    return value
-  }
+  const arrived = (bytes: number) => room.take(response, bytes)
+  if (isUnparsed(route.body)) return await readOwned(request, limit, arrived)
+  const bytes = await readWhole(request, limit, arrived)
+  if (!mayBeAbsent(route)) return valueOf(bytes)
   if (isAsGoodAsAbsent(bytes)) return {}
   if (!isJson(request.headers['content-type'] ?? '')) throw unsupportedType(['application/json'])
   return parseJson(bytes)

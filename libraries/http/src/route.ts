@@ -31,8 +31,8 @@ export type RouteShape<
   /** `public`: no token; `caller`: any authenticated caller; a gate: who else may pass, refused by throwing a Problem. */
   access: Who
   /**
-   * The JSON body, a `z.strictObject`, so that unknown fields are refused by name; or `raw(…)` for bytes. Without it
-   * a body must be absent, empty or `{}` (GET: is not looked at).
+   * The JSON body, a `z.strictObject`, so that unknown fields are refused by name, or `unparsed(…)` of one; or `raw(…)`
+   * for bytes. Without it a body must be absent, empty or `{}` (GET: is not looked at).
    */
   body?: Body
   /** A body may be absent, empty or `{}`, whatever its content type; the schema then parses `{}`. */
@@ -68,7 +68,24 @@ export type Raw = Readonly<{ mediaTypes: readonly string[] }>
 /** `raw('text/plain; charset=utf-8')`, or as a body several types: `raw('multipart/form-data')`, `raw('*' + '/*')` for any. */
 export const raw = (...mediaTypes: readonly [string, ...string[]]): Raw => ({ mediaTypes })
 
-export type BodyShape = z.ZodType | Raw
+/**
+ * A JSON body that is parsed elsewhere, such as in another thread, where it keeps nobody waiting: `handle` gets its bytes,
+ * whole and in memory of their own. Whoever parses them holds them against the schema, by `parseBody` of `@alluvium/http/body`.
+ */
+export type Unparsed = Readonly<{ unparsed: z.ZodType }>
+
+export const unparsed = (schema: z.ZodType): Unparsed => ({ unparsed: schema })
+
+/** A JSON answer that is written out already. It is taken at its word: nothing here holds it against its schema. */
+export class WrittenJson {
+  readonly bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+}
+
+export type BodyShape = z.ZodType | Raw | Unparsed
 export type AnswerShapes = Readonly<Record<number, z.ZodType | Raw | null>>
 
 /** What a raw answer is made of. A stream is sent as it comes, with back-pressure; when it fails, the connection is cut. */
@@ -82,7 +99,11 @@ export type Input<
 > = InputOfAll &
   Readonly<{
     /** Raw: the chunks as they arrive, at most `bodyLimitBytes` of them together, else it throws the 413. */
-    body: Body extends z.ZodType ? z.output<Body> : AsyncIterable<Uint8Array>
+    body: Body extends z.ZodType
+      ? z.output<Body>
+      : Body extends Unparsed
+        ? Uint8Array<ArrayBuffer>
+        : AsyncIterable<Uint8Array>
     params: z.output<Params>
     search: z.output<Search>
     /** The caller that `authenticate` found; on public routes undefined when there is none. */
@@ -119,7 +140,7 @@ type AnswerOf<Status, Shape> = Readonly<{
   headers?: Readonly<Record<string, string>>
 }> &
   (Shape extends z.ZodType
-    ? Readonly<{ body: Unchanging<z.output<Shape>> }>
+    ? Readonly<{ body: Unchanging<z.output<Shape>> | WrittenJson }>
     : Shape extends Raw
       ? Readonly<{ body: RawContent }>
       : Readonly<{ body?: undefined }>)

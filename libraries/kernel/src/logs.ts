@@ -19,6 +19,7 @@ const secretNames = new Set([
   'access_token',
   'refresh_token',
   'id_token',
+  'id_token_hint',
   'client_secret',
   'authorization',
   'proxy-authorization',

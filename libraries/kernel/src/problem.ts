@@ -27,6 +27,8 @@ export type ProblemKind = (typeof problemKinds)[number]
 export type ProblemDetails = Readonly<{
   /** Header fields to send with the refusal, by lower-case name. */
   headers?: Readonly<Record<string, string>>
+  /** What a program may want to know besides the sentence, as members of a JSON body that has room for them. */
+  facts?: Readonly<Record<string, unknown>>
   cause?: unknown
 }>
 
@@ -37,11 +39,18 @@ export class Problem extends Error {
   /** `<area>.<kebab-code>`, public and permanent: `files.path-taken`. */
   readonly code: string
   readonly headers: Readonly<Record<string, string>>
+  readonly facts: Readonly<Record<string, unknown>>
 
-  constructor(kind: ProblemKind, code: string, message: string, { headers = {}, cause }: ProblemDetails = {}) {
+  constructor(
+    kind: ProblemKind,
+    code: string,
+    message: string,
+    { headers = {}, facts = {}, cause }: ProblemDetails = {},
+  ) {
     super(message, cause === undefined ? undefined : { cause })
     this.kind = kind
     this.code = code
     this.headers = headers
+    this.facts = facts
   }
 }

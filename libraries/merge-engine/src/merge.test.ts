@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeDriver, driverForPath, driverNames, drivers, findDriver, type MergeResult, merge } from './index.ts'
+import { driverForPath, driverNames, drivers, findDriver, type MergeResult, merge } from './index.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const markers = { base: 'base', ours: 'mine', theirs: 'yours' }
@@ -17,8 +19,8 @@ test('all eighteen names are there, each with its extensions, and no extension t
   expect(new Set(extensions).size).toBe(extensions.length)
 })
 
-test('a name says it merges by structure exactly when a structural driver is there', () => {
-  for (const { name, semantic } of driverNames) expect(drivers.has(name)).toBe(semantic)
+test('every name has a driver of its own, which goes by it', () => {
+  for (const { name } of driverNames) expect(drivers.get(name)?.name).toBe(name)
 })
 
 test('a driver is found by its name in any case, and by the usual extensions', () => {
@@ -40,27 +42,28 @@ test('a driver is found by a path, and by file names that say more than their ex
   expect(paths.map(driverForPath)).toEqual(['json', 'json', 'image', 'json', undefined, undefined, 'json'])
 })
 
-test('a text format without a structural driver yet is merged by lines, and says so', () => {
+test('a text that its driver refuses is merged by lines, and says so', () => {
   const result = merge('yaml', {
-    base: bytes('a: 1\nb: 1\nc: 1\n'),
-    ours: bytes('a: 2\nb: 1\nc: 1\n'),
-    theirs: bytes('a: 1\nb: 1\nc: 3\n'),
+    base: bytes('{% if a %}\nb: 1\n{% endif %}\n'),
+    ours: bytes('{% if x %}\nb: 1\n{% endif %}\n'),
+    theirs: bytes('{% if a %}\nb: 1\n{% endif %}\nc: 2\n'),
   })
-  expect(describeDriver('yaml').semantic).toBe(false)
-  expect(result).toEqual({ kind: 'merged', by: 'lines', bytes: bytes('a: 2\nb: 1\nc: 3\n') })
+  expect(result).toEqual({ kind: 'merged', by: 'lines', bytes: bytes('{% if x %}\nb: 1\n{% endif %}\nc: 2\n') })
 })
 
-test('a binary format without a structural driver answers identities, and otherwise a conflict that says why', () => {
-  const [one, two, three] = [bytes('one'), bytes('two'), bytes('three')]
-  expect(merge('docx', { base: one, ours: one, theirs: two })).toEqual({ kind: 'merged', by: 'identity', bytes: two })
-  const result = merge('docx', { base: one, ours: two, theirs: three }, { markers })
-  expect(result).toMatchObject({
-    kind: 'conflicted',
-    by: 'identity',
-    conflicts: [{ kind: 'unsupported', detail: expect.stringContaining('no structural merge') }],
-  })
-  expect(marked(result)).toBeUndefined()
-})
+test.each(['docx', 'image', 'pdf', 'pptx', 'xlsx'] as const)(
+  'a %s that can not be read answers identities, and otherwise a conflict that says why',
+  (name) => {
+    const [one, two, three] = [bytes('one'), bytes('two'), bytes('three')]
+    expect(merge(name, { base: one, ours: one, theirs: two })).toEqual({ kind: 'merged', by: 'identity', bytes: two })
+    const result = merge(name, { base: one, ours: two, theirs: three }, { markers })
+    expect(result).toMatchObject({
+      kind: 'conflicted',
+      conflicts: [{ kind: 'unreadable', detail: expect.any(String) }],
+    })
+    expect(marked(result)).toBeUndefined()
+  },
+)
 
 test('a conflict shows the place and what each side has there', () => {
   const result = mergeTexts('{"a": {"b": "x"}}', '{"a": {"b": "y"}}', '{"a": {"b": [1]}}')
@@ -123,4 +126,52 @@ test('a document of one line is marked whole, and one that cannot be read is mar
 
 test('without markers asked for, none are made', () => {
   expect(merge('json', { base: bytes('1'), ours: bytes('2'), theirs: bytes('3') })).not.toHaveProperty('marked')
+})
+
+test.each([
+  [
+    'properties',
+    'a=1\nb=1\n',
+    'a=2\nb=1\n',
+    'a=3\nb=2\n',
+    '<<<<<<< mine\na=2\n||||||| base\na=1\n=======\na=3\n>>>>>>> yours\nb=2\n',
+  ],
+  [
+    'yaml',
+    '- name: x\n  run: a\n- name: y\n',
+    '- name: x\n  run: b\n- name: y\n',
+    '- name: x\n  run: c\n- name: y\n',
+    '- name: x\n<<<<<<< mine\n  run: b\n||||||| base\n  run: a\n=======\n  run: c\n>>>>>>> yours\n- name: y\n',
+  ],
+  [
+    'csv',
+    'id,v\r\n1,a\r\n2,b\r\n',
+    'id,v\r\n1,x\r\n2,b\r\n',
+    'id,v\r\n1,y\r\n2,c\r\n',
+    'id,v\r\n<<<<<<< mine\r\n1,x\r\n||||||| base\r\n1,a\r\n=======\r\n1,y\r\n>>>>>>> yours\r\n2,c\r\n',
+  ],
+] as const)(
+  'markers in %s stand around the smallest entry that has its lines for itself',
+  (name, base, ours, theirs, expected) => {
+    const result = merge(name, { base: bytes(base), ours: bytes(ours), theirs: bytes(theirs) }, { markers })
+    expect(marked(result)).toBe(expected)
+  },
+)
+
+const letter = (name: string) => readFile(join(import.meta.dirname, '../../../docs/examples/letter', name))
+
+test('buffers merge as bytes do, and stay as they are', async () => {
+  const sides = {
+    base: await letter('base.docx'),
+    ours: await letter('ours.docx'),
+    theirs: await letter('theirs.docx'),
+  }
+  const copies = {
+    base: Uint8Array.from(sides.base),
+    ours: Uint8Array.from(sides.ours),
+    theirs: Uint8Array.from(sides.theirs),
+  }
+  expect(merge('docx', sides)).toEqual(merge('docx', copies))
+  expect(merge('docx', sides).kind).toBe('merged')
+  for (const side of ['base', 'ours', 'theirs'] as const) expect(Uint8Array.from(sides[side])).toEqual(copies[side])
 })

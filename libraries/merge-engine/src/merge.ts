@@ -1,15 +1,50 @@
 /**
- * One merge for one request: picks the driver by its name, merges, and marks the conflicts when asked.
- * A format without a structural driver yet is merged by lines (text), or by the identity laws alone (binary), and the
- * outcome says which.
+ * One merge for one request: picks the driver by its name, merges, and marks the conflicts when asked. A text that its
+ * driver can't read is merged by lines, and the outcome says so; a binary document then is a conflict that says why.
  */
 import { type Conflict, type MarkerLabels, type MergeDriver, merge as mergeSides, type Sides } from './core/driver.ts'
 import { mergeByLines } from './core/lines.ts'
+import { csvDriver } from './drivers/csv/csv.ts'
+import { docxDriver } from './drivers/docx/docx.ts'
+import { feedDriver } from './drivers/feed/feed.ts'
+import { htmlDriver } from './drivers/html/html.ts'
+import { icalDriver } from './drivers/ical/ical.ts'
+import { imageDriver } from './drivers/image/image.ts'
 import { jsonDriver } from './drivers/json/json.ts'
+import { markdownDriver } from './drivers/markdown/markdown.ts'
 import { type DriverName, describeDriver } from './drivers/names.ts'
+import { otioDriver } from './drivers/otio/otio.ts'
+import { pdfDriver } from './drivers/pdf/pdf.ts'
+import { pptxDriver } from './drivers/pptx/pptx.ts'
+import { propertiesDriver } from './drivers/properties/properties.ts'
+import { sqlDriver } from './drivers/sql/sql.ts'
+import { svgDriver } from './drivers/svg/svg.ts'
+import { tomlDriver } from './drivers/toml/toml.ts'
+import { xlsxDriver } from './drivers/xlsx/xlsx.ts'
+import { xmlDriver } from './drivers/xml/xml.ts'
+import { yamlDriver } from './drivers/yaml/yaml.ts'
 
-/** The structural drivers that exist in this version, by request name. */
-export const drivers: ReadonlyMap<DriverName, MergeDriver> = new Map([['json', jsonDriver]])
+/** The drivers, by request name. */
+export const drivers: ReadonlyMap<DriverName, MergeDriver> = new Map([
+  ['csv', csvDriver],
+  ['docx', docxDriver],
+  ['feed', feedDriver],
+  ['html', htmlDriver],
+  ['ical', icalDriver],
+  ['image', imageDriver],
+  ['json', jsonDriver],
+  ['markdown', markdownDriver],
+  ['otio', otioDriver],
+  ['pdf', pdfDriver],
+  ['pptx', pptxDriver],
+  ['properties', propertiesDriver],
+  ['sql', sqlDriver],
+  ['svg', svgDriver],
+  ['toml', tomlDriver],
+  ['xlsx', xlsxDriver],
+  ['xml', xmlDriver],
+  ['yaml', yamlDriver],
+])
 
 export type MergeOptions = Readonly<{
   /**
@@ -30,35 +65,26 @@ export type MergeResult =
   | Readonly<{ kind: 'conflicted'; by: string; conflicts: readonly Conflict[]; marked?: Uint8Array }>
 
 export function merge(name: DriverName | 'text', sides: Sides, options: MergeOptions = {}): MergeResult {
+  const isText = name === 'text' || describeDriver(name).text
   const driver = driverFor(name)
-  const result = mergeSides(sides, driver, mergeByLines)
-  if (result.kind === 'merged' || !options.markers) return result
-  const marked =
-    driver.mark?.(sides, options.markers) ??
-    (driver === binary ? undefined : mergeByLines.mark?.(sides, options.markers))
+  const plain = { base: plainBytes(sides.base), ours: plainBytes(sides.ours), theirs: plainBytes(sides.theirs) }
+  const result = mergeSides(plain, driver, isText ? mergeByLines : noLines)
+  if (result.kind === 'merged' || !options.markers || !isText) return result
+  const marked = driver.mark?.(sides, options.markers) ?? mergeByLines.mark?.(sides, options.markers)
   return marked ? { ...result, marked } : result
 }
 
+/** The same bytes without what a subclass makes of them: a Buffer's `slice` shares where that of bytes copies. */
+const plainBytes = ({ buffer, byteOffset, byteLength }: Uint8Array) => new Uint8Array(buffer, byteOffset, byteLength)
+
 function driverFor(name: DriverName | 'text'): MergeDriver {
-  if (name === 'text') return mergeByLines
-  return drivers.get(name) ?? (describeDriver(name).text ? mergeByLines : binary)
+  const driver = name === 'text' ? mergeByLines : drivers.get(name)
+  if (!driver) throw new Error(`no driver merges ${name}`)
+  return driver
 }
 
-/** Binary formats without a structural driver: the identity laws have been asked already, nothing more can be promised. */
-const binary: MergeDriver = {
-  name: 'binary',
-  merge: () => ({
-    kind: 'conflicted',
-    by: 'identity',
-    conflicts: [
-      {
-        path: '',
-        kind: 'unsupported',
-        base: null,
-        ours: null,
-        theirs: null,
-        detail: 'Both sides changed the document, and this format has no structural merge in this version.',
-      },
-    ],
-  }),
+/** What a binary format falls back to: nothing, since its bytes are no lines even where they happen to look like some. */
+const noLines: MergeDriver = {
+  name: 'identity',
+  merge: () => ({ kind: 'conflicted', by: 'identity', conflicts: [] }),
 }

@@ -26,7 +26,7 @@ export const contractMigrations: readonly Migration[] = [
   },
 ]
 
-export const { statement, once } = statements<Tables>()
+export const { statement, once, sum } = statements<Tables>()
 
 export const addThing = statement((db, { id, text }: { id: number; text: string }) =>
   db.insertInto('thing').values({ id, text }),

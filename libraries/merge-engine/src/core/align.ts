@@ -24,7 +24,7 @@ type Span = Readonly<{ oneFrom: number; oneTo: number; otherFrom: number; otherT
 const mostDifferences = 256
 
 /** The most steps of all searches of one alignment; what is not aligned by then stays without partners. */
-const mostSteps = 10_000_000
+const mostSteps = 2_000_000
 
 type Budget = { steps: number }
 
@@ -209,11 +209,18 @@ function walkBack(
 function settled(one: Sequence, other: Sequence, partners: Alignment): Alignment {
   slideDown(one, partners)
   const inverse = new Int32Array(other.length).fill(-1)
-  for (const [at, partner] of partners.entries()) if (partner >= 0) inverse[partner] = at
+  invert(partners, inverse)
   slideDown(other, inverse)
   partners.fill(-1)
-  for (const [at, partner] of inverse.entries()) if (partner >= 0) partners[partner] = at
+  invert(inverse, partners)
   return partners
+}
+
+function invert(partners: Alignment, inverse: Alignment): void {
+  for (let at = 0; at < partners.length; at++) {
+    const partner = partners[at] ?? -1
+    if (partner >= 0) inverse[partner] = at
+  }
 }
 
 /** Slides each run of elements without partners, the last run first, so that runs that meet go on as one. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { profileOf } from '../drivers/json/profiles.ts'
-import { scanJson } from '../drivers/json/scan.ts'
+import { jsonFormat } from '../drivers/json/json.ts'
 import { documentsWithIdentity, type Edit, edited, editScripts, type Json } from '../testing/documents.ts'
 import { check } from './check.ts'
 import { type Decision, type Decisions, decideAll } from './decide.ts'
@@ -17,7 +16,7 @@ import { Values } from './values.ts'
 type Opened = Readonly<{ versions: Versions; decisions: Decisions; numbers: Numbering }>
 
 function read(text: string): Tree {
-  const tree = scanJson(text)
+  const tree = jsonFormat.parse(text)
   if ('unreadable' in tree) throw new Error(tree.unreadable)
   return tree
 }
@@ -25,7 +24,14 @@ function read(text: string): Tree {
 function opened(base: string, ours: string, theirs: string): Opened {
   const numbers = new Numbering()
   const trees = { base: read(base), ours: read(ours), theirs: read(theirs) }
-  const versions = { trees, values: bySide((side) => new Values(trees[side], numbers)), profile: profileOf(trees.base) }
+  const versions: Versions = {
+    trees,
+    values: bySide((side) => new Values(trees[side], numbers)),
+    format: jsonFormat,
+    profile: jsonFormat.profileOf(trees.base),
+    budget: { looks: 1_000_000 },
+    mergeInside: () => ({ declined: 'Nothing is embedded in JSON.' }),
+  }
   return { versions, decisions: decideAll(versions), numbers }
 }
 
@@ -36,7 +42,7 @@ function checked(
 ): Conflict | undefined {
   const segments = spoilt(splice(versions, decisions))
   const text = segments.map((segment) => segment.text).join('')
-  return check({ versions, decisions, segments, text, parse: scanJson, separators: /^[\s,:]*$/, numbers })
+  return check({ versions, decisions, segments, text, numbers })
 }
 
 const base = '{"a": 1, "b": [{"id": 1}, {"id": 2}, {"id": 3}], "c": {"x": 1, "y": 1}, "d": 1}'
@@ -144,7 +150,7 @@ describe('a merge that was spoilt does not pass its check', () => {
     const merge = opened(commented, commented.replace('"b": 1', '"b": 2'), commented.replace('"x": 1', '"x": 2'))
     expect(checked(merge, merge.decisions, withoutComment)).toMatchObject({
       kind: 'check-failed',
-      detail: expect.stringContaining('why'),
+      detail: expect.stringContaining('its comments'),
     })
   })
 })

@@ -6,32 +6,34 @@
  *   every piece of it is a range of a side or a declared separator
  *   every child of every version is accounted for once; each fact is base's, or the change of the side that changed it
  *   the order that a side set in a list holds
- *   no comment is lost or doubled
+ *   the comments of every entry are what the sides made of them
  *   no identity is doubled
  *
  * The rule for one fact (a value, a name, a presence) is the whole of three-way merging, written without knowing how
  * the merge was made: where ours is as in base, theirs; where theirs is as in base, ours; where both agree, that.
  */
+
+import { commentsAround, commentsInside, commentsOf } from './comments.ts'
 import type { Decision, Decisions } from './decide.ts'
 import type { Conflict, Side } from './driver.ts'
-import { commentsIn } from './layout.ts'
-import { entryText, type Node, type Parse, type Tree } from './node.ts'
+import { isReallyEdited } from './edited.ts'
+import { coreText, entryText, type Node, type Tree } from './node.ts'
 import type { Numbering } from './numbering.ts'
 import { moved } from './order.ts'
 import { bySide, inOrderOf } from './pair.ts'
-import { ruleAt } from './profile.ts'
+import { listAt } from './pair-items.ts'
+import { isGreater, ruleAt } from './profile.ts'
 import type { Segment } from './splice.ts'
 import { pathOf, sidesOf, type Triple, textOf, type Versions, valueOf } from './triple.ts'
+import { isAsItWas } from './untouched.ts'
 import { Values } from './values.ts'
+import { wordsOfProse } from './words.ts'
 
 type Checking = Readonly<{
   versions: Versions
   decisions: Decisions
   segments: readonly Segment[]
   text: string
-  parse: Parse
-  /** What may stand between copied pieces. */
-  separators: RegExp
   numbers: Numbering
 }>
 
@@ -44,24 +46,30 @@ export function check(checking: Checking): Conflict | undefined {
 const nowhere = { path: '', base: null, ours: null, theirs: null } as const
 
 function failure(checking: Checking): string | Conflict | undefined {
-  const { versions, text, parse, numbers } = checking
-  const tree = parse(text)
+  const { versions, text, numbers } = checking
+  const tree = versions.format.parse(text)
   if ('unreadable' in tree) return `The merged text is not valid: ${tree.unreadable}`
   const tolerated = [...tree.tolerated].find((what) =>
     sidesOf.every((side) => !versions.trees[side].tolerated.has(what)),
   )
   if (tolerated) return `The merged text has ${tolerated}, which no side has.`
   const result = { tree, values: new Values(tree, numbers) }
-  return sourceless(checking) ?? walk(checking, result) ?? comments(versions, tree) ?? doubled(versions, tree)
+  return sourceless(checking) ?? walk(checking, result) ?? doubled(versions, tree) ?? objection(versions, tree)
+}
+
+/** What the format's own rules have against the result. */
+function objection({ format, trees }: Versions, result: Tree): Conflict | undefined {
+  const found = format.objectionTo?.(result, trees)
+  return found && { ...nowhere, ...found }
 }
 
 /** A piece of the result that neither comes from a side nor is a separator. */
-function sourceless({ versions, segments, text, separators }: Checking): string | undefined {
+function sourceless({ versions, segments, text }: Checking): string | undefined {
   if (segments.map((segment) => segment.text).join('') !== text) return 'The merged text is not the sum of its pieces.'
-  for (const { text, source } of segments) {
+  for (const { text, source, format = versions.format } of segments) {
     const isKnown = source
       ? sameButLines(versions.trees[source.side].text.slice(source.from, source.to), text)
-      : separators.test(text)
+      : format.separators.test(text)
     if (!isKnown) return `A piece of the merged text comes from nowhere: ${JSON.stringify(text)}`
   }
   return undefined
@@ -81,11 +89,16 @@ function walk({ versions, decisions }: Checking, result: Result): string | undef
     const [triple, node] = pair
     const decision = decisions.of.get(triple)
     if (!decision) return `Nothing was decided about ${pathOf(triple)}.`
-    const failed = judge(versions, triple, decision, node, result)
+    const failed =
+      judge(versions, triple, decision, node, result) ??
+      (node && judgeComments(versions, triple, decision, node, result.tree))
     if (failed) return `${pathOf(triple) || 'The document'}: ${failed}`
     if (decision.is !== 'composed') continue
     for (const gone of decision.gone) waiting.push([gone, undefined])
-    for (const [at, child] of decision.order.entries()) waiting.push([child, node?.children[at]])
+    for (const [at, child] of decision.order.entries()) {
+      const made = node?.children[at]
+      if (!isAsItWas(versions, child, made, result.tree)) waiting.push([child, made])
+    }
   }
   return undefined
 }
@@ -97,18 +110,36 @@ function judge(
   node: Node | undefined,
   result: Result,
 ): string | undefined {
-  if (decision.is === 'composed') return node ? judgeContainer(triple, decision, node) : 'it is missing.'
+  if (decision.is === 'composed') return node ? judgeContainer(versions, triple, decision, node) : 'it is missing.'
   const text = (side: Side) => textOf(versions, triple, side)
   if (isMerged(text('base'), text('ours'), text('theirs'), node && entryText(result.tree, node))) return undefined
+  if (decision.is === 'dropped' && !node) {
+    const other = triple.ours ? 'ours' : 'theirs'
+    return triple.base && !isReallyEdited(versions, triple, other) ? undefined : 'an edited thing is missing.'
+  }
   const name = (side: Side) => triple[side] && (triple[side].name ?? '')
   if (!isMerged(name('base'), name('ours'), name('theirs'), node && (node.name ?? '')))
     return 'its name is not what the sides made of it.'
-  if (decision.is === 'worded') return node?.role === 'none' ? judgeWords(triple, node.value) : 'it is not a text.'
+  if (decision.is === 'worded')
+    return node?.role === 'none' ? judgePieces(versions, triple, coreText(result.tree, node)) : 'it is not a text.'
+  if (decision.is === 'embedded') return node && judgeEmbedded(decision.segments, coreText(result.tree, node))
   const value = (side: Side) => valueOf(versions, triple, side)
   const merged = node && result.values.of(node)
   if (isMerged(value('base'), value('ours'), value('theirs'), merged)) return undefined
-  const isNoise = ruleAt(versions.profile, triple)?.is === 'noise'
-  return isNoise && merged === value('ours') ? undefined : 'it is not what the sides made of it.'
+  const rule = ruleAt(versions.profile, triple)?.is
+  const isAllowed =
+    (rule === 'noise' && merged === value('ours')) ||
+    (rule === 'derived' && [value('ours'), value('theirs')].includes(merged) && isGreatest(triple, node))
+  return isAllowed ? undefined : 'it is not what the sides made of it.'
+}
+
+const isGreatest = ({ ours, theirs }: Triple, node: Node | undefined) =>
+  [ours, theirs].every((side) => !isGreater(side?.value ?? '', node?.value ?? ''))
+
+/** The inner merge has proven itself; here it must have arrived as it was. */
+function judgeEmbedded(segments: readonly Segment[], written: string): string | undefined {
+  const intended = segments.map(({ text }) => text).join('')
+  return sameButLines(intended, written) ? undefined : 'the document in it is not as it was merged.'
 }
 
 /** The rule of three-way merging for one fact; `undefined` is absence. */
@@ -119,6 +150,7 @@ function isMerged<T>(base: T, ours: T, theirs: T, result: T): boolean {
 }
 
 function judgeContainer(
+  versions: Versions,
   triple: Triple,
   decision: Extract<Decision, { is: 'composed' }>,
   node: Node,
@@ -128,18 +160,33 @@ function judgeContainer(
   if (triple.base && !isMerged(name('base'), name('ours'), name('theirs'), node.name ?? ''))
     return 'its name is not what the sides made of it.'
   if (node.children.length !== decision.order.length) return 'it does not hold what it should.'
-  const all = [...decision.order, ...decision.gone]
-  for (const side of sidesOf) {
-    const known = new Set(all.map((child) => child[side]).filter((child) => child !== undefined))
-    const children = triple[side]?.children ?? []
-    if (known.size !== children.length || !children.every((child) => known.has(child)))
-      return `not everything of ${side} is accounted for.`
+  const lost = sidesOf.find((side) => !isAccountedFor(side, triple[side]?.children ?? [], decision))
+  if (lost) return `not everything of ${lost} is accounted for.`
+  return node.role === 'items' && listAt(versions, triple).order !== 'free'
+    ? judgeOrder(triple, decision.order)
+    : undefined
+}
+
+/** Whether the children of a side are those that something was decided about. */
+function isAccountedFor(
+  side: Side,
+  children: readonly Node[],
+  { order, gone }: Extract<Decision, { is: 'composed' }>,
+): boolean {
+  let inOrder = 0
+  const others = new Set<Node>()
+  for (const triples of [order, gone]) {
+    for (const { [side]: node } of triples) {
+      if (node && node === children[inOrder]) inOrder++
+      else if (node) others.add(node)
+    }
   }
-  return node.role === 'items' ? judgeOrder(triple, decision.order) : undefined
+  return others.size === children.length - inOrder && children.slice(inOrder).every((child) => others.has(child))
 }
 
 /** Two neighbours of a side stand in its order, unless the other side moved one of them. */
 function judgeOrder(container: Triple, order: readonly Triple[]): string | undefined {
+  if (isInOrderOf('ours', order) && isInOrderOf('theirs', order)) return undefined
   const places = new Map(order.map((triple, at) => [triple, at]))
   const inOrder = bySide((side) => inOrderOf(side, order))
   for (const [side, opposite] of opposites) {
@@ -154,28 +201,55 @@ function judgeOrder(container: Triple, order: readonly Triple[]): string | undef
   return undefined
 }
 
+/** Whether what a side has of the result's children stands in its own order. */
+function isInOrderOf(side: Side, order: readonly Triple[]): boolean {
+  let last = -1
+  for (const { [side]: node } of order) {
+    if (node && node.index < last) return false
+    last = node?.index ?? last
+  }
+  return true
+}
+
 const opposites = [
   ['ours', 'theirs'],
   ['theirs', 'ours'],
 ] as const
 
-/** Words are conserved: each occurs as often as both sides' changes to base make it. */
-function judgeWords({ base, ours, theirs }: Triple, result: string): string | undefined {
-  if (!base || !ours || !theirs) return 'its words have no base.'
-  const lost = notConserved([base.value, ours.value, theirs.value, result].map((text) => text.match(/\S+/g) ?? []))
-  return lost === undefined ? undefined : `the word ${JSON.stringify(lost)} is not conserved.`
+/** Pieces are conserved: each occurs as often as both sides' changes to base make it. */
+function judgePieces({ format, trees }: Versions, triple: Triple, written: string): string | undefined {
+  const { base, ours, theirs } = triple
+  if (!base || !ours || !theirs) return 'its pieces have no base.'
+  const texts = [coreText(trees.base, base), coreText(trees.ours, ours), coreText(trees.theirs, theirs), written]
+  const { piecesOf = wordsOfProse, pieceMeaning = (piece: string) => piece } = format
+  const pieces = texts.map((text) =>
+    (piecesOf(ours.kind, text) ?? []).map((piece) => pieceMeaning(piece.trim())).filter((piece) => piece !== ''),
+  )
+  const lost = notConserved(pieces)
+  return lost === undefined ? undefined : `${JSON.stringify(lost)} is not conserved.`
 }
 
-/** Comments are conserved, line by line. */
-function comments({ trees }: Versions, result: Tree): string | undefined {
-  const lost = notConserved([trees.base, trees.ours, trees.theirs, result].map(commentLines))
-  return lost === undefined ? undefined : `The comment ${JSON.stringify(lost)} is not conserved.`
+/** Comments around an entry, and inside a container that was made anew, are what the sides made of them. */
+function judgeComments(
+  versions: Versions,
+  triple: Triple,
+  decision: Decision,
+  node: Node,
+  tree: Tree,
+): string | undefined {
+  for (const comments of decision.is === 'composed' ? [commentsAround, commentsInside] : [commentsAround]) {
+    const [base, ours, theirs] = sidesOf.map((side) => commentsOf(versions, triple, side, comments))
+    const merged = comments(tree, node)
+    const isOnlyOne = !triple.ours || !triple.theirs
+    if (isOnlyOne ? merged !== (triple.ours ? ours : theirs) : !isMerged(base, ours, theirs, merged))
+      return `its comments are not what the sides made of them: ${JSON.stringify(merged)}.`
+  }
+  return undefined
 }
 
-const commentLines = (tree: Tree) =>
-  tree.comments.flatMap(({ start, end }) => commentsIn(tree.text.slice(start, end)).split('\n'))
-
-/** Something that occurs more or less often than in base by another number than both sides' changes make, or one of them. */
+/**
+ * Something that occurs more or less often than in base by another number than both sides' changes make, or one of them.
+ */
 function notConserved(versions: readonly (readonly string[])[]): string | undefined {
   const counts = versions.map(counted)
   const all = new Set(versions.flat())

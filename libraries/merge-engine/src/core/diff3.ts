@@ -75,11 +75,17 @@ function kindOf({ base, ours, theirs }: ThreeSequences, from: Places, to: Places
 
 /**
  * Whether one side made the other's change, all of it, and then added something before or behind: merging a side into
- * the result again must find nothing to do. The change must be as long as what it replaced, or a deletion could hide in it.
+ * the result again must find nothing to do. The change must be as long as what it replaced, and nothing of that may be
+ * left in what was added, or a deletion could hide in it.
  */
 function goesOn(base: Sequence, change: Sequence, more: Sequence): boolean {
   if (base.length === 0 || change.length < base.length || more.length < change.length) return false
-  return same(change, more.slice(0, change.length)) || same(change, more.slice(more.length - change.length))
+  const added = more.length - change.length
+  const isLeft = (rest: Sequence) => rest.some((element) => base.includes(element))
+  return (
+    (same(change, more.slice(0, change.length)) && !isLeft(more.slice(change.length))) ||
+    (same(change, more.slice(added)) && !isLeft(more.slice(0, added)))
+  )
 }
 
 const same = (one: Sequence, other: Sequence) =>

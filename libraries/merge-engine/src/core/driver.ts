@@ -3,12 +3,14 @@
  *
  *   identity laws, on bytes, before anybody parses        m(b,b,t) = t   m(b,o,b) = o   m(b,x,x) = x
  *     then the driver                                     merged | conflicted | declined
+ *       one side has all that the other changed, line for line, and more: that side, whatever the driver makes of it
  *       declined: lines, clean only when they are clean and, where the sides could be read, the result can
  *       merged: where a clean line merge says the same, its bytes are the answer (fewest surprises in a diff)
  *       conflicted: an answer; a line merge that happens to be clean does not outrank it
  *
  * Nothing here throws for what a document contains: a conflict is a result, not an error.
  */
+import { containingSide, endsLine } from './contained.ts'
 import { identity, sameBytes } from './identity.ts'
 
 /** The three versions of one document: the common ancestor and what two people made of it. */
@@ -77,18 +79,26 @@ export type MergeDriver = Readonly<{
   reads?(bytes: Uint8Array): boolean
   /** Whether two documents are readable and say the same, whatever their layout. Absent: only equal bytes do. */
   sameValue?(one: Uint8Array, other: Uint8Array): boolean
+  /** Equal additions of both sides may be two facts, so that merging a side again adds them again. Default: false. */
+  keepsFacts?: boolean
   /** The document with diff3 conflict markers around the smallest pieces that conflict; undefined where markers make no sense. */
   mark?(sides: Sides, labels: MarkerLabels): Uint8Array | undefined
+  /** Lets go of what it has read. It may remember documents, to read each once, while one merge asks it several times. */
+  forget?(): void
 }>
 
 /** Merges three sides; see the head of this file. `byLines` never declines text. */
 export function merge(sides: Sides, driver: MergeDriver, byLines: MergeDriver): Merged | Conflicted {
   const identical = identity(sides)
   if (identical) return identical
-  const outcome = driver.merge(sides)
-  if (outcome.kind === 'declined') return fallBack(sides, outcome, driver, byLines)
-  if (outcome.kind === 'merged') return preferLines(sides, outcome, driver, byLines)
-  return outcome
+  try {
+    const outcome = driver.merge(sides)
+    if (outcome.kind === 'declined') return fallBack(sides, outcome, driver, byLines)
+    if (outcome.kind === 'merged') return preferLines(sides, outcome, driver, byLines)
+    return containing(sides, outcome, driver, byLines) ?? outcome
+  } finally {
+    driver.forget?.()
+  }
 }
 
 function fallBack(sides: Sides, declined: Declined, driver: MergeDriver, byLines: MergeDriver): Merged | Conflicted {
@@ -111,9 +121,70 @@ function unreadable(why: string): Conflict {
 /** Bytes; past it, a line merge costs more than its fewer surprises are worth, and the driver's bytes stand. */
 const mostPreferred = 4_000_000
 
-function preferLines(sides: Sides, merged: Merged, driver: MergeDriver, byLines: MergeDriver): Merged {
-  if (!driver.sameValue || merged.bytes.length > mostPreferred) return merged
+const isTooLarge = (sides: Sides) => Object.values(sides).some(({ length }) => length > mostPreferred)
+
+const linesOf = (sides: Sides, byLines: MergeDriver): Uint8Array | undefined => {
   const lines = byLines.merge(sides)
-  if (lines.kind !== 'merged' || sameBytes(lines.bytes, merged.bytes)) return merged
-  return driver.sameValue(lines.bytes, merged.bytes) ? { ...merged, bytes: lines.bytes } : merged
+  return lines.kind === 'merged' ? lines.bytes : undefined
+}
+
+/**
+ * The side that already has the other's change; it stands, whatever the driver makes of it. But lines can't tell a thing
+ * that was taken out from one that was changed and put elsewhere: a side that still has, by the driver's word, what the
+ * other took out, lacks the other's change.
+ */
+function containing(
+  sides: Sides,
+  { conflicts }: Conflicted,
+  driver: MergeDriver,
+  byLines: MergeDriver,
+): Merged | undefined {
+  if (!driver.sameValue || driver.keepsFacts || isTooLarge(sides)) return undefined
+  const bytes = containingSide(sides, linesOf(sides, byLines), byLines)
+  if (!bytes) return undefined
+  const other = bytes === sides.ours ? 'theirs' : 'ours'
+  const stillThere = conflicts.some(
+    (of) => (of.kind === 'edit-delete' || of.kind === 'delete-move') && of[other] === null,
+  )
+  return stillThere ? undefined : { kind: 'merged', by: 'lines', bytes }
+}
+
+/**
+ * Where lines are clean and mean the same, their bytes are the answer. Where they conflict, nobody else has found this
+ * answer, so it must also stand when a side is merged into it again.
+ */
+function preferLines(sides: Sides, merged: Merged, driver: MergeDriver, byLines: MergeDriver): Merged | Conflicted {
+  if (sameBytes(merged.bytes, sides.ours) || sameBytes(merged.bytes, sides.theirs)) return merged
+  if (!driver.sameValue || isTooLarge(sides)) return merged
+  const lines = linesOf(sides, byLines)
+  if (lines && sameBytes(lines, merged.bytes)) return merged
+  const contained = driver.keepsFacts ? undefined : containingSide(sides, lines, byLines)
+  if (contained) return { ...merged, by: 'lines', bytes: contained }
+  if (!lines) return isTrusted(sides, merged, driver) ? merged : unstable(driver)
+  const isPreferred = endsLine(lines) === endsLine(merged.bytes) && driver.sameValue(lines, merged.bytes)
+  return isPreferred ? { ...merged, bytes: lines } : merged
+}
+
+/** Bytes; merging twice more takes thrice the time, which a person waits for in the largest documents. */
+const mostProven = 1_000_000
+
+const isTrusted = (sides: Sides, merged: Merged, driver: MergeDriver) =>
+  driver.keepsFacts || merged.bytes.length > mostProven || isStable(sides, merged, driver)
+
+/** Whether merging either side into the result again changes nothing. */
+function isStable({ base, ours, theirs }: Sides, { bytes }: Merged, driver: MergeDriver): boolean {
+  return [
+    { base, ours: bytes, theirs },
+    { base, ours, theirs: bytes },
+  ].every((again) => {
+    if (identity(again)) return true
+    const outcome = driver.merge(again)
+    return outcome.kind === 'merged' && (sameBytes(outcome.bytes, bytes) || driver.sameValue?.(outcome.bytes, bytes))
+  })
+}
+
+function unstable(driver: MergeDriver): Conflicted {
+  const detail = 'A merge was found, but merging a side into it again would change it.'
+  const conflict: Conflict = { path: '', kind: 'check-failed', base: null, ours: null, theirs: null, detail }
+  return { kind: 'conflicted', by: driver.name, conflicts: [conflict] }
 }

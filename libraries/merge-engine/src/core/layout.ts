@@ -3,7 +3,7 @@
  * whether its children stand on lines of their own. Layout merges like everything else: who changed it, decides.
  */
 import type { Side } from './driver.ts'
-import { gapText, leadText, type Node, separatorText, type Tree, trailText } from './node.ts'
+import { columnOf, gapText, isLineStart, leadText, type Node, separatorText, type Tree, trailText } from './node.ts'
 
 export type Style = Readonly<{
   eol: string
@@ -15,7 +15,7 @@ export type Style = Readonly<{
 /** A document's style, by its first line end and its first indented container. */
 export function styleOf(tree: Tree): Style {
   const firstLine = /\r?\n/.exec(tree.text)?.[0] ?? ''
-  return { eol: firstLine, unit: unitOf(tree), spacing: spacingOf(tree) }
+  return { eol: firstLine, unit: tree.unit ?? unitOf(tree), spacing: spacingOf(tree) }
 }
 
 function spacingOf(tree: Tree): string {
@@ -63,6 +63,11 @@ export function mergedStyle(styles: Readonly<Record<Side, Style>>): Style {
 export type Arrangement = Readonly<{
   /** On lines of their own. */
   block: boolean
+  /** Whether a line break comes before a first child, and before a further one. */
+  firstBreaks: boolean
+  furtherBreaks: boolean
+  /** Whether a first child without a line break stands at the start of a line: there it needs none. */
+  startsLine: boolean
   /** The white space before a first child and before a further one; between core and separator; and the separator. */
   first: string
   further: string
@@ -74,25 +79,51 @@ export type Arrangement = Readonly<{
   trailing: boolean
 }>
 
-export function arrangementOf(tree: Tree, container: Node, { spacing }: Style): Arrangement | undefined {
+export function arrangementOf(tree: Tree, container: Node, style: Style): Arrangement | undefined {
   const [one, two] = container.children
   if (!one) return undefined
-  const first = whiteSpaceOf(leadText(tree, one))
+  const lead = leadText(tree, one)
+  const isSeparated = container.separator !== ''
+  const first = isSeparated || breaksLine(lead) ? whiteSpaceOf(lead, isSeparated) : plainLead(lead)
   const block = first.includes('\n')
   const last = container.children.at(-1) ?? one
+  const further = two
+    ? whiteSpaceOf(leadText(tree, two), isSeparated)
+    : block
+      ? first
+      : behindOnly(tree, container, one, style)
   return {
     block,
+    firstBreaks: breaksLine(lead),
+    startsLine: isLineStart(tree.text, one.leadStart),
+    furtherBreaks: two ? breaksLine(leadText(tree, two)) : further.includes('\n'),
     first,
-    further: two ? whiteSpaceOf(leadText(tree, two)) : block ? first : spacing,
+    further,
     trail: two ? trailText(tree, one) : '',
     gap: gapText(tree, one),
-    separator: separatorText(tree, one) || ',',
+    separator: separatorText(tree, one) || container.separator,
     trailing: separatorText(tree, last) !== '',
   }
 }
 
-/** What a fresh entry would stand behind: the line break and indent, without comments and empty lines. */
-function whiteSpaceOf(lead: string): string {
+/** What a second entry would stand behind, where the first stands on the line of something else or starts the document. */
+function behindOnly(tree: Tree, container: Node, one: Node, { eol, spacing }: Style): string {
+  const { text } = tree
+  if (!container.lines && !(isLineStart(text, one.leadStart) && container.separator === '')) return spacing
+  return `${eol || '\n'}${' '.repeat(columnOf(text, one.labelStart))}`
+}
+
+/** Whether an entry's lead ends the line before it. */
+export const breaksLine = (lead: string) => /^[ \t]*\r?\n/.test(lead)
+
+const plainLead = (lead: string) => (/^[ \t]*$/.test(lead) ? lead : '')
+
+/**
+ * What a fresh entry would stand behind: the line break and indent, without comments; and without empty lines, where
+ * separators are what keeps entries apart.
+ */
+function whiteSpaceOf(lead: string, isSeparated: boolean): string {
+  if (!isSeparated && !/\S/.test(lead)) return lead
   const indent = indentIn(lead)
   if (indent === undefined) return /^\s*$/.test(lead) ? lead : ' '
   return `${lead.includes('\r\n') ? '\r\n' : '\n'}${indent}`

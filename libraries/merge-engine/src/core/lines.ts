@@ -109,9 +109,17 @@ function marked({ lines, regions, bytesOf }: LineMerge, labels: MarkerLabels): U
   return bytesOf(text.join(''))
 }
 
+/** The line end that a text uses. */
+export const lineEndOf = (text: string) => (text.includes('\r\n') ? '\r\n' : '\n')
+
 /** A diff3 conflict block. Each piece is made to end its line, in the line end that the pieces use. */
-export function conflictBlock(ours: string, base: string, theirs: string, labels: MarkerLabels): string {
-  const eol = `${ours}${base}${theirs}`.includes('\r\n') ? '\r\n' : '\n'
+export function conflictBlock(
+  ours: string,
+  base: string,
+  theirs: string,
+  labels: MarkerLabels,
+  eol = lineEndOf(`${ours}${base}${theirs}`),
+): string {
   const whole = (piece: string) => (piece === '' || piece.endsWith('\n') ? piece : `${piece}${eol}`)
   return [
     `<<<<<<< ${labels.ours}${eol}${whole(ours)}`,

@@ -4,9 +4,8 @@
  */
 import type { Decision, Decisions } from './decide.ts'
 import type { MarkerLabels, Side } from './driver.ts'
-import { indentIn } from './layout.ts'
-import { conflictBlock } from './lines.ts'
-import { closeText, leadText } from './node.ts'
+import { conflictBlock, lineEndOf } from './lines.ts'
+import { leadText, type Node } from './node.ts'
 import { type ConflictWriter, splice } from './splice.ts'
 import { sidesOf, type Triple, type Versions } from './triple.ts'
 
@@ -40,14 +39,20 @@ function lineOwner(versions: Versions, triple: Triple): Triple | undefined {
 
 function ownsLines(versions: Versions, triple: Triple): boolean {
   return sidesOf.every((side) => {
-    const tree = versions.trees[side]
-    const container = triple.parent?.[side]
+    const { text } = versions.trees[side]
     const node = triple[side]
-    if (!node || !container) return true
-    if (indentIn(leadText(tree, node)) === undefined) return false
-    const isLast = node.lastIndex === container.lastIndex
-    return (isLast ? closeText(tree, container) : leadText(tree, tree.node(node.lastIndex))).includes('\n')
+    if (!node) return true
+    const line = text.slice(text.lastIndexOf('\n', node.labelStart - 1) + 1, node.labelStart)
+    return /^\uFEFF?[ \t]*$/.test(line) && (endsLine(text, node) || /^[ \t]*\r?(?:\n|$)/.test(restOfLine(text, node)))
   })
+}
+
+/** Whether the entry's own separator is the end of its line. */
+const endsLine = (text: string, { end, afterEnd }: Node) => text.slice(end, afterEnd).endsWith('\n')
+
+function restOfLine(text: string, { afterEnd }: Node): string {
+  const end = text.indexOf('\n', afterEnd)
+  return text.slice(afterEnd, end < 0 ? text.length : end + 1)
 }
 
 /** The decisions with conflicts where their markers will stand, and deleted entries back in their places to be marked. */
@@ -86,8 +91,11 @@ function blockWriter(versions: Versions, labels: MarkerLabels): ConflictWriter {
       const separator = isLast && !frame.trailing ? '' : (frame.arranged?.arrangement.separator ?? '')
       return `${text}${separator}${after}`
     }
-    const block = conflictBlock(piece('ours'), piece('base'), piece('theirs'), labels)
-    const eol = block.includes('\r\n') ? '\r\n' : '\n'
-    writer.segments.push({ text: eol + block.slice(0, -eol.length) })
+    const eol = lineEndOf(versions.trees.ours.text)
+    const block = conflictBlock(piece('ours'), piece('base'), piece('theirs'), labels, eol)
+    const before = writer.segments.findLast(({ text }) => text !== '')?.text
+    const startsLine = before === undefined || before === '\uFEFF' || before.endsWith('\n')
+    const ownEnd = sidesOf.some((side) => triple[side] && endsLine(versions.trees[side].text, triple[side]))
+    writer.segments.push({ text: (startsLine ? '' : eol) + (ownEnd ? block : block.slice(0, -eol.length)) })
   }
 }

@@ -12,6 +12,7 @@
  * slower from a megabyte on.
  */
 import type { Node, Role, Tree } from './node.ts'
+import { Numbering } from './numbering.ts'
 
 const columns = [
   'kind',
@@ -51,8 +52,22 @@ const places: Readonly<Record<Column, number>> = {
 
 const width = columns.length
 
-/** What a format calls its nodes, and what kind of container each is. The document's own kind comes first. */
-export type Kinds = readonly Readonly<{ kind: string; role: Role }>[]
+/**
+ * What a format calls its nodes, and what kind of container each is. The document's own kind comes first. `separator` is
+ * what must stand between two children of such a container; absent, nothing must. `lines`: its children start lines of their
+ * own, but the first may stand on its container's line and still sets the column of the others. `order` free: a list whose
+ * order means nothing. `silent`: a part of something that a person sees as one, left out of paths. `apart`: an entry that an empty line keeps
+ * from what follows, such as a comment that stands for itself.
+ */
+export type Kinds = readonly Readonly<{
+  kind: string
+  role: Role
+  separator?: string
+  lines?: true
+  order?: 'free'
+  silent?: true
+  apart?: true
+}>[]
 
 /** Where an entry starts: its lead, its label and its core. */
 export type Start = Readonly<{ leadStart: number; labelStart: number; labelEnd: number; start: number }>
@@ -63,13 +78,17 @@ type Meaning = (kind: string, written: string) => string
 /** Characters to a node, in most documents: how many rows are made ready. */
 const usualText = 16
 
+/** A child of a container with more rows than these is looked up by its name, not searched for. */
+const fewRows = 64
+
 export class NodeTable {
   readonly text: string
   readonly #kinds: Kinds
   readonly #meaning: Meaning
-  readonly #names: string[] = []
-  readonly #numbers = new Map<string, number>()
-  readonly #views: (View | undefined)[] = []
+  /** Names repeat, so each is kept once. */
+  readonly #names = new Numbering()
+  #views: (View | undefined)[] = []
+  readonly #childRows = new Map<number, ReadonlyMap<number, number>>()
   #cells: Int32Array
   #rows = 0
 
@@ -90,7 +109,7 @@ export class NodeTable {
     if (this.#rows * width > this.#cells.length) this.#grow()
     const from = row * width
     this.#cells[from] = kind
-    this.#cells[from + places.name] = name === undefined ? -1 : this.#numberOf(name)
+    this.#cells[from + places.name] = name === undefined ? -1 : this.#names.of(name)
     this.#cells[from + places.leadStart] = at.leadStart
     this.#cells[from + places.labelStart] = at.labelStart
     this.#cells[from + places.labelEnd] = at.labelEnd
@@ -121,7 +140,9 @@ export class NodeTable {
   }
 
   /** The finished document, of which the first row is the root. */
-  tree(found: Pick<Tree, 'comments' | 'tolerated'>): Tree {
+  tree(found: Pick<Tree, 'comments' | 'tolerated' | 'unit'>): Tree {
+    // With room for all from the start, or views that are made from the last row on are kept in a slow table.
+    this.#views = Array.from<View | undefined>({ length: this.#rows })
     return { text: this.text, root: this.node(0), size: this.#rows, node: (index) => this.node(index), ...found }
   }
 
@@ -144,7 +165,7 @@ export class NodeTable {
   }
 
   nameOf(row: number): string | undefined {
-    return this.#names[this.cell(row, places.name)]
+    return this.#names.thing(this.cell(row, places.name))
   }
 
   meaningOf(row: number): string {
@@ -161,21 +182,29 @@ export class NodeTable {
   }
 
   childOf(row: number, name: string): Node | undefined {
-    const number = this.#numbers.get(name)
+    const number = this.#names.known(name)
     if (number === undefined) return undefined
     const last = this.cell(row, places.last)
+    if (last - row > fewRows) {
+      const found = (this.#childRows.get(row) ?? this.#indexChildren(row)).get(number)
+      return found === undefined ? undefined : this.node(found)
+    }
     for (let child = row + 1; child < last; child = this.cell(child, places.last)) {
       if (this.cell(child, places.name) === number) return this.node(child)
     }
     return undefined
   }
 
-  /** Names repeat, so each is kept once. */
-  #numberOf(name: string): number {
-    const known = this.#numbers.get(name)
-    if (known !== undefined) return known
-    this.#numbers.set(name, this.#names.length)
-    return this.#names.push(name) - 1
+  /** Rows of the first child of each name, by the name's number. */
+  #indexChildren(row: number): ReadonlyMap<number, number> {
+    const rows = new Map<number, number>()
+    const last = this.cell(row, places.last)
+    for (let child = row + 1; child < last; child = this.cell(child, places.last)) {
+      const name = this.cell(child, places.name)
+      if (name >= 0 && !rows.has(name)) rows.set(name, child)
+    }
+    this.#childRows.set(row, rows)
+    return rows
   }
 
   #grow(): void {
@@ -202,6 +231,26 @@ class View implements Node {
 
   get role(): Role {
     return this.#table.kindOf(this.index).role
+  }
+
+  get separator(): string {
+    return this.#table.kindOf(this.index).separator ?? ''
+  }
+
+  get lines(): boolean {
+    return this.#table.kindOf(this.index).lines ?? false
+  }
+
+  get isFree(): boolean {
+    return this.#table.kindOf(this.index).order === 'free'
+  }
+
+  get isApart(): boolean {
+    return this.#table.kindOf(this.index).apart ?? false
+  }
+
+  get isSilent(): boolean {
+    return this.#table.kindOf(this.index).silent ?? false
   }
 
   get name(): string | undefined {

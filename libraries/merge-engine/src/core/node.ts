@@ -31,7 +31,20 @@ export type Node = Readonly<{
   lastIndex: number
   kind: string
   role: Role
-  /** The label's meaning (a key without its quotes and escapes); undefined for an item of a list. */
+  /** Containers only: what must stand between two children; empty when nothing must. */
+  separator: string
+  /** Containers only: the children start lines of their own, but the first may stand on its container's line. */
+  lines: boolean
+  /** Lists only: their order means nothing. */
+  isFree: boolean
+  /** Whether an empty line keeps it from what follows. */
+  isApart: boolean
+  /** Whether a person sees no step of its own in it: it is left out of paths. */
+  isSilent: boolean
+  /**
+   * The label's meaning (a key without its quotes and escapes), unique among members. An item of a list has none, or one
+   * that says what sort of item it is (an element's tag), and then items may share it.
+   */
   name: string | undefined
   /** An atom's meaning: equal values, equal atoms, however they are spelled. Empty for containers. */
   value: string
@@ -63,6 +76,8 @@ export type Tree = Readonly<{
   comments: readonly Readonly<{ start: number; end: number }>[]
   /** What the reader had to tolerate, such as comments in a format that has none; a result may tolerate no more. */
   tolerated: ReadonlySet<string>
+  /** The document's unit of indentation, where the reader knows it; else it is seen from the first indented node. */
+  unit?: string
 }>
 
 /** A parser says why it cannot read a text; it never guesses. */
@@ -72,6 +87,8 @@ export type Parse = (text: string) => Tree | Unreadable
 
 /** The label, gap and core of an entry: what it is, without what stands around it. */
 export const entryText = (tree: Tree, node: Node) => tree.text.slice(node.labelStart, node.end)
+/** All of it, with what stands around it. */
+export const wholeText = (tree: Tree, node: Node) => tree.text.slice(node.leadStart, node.afterEnd)
 export const coreText = (tree: Tree, node: Node) => tree.text.slice(node.start, node.end)
 export const leadText = (tree: Tree, node: Node) => tree.text.slice(node.leadStart, node.labelStart)
 export const gapText = (tree: Tree, node: Node) => tree.text.slice(node.labelEnd, node.start)
@@ -79,3 +96,13 @@ export const closeText = (tree: Tree, node: Node) => tree.text.slice(node.closeS
 export const trailText = (tree: Tree, node: Node) => tree.text.slice(node.end, node.separatorStart)
 export const separatorText = (tree: Tree, node: Node) => tree.text.slice(node.separatorStart, node.separatorEnd)
 export const afterText = (tree: Tree, node: Node) => tree.text.slice(node.separatorEnd, node.afterEnd)
+
+/** How many characters stand before a place on its line; a byte order mark is none. */
+export function columnOf(text: string, at: number): number {
+  const line = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
+  return at - line - (line === 0 && at > 0 && text.startsWith('\uFEFF') ? 1 : 0)
+}
+
+/** Whether nothing stands before a place on its line. */
+export const isLineStart = (text: string, at: number) =>
+  at === 0 || text[at - 1] === '\n' || (at === 1 && text.startsWith('\uFEFF'))

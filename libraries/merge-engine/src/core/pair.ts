@@ -4,7 +4,8 @@
  */
 import type { ConflictKind, Side } from './driver.ts'
 import type { Node } from './node.ts'
-import { mergeOrders, type Ordering } from './order.ts'
+import { mergeOrders, mergeOrdersAround, type Ordering } from './order.ts'
+import { followRenames } from './renames.ts'
 import { namedStep, sidesOf, type Triple, type Versions } from './triple.ts'
 
 /** The children that are left, in their order; those that are gone; and what makes the container itself a conflict. */
@@ -34,81 +35,104 @@ export const bySide = <T>(of: (side: Side) => T): Record<Side, T> => ({
 })
 
 export function pairByName(parent: Triple, named: NamedSides, step: (name: string) => string): Draft[] {
-  const drafts = new Map<string, Draft>()
+  const drafts: Draft[] = []
+  const places = new PlacesByName()
   for (const side of sidesOf) {
+    let next = 0
     for (const { name, node } of named[side]) {
-      const draft = drafts.get(name)
+      const place = side === 'base' ? places.add(name) : places.of(name, next)
+      const draft = drafts[place]
       if (draft) draft[side] = node
-      else
-        drafts.set(name, {
-          parent,
-          step: step(name),
-          base: undefined,
-          ours: undefined,
-          theirs: undefined,
-          [side]: node,
-        })
+      else drafts.push({ parent, step: step(name), base: undefined, ours: undefined, theirs: undefined, [side]: node })
+      next = place + 1
     }
   }
-  return [...drafts.values()]
+  return drafts
+}
+
+/** Places for names, in the order they come. Most things stand where they stood, and need no looking up. */
+class PlacesByName {
+  readonly #names: string[] = []
+  readonly #places = new Map<string, number>()
+  #indexed = 0
+
+  /** The place of a name that is new. */
+  add(name: string): number {
+    return this.#names.push(name) - 1
+  }
+
+  /** The place of a name, which is likely to be the expected one. */
+  of(name: string, expected: number): number {
+    if (this.#names[expected] === name) return expected
+    for (; this.#indexed < this.#names.length; this.#indexed++)
+      this.#places.set(this.#names[this.#indexed] ?? '', this.#indexed)
+    return this.#places.get(name) ?? this.add(name)
+  }
 }
 
 /** Puts the pairs in order. Where it matters, two sides that ordered the same things differently conflict. */
 export function ordered(triples: readonly Triple[], ordering: Ordering): Pairing {
+  if (areAsBefore(triples)) return { order: triples, gone: [] }
   const left = triples.filter((triple) => !isGone(triple))
-  const { order, disputed } = mergeOrders(
+  const gone = triples.filter(isGone)
+  const { order, disputed, skeleton } = mergeOrders(
     bySide((side) => inOrderOf(side, left)),
     ordering,
   )
-  const gone = triples.filter(isGone)
-  return disputed ? { order, gone, conflict: 'order' } : { order, gone }
+  if (disputed) return { order, gone, conflict: 'order' }
+  const lost = gone.filter(({ ours, theirs }) => ours || theirs)
+  if (!skeleton || lost.length === 0) return { order, gone }
+  const anchored = mergeOrdersAround(
+    bySide((side) => withPlaces(side, [...left, ...lost], lost)),
+    skeleton,
+    ordering,
+  )
+  const around = anchored.order.filter((triple) => !isGone(triple))
+  const isKept = (['ours', 'theirs'] as const).every((side) => isAsOn(side, around) || !isAsOn(side, order))
+  return { order: anchored.disputed || !isKept ? order : around, gone }
+}
+
+/** Whether what a side has of them stands as it does there. */
+function isAsOn(side: Side, order: readonly Triple[]): boolean {
+  const places = order.flatMap(({ [side]: node }) => node?.index ?? [])
+  return places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0))
+}
+
+/** Whether every version has all of them, in this order: most containers were only edited inside. */
+function areAsBefore(triples: readonly Triple[]): boolean {
+  let [inBase, inOurs, inTheirs] = [-1, -1, -1]
+  for (const { base, ours, theirs } of triples) {
+    if (!base || !ours || !theirs) return false
+    if (base.index < inBase || ours.index < inOurs || theirs.index < inTheirs) return false
+    inBase = base.index
+    inOurs = ours.index
+    inTheirs = theirs.index
+  }
+  return true
+}
+
+/**
+ * A side's things in its order, and what it deleted behind what it put in its place: there it still shows the other side's
+ * additions where they belong.
+ */
+function withPlaces(side: Side, triples: readonly Triple[], lost: readonly Triple[]): Triple[] {
+  const order = inOrderOf(side, triples)
+  if (side === 'base' || lost.every((triple) => triple[side])) return order
+  const inBase = inOrderOf('base', triples)
+  const before = new Map<Triple | undefined, Triple[]>()
+  let waiting: Triple[] = []
+  for (const triple of inBase) {
+    if (!triple[side]) waiting.push(triple)
+    else {
+      before.set(triple, waiting)
+      waiting = []
+    }
+  }
+  return [...order.flatMap((triple) => [...(before.get(triple) ?? []), triple]), ...waiting]
 }
 
 export function inOrderOf(side: Side, triples: readonly Triple[]): Triple[] {
   return triples
     .filter((triple) => triple[side] !== undefined)
     .sort((one, other) => (one[side]?.index ?? 0) - (other[side]?.index ?? 0))
-}
-
-/** A rename is believed when the value went unchanged from one name to another, is substantial, and unique on both sides. */
-function followRenames(versions: Versions, triples: readonly Draft[]): Draft[] {
-  const merged = new Set<Draft>()
-  for (const side of ['ours', 'theirs'] as const) {
-    const added = uniqueByValue(
-      versions,
-      triples.filter((triple) => triple[side] && !triple.base && !merged.has(triple)),
-      side,
-    )
-    const deleted = uniqueByValue(
-      versions,
-      triples.filter((triple) => triple.base && !triple[side]),
-      'base',
-    )
-    for (const [value, from] of deleted) {
-      const to = added.get(value)
-      if (!from || !to || !isSubstantial(from.base)) continue
-      if (to.ours && to.theirs) continue
-      from[side] = to[side]
-      merged.add(to)
-    }
-  }
-  return triples.filter((triple) => !merged.has(triple))
-}
-
-/** By value; `undefined` marks a value that occurs more than once. */
-function uniqueByValue(versions: Versions, triples: readonly Draft[], side: Side): Map<number, Draft | undefined> {
-  const unique = new Map<number, Draft | undefined>()
-  for (const triple of triples) {
-    const node = triple[side]
-    const value = node ? versions.values[side].of(node) : -1
-    unique.set(value, unique.has(value) ? undefined : triple)
-  }
-  return unique
-}
-
-const leastRenamedCharacters = 40
-
-function isSubstantial(node: Node | undefined): boolean {
-  if (!node) return false
-  return node.end - node.start >= leastRenamedCharacters || node.children.length >= 2
 }

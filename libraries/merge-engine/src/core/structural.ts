@@ -4,56 +4,63 @@
  */
 import { check } from './check.ts'
 import { decideAll } from './decide.ts'
-import type { Conflicted, Declined, MarkerLabels, MergeDriver, Merged, Sides } from './driver.ts'
+import type { Conflict, Conflicted, Declined, MarkerLabels, MergeDriver, Merged, Side, Sides } from './driver.ts'
+import type { Format } from './format.ts'
 import { markConflicts } from './mark.ts'
-import type { Parse, Tree } from './node.ts'
+import type { Tree } from './node.ts'
 import { Numbering } from './numbering.ts'
 import { bySide } from './pair.ts'
-import type { Profile } from './profile.ts'
-import { splice } from './splice.ts'
+import { Reading } from './reading.ts'
+import { type Segment, splice } from './splice.ts'
 import { decodeUtf8, encodeUtf8 } from './text.ts'
 import { sidesOf, type Versions } from './triple.ts'
 import { Values } from './values.ts'
 
-export type Format = Readonly<{
-  name: string
-  parse: Parse
-  /** The rules for this document, by what it holds. Asked for base, so that both sides are merged by one set of rules. */
-  profileOf(tree: Tree): Profile
-  /** What the engine may write between copied pieces: punctuation and white space, nothing with a meaning. */
-  separators: RegExp
-}>
-
-export function structuralDriver(format: Format): MergeDriver {
+export function structuralDriver(given: Format): MergeDriver {
+  const reading = new Reading(given.parse)
+  const format = { ...given, parse: reading.parse }
   return {
     name: format.name,
     merge: (sides) => mergeByStructure(format, sides),
     reads: (bytes) => !('unreadable' in read(format, bytes)),
     sameValue: (one, other) => sameValue(format, one, other),
-    mark: (sides, labels) => markByStructure(format, sides, labels),
+    keepsFacts: format.keepsFacts ?? false,
+    mark: (sides, labels) => markByStructure(given, sides, labels),
+    forget: () => reading.forget(),
   }
 }
 
 function mergeByStructure(format: Format, sides: Sides): Merged | Conflicted | Declined {
-  const numbers = new Numbering()
-  const versions = readAll(format, sides, numbers)
-  if ('unreadable' in versions) return { kind: 'declined', by: format.name, why: versions.unreadable }
-  const decisions = decideAll(versions)
-  if (decisions.conflicts.length > 0) return { kind: 'conflicted', by: format.name, conflicts: decisions.conflicts }
-  const segments = splice(versions, decisions)
-  const text = segments.map((segment) => segment.text).join('')
-  const failed = check({
-    versions,
-    decisions,
-    segments,
-    text,
-    parse: format.parse,
-    separators: format.separators,
-    numbers,
-  })
-  if (failed) return { kind: 'conflicted', by: format.name, conflicts: [failed] }
-  return { kind: 'merged', by: format.name, bytes: encodeUtf8(text) }
+  const texts = bySide((side) => decodeUtf8(sides[side]))
+  const { base, ours, theirs } = texts
+  if (base === undefined || ours === undefined || theirs === undefined)
+    return { kind: 'declined', by: format.name, why: 'The document is not valid UTF-8.' }
+  const outcome = mergeTexts(format, { base, ours, theirs })
+  if ('declined' in outcome) return { kind: 'declined', by: format.name, why: outcome.declined }
+  if ('conflicts' in outcome) return { kind: 'conflicted', by: format.name, conflicts: outcome.conflicts }
+  return { kind: 'merged', by: format.name, bytes: encodeUtf8(textOfSegments(outcome.segments)) }
 }
+
+/** The pieces of the merged text, or why there is none. */
+export type TextMerge =
+  | Readonly<{ segments: readonly Segment[] }>
+  | Readonly<{ conflicts: readonly Conflict[] }>
+  | Readonly<{ declined: string }>
+
+export function mergeTexts(format: Format, texts: Readonly<Record<Side, string>>): TextMerge {
+  if (format.mergeTexts) return format.mergeTexts(texts)
+  const numbers = new Numbering()
+  const versions = readAll(format, texts, numbers)
+  if ('unreadable' in versions) return { declined: versions.unreadable }
+  const decisions = decideAll(versions)
+  if (decisions.conflicts.length > 0) return { conflicts: decisions.conflicts }
+  const segments = splice(versions, decisions)
+  const text = textOfSegments(segments)
+  const failed = check({ versions, decisions, segments, text, numbers })
+  return failed ? { conflicts: [failed] } : { segments }
+}
+
+export const textOfSegments = (segments: readonly Segment[]) => segments.map((segment) => segment.text).join('')
 
 type Unread = Readonly<{ unreadable: string }>
 
@@ -62,8 +69,11 @@ function read(format: Format, bytes: Uint8Array): Tree | Unread {
   return text === undefined ? { unreadable: 'The document is not valid UTF-8.' } : format.parse(text)
 }
 
-function readAll(format: Format, sides: Sides, numbers: Numbering): Versions | Unread {
-  const read3 = bySide((side) => read(format, sides[side]))
+/** Nodes that one merge looks at to compare how alike things are. */
+const mostLooks = 1_000_000
+
+function readAll(format: Format, texts: Readonly<Record<Side, string>>, numbers: Numbering): Versions | Unread {
+  const read3 = bySide((side) => format.parse(texts[side]))
   const { base, ours, theirs } = read3
   for (const side of sidesOf) {
     const tree = read3[side]
@@ -72,7 +82,15 @@ function readAll(format: Format, sides: Sides, numbers: Numbering): Versions | U
   if ('unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs)
     return { unreadable: 'A side cannot be read.' }
   const trees = { base, ours, theirs }
-  return { trees, values: bySide((side) => new Values(trees[side], numbers)), profile: format.profileOf(base) }
+  const values = bySide((side) => new Values(trees[side], numbers))
+  return {
+    trees,
+    values,
+    format,
+    profile: format.profileOf(base),
+    mergeInside: mergeTexts,
+    budget: { looks: mostLooks },
+  }
 }
 
 function sameValue(format: Format, one: Uint8Array, other: Uint8Array): boolean {
@@ -83,7 +101,10 @@ function sameValue(format: Format, one: Uint8Array, other: Uint8Array): boolean 
 }
 
 function markByStructure(format: Format, sides: Sides, labels: MarkerLabels): Uint8Array | undefined {
-  const versions = readAll(format, sides, new Numbering())
+  const texts = bySide((side) => decodeUtf8(sides[side]))
+  const { base, ours, theirs } = texts
+  if (base === undefined || ours === undefined || theirs === undefined) return undefined
+  const versions = readAll(format, { base, ours, theirs }, new Numbering())
   if ('unreadable' in versions) return undefined
   const decisions = decideAll(versions)
   return decisions.conflicts.length === 0 ? undefined : encodeUtf8(markConflicts(versions, decisions, labels))

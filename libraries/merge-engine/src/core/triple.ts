@@ -8,8 +8,10 @@
  *    .    x    .     ours added it                . x x  both did
  */
 import type { Side } from './driver.ts'
+import type { Format } from './format.ts'
 import { coreText, entryText, type Node, type Tree } from './node.ts'
 import type { Profile } from './profile.ts'
+import type { TextMerge } from './structural.ts'
 import type { Values } from './values.ts'
 
 export type Triple = Readonly<{
@@ -27,7 +29,12 @@ export const sidesOf = ['base', 'ours', 'theirs'] as const satisfies readonly Si
 export type Versions = Readonly<{
   trees: Readonly<Record<Side, Tree>>
   values: Readonly<Record<Side, Values>>
+  format: Format
   profile: Profile
+  /** What may still be looked at to see how alike things are: bounds a merge whose documents are nothing but alike. */
+  budget: { looks: number }
+  /** Merges three texts of another format that stand inside this one. */
+  mergeInside(format: Format, texts: Readonly<Record<Side, string>>): TextMerge
 }>
 
 /** What the node says, on this side; undefined where it is absent. Equal numbers, equal meaning, on any side. */
@@ -53,10 +60,14 @@ export const nameOf = (triple: Triple) => (triple.ours ?? triple.theirs ?? tripl
 /** The place as a person reads it: `dependencies.react`, `jobs["node 20"].steps[id=build]`. */
 export function pathOf(triple: Triple): string {
   const steps: string[] = []
-  for (let at: Triple | undefined = triple; at?.parent?.parent; at = at.parent) steps.push(at.step)
+  for (let at: Triple | undefined = triple; at?.parent?.parent; at = at.parent)
+    if (!(at.ours ?? at.theirs ?? at.base)?.isSilent) steps.push(at.step)
   return steps.toReversed().join('').replace(/^\./, '')
 }
 
 const plainName = /^[\p{L}_$@][\p{L}\p{N}_$@/-]*$/u
 
 export const namedStep = (name: string) => (plainName.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`)
+
+/** The step to an item of a list: a name that could stand in an identifier reads like a member's. */
+export const itemStep = (identity: string) => (plainName.test(identity) ? `.${identity}` : `[${identity}]`)

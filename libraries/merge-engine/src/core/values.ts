@@ -27,19 +27,37 @@ export class Values {
     // A subtree is one stretch of numbers, its parents first: backwards, children are known before their parents.
     for (let at = node.lastIndex - 1; at >= node.index; at--) {
       const inside = this.#tree.node(at)
-      if (this.#known[at] === unknown) this.#known[at] = this.#numbers.of(this.#meaning(inside))
+      if (this.#known[at] === unknown) this.#known[at] = this.#numberOf(inside)
     }
     return this.#at(node)
+  }
+
+  #numberOf(node: Node): number {
+    const { kind } = node
+    return node.role === 'none'
+      ? this.#numbers.of(node.value, kind)
+      : this.#numbers.of(this.#contents(node), `${kind} of`)
+  }
+
+  #nameOf({ name = '' }: Node): number {
+    return this.#numbers.of(name, 'name of')
   }
 
   #at(node: Node): number {
     return this.#known[node.index] ?? unknown
   }
 
-  #meaning(node: Node): string {
-    if (node.role === 'none') return `${node.kind}:${node.value}`
-    if (node.role === 'items') return `${node.kind}[${node.children.map((child) => this.#at(child)).join()}]`
-    const members = node.children.map((child) => `${this.#numbers.of(`name:${child.name ?? ''}`)}=${this.#at(child)}`)
-    return `${node.kind}{${members.sort().join()}}`
+  /** What a container holds, by the numbers of its children. */
+  #contents(node: Node): string {
+    if (node.role === 'items') {
+      const items = node.children.map((child) => this.#item(child))
+      return (node.isFree ? items.sort() : items).join()
+    }
+    const members = node.children.map((child) => `${this.#nameOf(child)}=${this.#at(child)}`)
+    return members.sort().join()
+  }
+
+  #item(child: Node): string {
+    return child.name === undefined ? `${this.#at(child)}` : `${this.#nameOf(child)}=${this.#at(child)}`
   }
 }

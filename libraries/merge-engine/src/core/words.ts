@@ -24,20 +24,69 @@ export function isProse(text: string): boolean {
 /** Signs of a command line rather than a sentence. */
 const commandSigns = /&&|\|\||\s--?[a-z]|\$\(|\$\{|=>/
 
-/** The merged text as pieces of the sides, or undefined when edits touch. */
-export function mergeWords(texts: Readonly<Record<Side, string>>): Piece[] | undefined {
-  const words = { base: wordsOf(texts.base), ours: wordsOf(texts.ours), theirs: wordsOf(texts.theirs) }
-  const numbers = new Numbering()
-  const number = (of: readonly string[]) => of.map((word) => numbers.of(word))
-  const regions = diff3({ base: number(words.base), ours: number(words.ours), theirs: number(words.theirs) })
-  if (regions.some(({ kind }) => kind === 'conflict')) return undefined
-  return regions.map((region) => pieceOf(region, words))
+/** The words of a string that is prose, each with the white space behind it. */
+export const wordsOfProse = (kind: string, written: string) =>
+  kind === 'string' && isProse(written) ? wordsOf(written) : undefined
+
+/** The words of a text, each with the white space behind it; joined, they are the text. */
+export const wordsOf = (text: string): string[] => text.match(/\s+|\S+\s*/g) ?? []
+
+type Pieces = Readonly<Record<Side, readonly string[]>>
+
+/**
+ * The merged text as ranges of the sides', or undefined when edits touch. Pieces are compared by what they mean; one that
+ * means the same on all sides is taken from the side that respelled it. Texts that repeat can be aligned in two ways, and
+ * then an addition of both could stand twice: an answer counts only if it stays when either side is merged into it again.
+ */
+export function mergePieces(pieces: Pieces, meaning: (piece: string) => string): Piece[] | undefined {
+  const runs = mergedRuns(pieces, meaning)
+  if (!runs) return undefined
+  const result = piecesIn(pieces, runs)
+  const isStable = (['ours', 'theirs'] as const).every((side) => {
+    const again = { ...pieces, [side]: result }
+    const same = mergedRuns(again, meaning)
+    return same && piecesIn(again, same).join('') === result.join('')
+  })
+  if (!isStable) return undefined
+  const starts = { base: startsOf(pieces.base), ours: startsOf(pieces.ours), theirs: startsOf(pieces.theirs) }
+  return runs.map(({ side, from, to }) => ({ side, from: starts[side][from] ?? 0, to: starts[side][to] ?? 0 }))
 }
 
-const wordsOf = (text: string): string[] => text.match(/\s+|\S+\s*/g) ?? []
+/** Pieces of one side that follow each other, by their places. */
+type Run = { readonly side: Side; readonly from: number; to: number }
 
-function pieceOf(region: Region, words: Readonly<Record<Side, readonly string[]>>): Piece {
-  const side = region.kind === 'theirs' ? 'theirs' : 'ours'
-  const before = words[side].slice(0, region[side].from).join('').length
-  return { side, from: before, to: before + words[side].slice(region[side].from, region[side].to).join('').length }
+const piecesIn = (pieces: Pieces, runs: readonly Run[]) =>
+  runs.flatMap(({ side, from, to }) => pieces[side].slice(from, to))
+
+function mergedRuns(pieces: Pieces, meaning: (piece: string) => string): Run[] | undefined {
+  const numbers = new Numbering()
+  const number = (of: readonly string[]) => of.map((piece) => numbers.of(meaning(piece)))
+  const regions = diff3({ base: number(pieces.base), ours: number(pieces.ours), theirs: number(pieces.theirs) })
+  if (regions.some(({ kind }) => kind === 'conflict')) return undefined
+  return regions.flatMap((region): Run[] => {
+    if (region.kind === 'stable') return respelled(pieces, region)
+    const side = region.kind === 'theirs' ? 'theirs' : 'ours'
+    return [{ side, ...region[side] }]
+  })
+}
+
+/** A stretch that means the same on all sides, in runs: theirs where only theirs respelled it. */
+function respelled(pieces: Pieces, { base, ours, theirs }: Region): Run[] {
+  const runs: Run[] = []
+  for (let at = 0; at < ours.to - ours.from; at++) {
+    const isOurs = pieces.base[base.from + at] !== pieces.ours[ours.from + at]
+    const side = isOurs ? 'ours' : 'theirs'
+    const from = (isOurs ? ours : theirs).from + at
+    const last = runs.at(-1)
+    if (last?.side === side) last.to++
+    else runs.push({ side, from, to: from + 1 })
+  }
+  return runs
+}
+
+/** Where each piece starts, and the end of the last. */
+function startsOf(pieces: readonly string[]): number[] {
+  const starts = [0]
+  for (const piece of pieces) starts.push((starts.at(-1) ?? 0) + piece.length)
+  return starts
 }

@@ -1,43 +1,36 @@
-/**
- * The names a request may use, as data: eighteen formats, their file extensions, and how this version merges each.
- * A name is here even before its structural driver is: such a text format is merged by lines and the answer says so
- * (`by: 'lines'`); such a binary format answers the identity laws and otherwise a conflict that says why.
- */
+/** The names a request may use, as data: eighteen formats and their file extensions. */
 
 export const driverNames = [
   {
     name: 'json',
     extensions: ['.json', '.jsonc', '.json5', '.ipynb', '.webmanifest', '.geojson', '.har', '.map', '.code-workspace'],
     text: true,
-    semantic: true,
   },
-  { name: 'yaml', extensions: ['.yaml', '.yml'], text: true, semantic: false },
-  { name: 'toml', extensions: ['.toml'], text: true, semantic: false },
+  { name: 'yaml', extensions: ['.yaml', '.yml'], text: true },
+  { name: 'toml', extensions: ['.toml'], text: true },
   {
     name: 'xml',
     extensions: ['.xml', '.xsd', '.xsl', '.xslt', '.wsdl', '.resx', '.csproj', '.plist', '.xlf', '.xliff'],
     text: true,
-    semantic: false,
   },
-  { name: 'csv', extensions: ['.csv', '.tsv'], text: true, semantic: false },
-  { name: 'sql', extensions: ['.sql'], text: true, semantic: false },
-  { name: 'html', extensions: ['.html', '.htm', '.xhtml'], text: true, semantic: false },
-  { name: 'markdown', extensions: ['.md', '.markdown'], text: true, semantic: false },
-  { name: 'svg', extensions: ['.svg'], text: true, semantic: false },
-  { name: 'docx', extensions: ['.docx'], text: false, semantic: false },
-  { name: 'xlsx', extensions: ['.xlsx'], text: false, semantic: false },
-  { name: 'pptx', extensions: ['.pptx'], text: false, semantic: false },
-  { name: 'pdf', extensions: ['.pdf'], text: false, semantic: false },
-  { name: 'feed', extensions: ['.rss', '.atom', '.rdf'], text: true, semantic: false },
-  { name: 'ical', extensions: ['.ics', '.ical', '.ifb'], text: true, semantic: false },
+  { name: 'csv', extensions: ['.csv', '.tsv'], text: true },
+  { name: 'sql', extensions: ['.sql'], text: true },
+  { name: 'html', extensions: ['.html', '.htm', '.xhtml'], text: true },
+  { name: 'markdown', extensions: ['.md', '.markdown'], text: true },
+  { name: 'svg', extensions: ['.svg'], text: true },
+  { name: 'docx', extensions: ['.docx'], text: false },
+  { name: 'xlsx', extensions: ['.xlsx'], text: false },
+  { name: 'pptx', extensions: ['.pptx'], text: false },
+  { name: 'pdf', extensions: ['.pdf'], text: false },
+  { name: 'feed', extensions: ['.rss', '.atom', '.rdf'], text: true },
+  { name: 'ical', extensions: ['.ics', '.ical', '.ifb'], text: true },
   {
     name: 'image',
     extensions: ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.bmp', '.tif', '.tiff'],
     text: false,
-    semantic: false,
   },
-  { name: 'otio', extensions: ['.otio'], text: true, semantic: false },
-  { name: 'properties', extensions: ['.properties'], text: true, semantic: false },
+  { name: 'otio', extensions: ['.otio'], text: true },
+  { name: 'properties', extensions: ['.properties'], text: true },
 ] as const satisfies readonly DriverDescription[]
 
 /** A request name with what a client needs to know of it. Binary formats travel as base64 in the HTTP API. */
@@ -47,8 +40,6 @@ export type DriverDescription = Readonly<{
   extensions: readonly string[]
   /** False: the format is binary. */
   text: boolean
-  /** True: merged by structure in this version. False: by lines (text) or by the identity laws alone (binary). */
-  semantic: boolean
 }>
 
 export type DriverName = (typeof driverNames)[number]['name']

@@ -87,7 +87,7 @@ test('a clean line merge of valid documents that is not valid itself is a confli
   expect(result).toMatchObject({ kind: 'conflicted', by: 'json', conflicts: [{ kind: 'add-add', path: 'a' }] })
 })
 
-test('what the reader takes for JSON is what JSON.parse takes, but for duplicate keys, comments and trailing commas', () => {
+test('what the reader takes for JSON is what JSON.parse takes, but for what it tolerates and duplicate keys', () => {
   const tokens = fc.constantFrom(
     '{',
     '}',
@@ -96,6 +96,12 @@ test('what the reader takes for JSON is what JSON.parse takes, but for duplicate
     ',',
     ':',
     '"a"',
+    "'c'",
+    'd',
+    '+.5',
+    '0x1F',
+    'Infinity',
+    '"\\\n"',
     '"b\\n"',
     '"\\x"',
     '1',

@@ -1,8 +1,9 @@
 /** The JSON driver: RFC 8259, with comments and trailing commas where the sides have them. */
-import { type Format, structuralDriver } from '../../core/structural.ts'
+import type { Format } from '../../core/format.ts'
+import { structuralDriver } from '../../core/structural.ts'
 import { profileOf } from './profiles.ts'
 import { scanJson } from './scan.ts'
 
-const json: Format = { name: 'json', parse: scanJson, profileOf, separators: /^[\s,:]*$/ }
+export const jsonFormat: Format = { name: 'json', parse: scanJson, profileOf, separators: /^[\s,:]*$/ }
 
-export const jsonDriver = structuralDriver(json)
+export const jsonDriver = structuralDriver(jsonFormat)

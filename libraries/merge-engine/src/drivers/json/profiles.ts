@@ -3,81 +3,122 @@
  * sends contents without a path.
  */
 import type { Tree } from '../../core/node.ts'
-import type { Profile } from '../../core/profile.ts'
+import type { Profile, Rule } from '../../core/profile.ts'
+import { general, type Recognised } from './general.ts'
+import { lockFiles } from './lock-files.ts'
 
-/** In the order they are tried: the first that every item of every version has, and no two items share. */
-const identityKeys = ['id', 'key', 'name', '@id', 'uuid', 'guid', 'path', 'slug', 'file', 'url'] as const
+/** Lists of which the order means nothing. */
+const free = (...at: string[]): Rule => ({ at, is: 'list', order: 'free' })
+const group = (...at: string[]): Rule => ({ at, is: 'group' })
+const noise = (...at: string[]): Rule => ({ at, is: 'noise' })
 
-const general: Profile = { name: 'json', rules: [], identityKeys, exclusive: [] }
-
-/** package.json: one dependency belongs to one of these maps. */
-const npmPackage: Profile = {
-  ...general,
-  name: 'package.json',
-  rules: [],
-  exclusive: [['dependencies', 'devDependencies', 'optionalDependencies']],
-}
-
-/** package-lock.json and npm-shrinkwrap.json: version, address and checksum of an entry only make sense together. */
-const npmLock: Profile = {
-  ...general,
-  name: 'package-lock.json',
-  rules: [
-    { at: ['packages', '*'], is: 'group' },
-    { at: ['**', 'dependencies', '*'], is: 'group' },
-  ],
-}
-
-/** composer.lock: packages by name, each whole; the hash is derived from composer.json, which is not at hand. */
-const composerLock: Profile = {
-  ...general,
-  name: 'composer.lock',
-  rules: [
-    { at: ['packages'], is: 'keyed', keys: ['name'] },
-    { at: ['packages-dev'], is: 'keyed', keys: ['name'] },
-    { at: ['packages', '*'], is: 'group' },
-    { at: ['packages-dev', '*'], is: 'group' },
-  ],
-}
-
-/** Jupyter notebooks: what running a cell produced is derived; cells are known by id since format 4.5. */
-const notebook: Profile = {
-  ...general,
-  name: 'ipynb',
-  rules: [
-    { at: ['cells', '*', 'outputs'], is: 'noise' },
-    { at: ['cells', '*', 'execution_count'], is: 'noise' },
-    { at: ['cells', '*', 'source'], is: 'sequence' },
-    { at: ['metadata', 'language_info', 'version'], is: 'noise' },
-  ],
-}
-
-/** GeoJSON: a position's numbers belong together. */
-const geoJson: Profile = {
-  ...general,
-  name: 'geojson',
-  rules: [
-    { at: ['**', 'coordinates'], is: 'group' },
-    { at: ['**', 'bbox'], is: 'group' },
-  ],
-}
-
-type Recognised = Readonly<{
-  profile: Profile
-  looksLike: (has: (name: string) => boolean, kindOf: (name: string) => string | undefined) => boolean
-}>
-
-const recognised: readonly Recognised[] = [
-  { profile: npmLock, looksLike: (has) => has('lockfileVersion') },
-  { profile: composerLock, looksLike: (has, kindOf) => has('content-hash') && kindOf('packages') === 'array' },
-  { profile: notebook, looksLike: (has, kindOf) => has('nbformat') && kindOf('cells') === 'array' },
+const documents: readonly Recognised[] = [
   {
-    profile: geoJson,
-    looksLike: (has, kindOf) => has('type') && (kindOf('features') === 'array' || kindOf('geometry') === 'object'),
+    // Jupyter notebooks: what running a cell produced is derived; cells are known by id since format 4.5.
+    profile: {
+      ...general,
+      name: 'ipynb',
+      rules: [
+        noise('cells', '*', 'outputs'),
+        noise('cells', '*', 'execution_count'),
+        { at: ['cells', '*', 'source'], is: 'sequence' },
+        noise('metadata', 'language_info', 'version'),
+        noise('metadata', 'widgets'),
+        group('metadata', 'kernelspec'),
+      ],
+    },
+    looksLike: ({ has, kindOf }) => has('nbformat') && kindOf('cells') === 'array',
   },
   {
-    profile: npmPackage,
-    looksLike: (has, kindOf) => kindOf('dependencies') === 'object' || kindOf('devDependencies') === 'object',
+    // GeoJSON: a position's numbers belong together.
+    profile: { ...general, name: 'geojson', rules: [group('**', 'coordinates'), group('**', 'bbox')] },
+    looksLike: ({ has, kindOf }) => has('type') && (kindOf('features') === 'array' || kindOf('geometry') === 'object'),
+  },
+  {
+    profile: {
+      ...general,
+      name: 'tsconfig.json',
+      rules: [
+        ...general.rules,
+        ...['include', 'exclude', 'files'].map((name) => free(name)),
+        free('compilerOptions', 'types'),
+        free('compilerOptions', 'lib'),
+        { at: ['references'], is: 'keyed', keys: ['path'] },
+      ],
+    },
+    looksLike: ({ has, kindOf }) =>
+      kindOf('compilerOptions') === 'object' ||
+      (has('extends') && (kindOf('include') === 'array' || kindOf('exclude') === 'array')),
+  },
+  {
+    // JSON Schema and OpenAPI
+    profile: {
+      ...general,
+      name: 'schema',
+      rules: [
+        free('**', 'required'),
+        free('**', 'type'),
+        { at: ['**', 'parameters'], is: 'keyed', keys: ['name', 'in'] },
+        { at: ['**', 'examples'], is: 'sequence' },
+      ],
+    },
+    looksLike: ({ has, kindOf }) =>
+      has('openapi') ||
+      has('swagger') ||
+      (kindOf('$schema') === 'string' && (has('properties') || has('definitions') || has('$defs'))),
+  },
+  {
+    // Policies of clouds: who may do what; a statement may be known by its Sid.
+    profile: {
+      ...general,
+      name: 'policy',
+      identityKeys: ['Sid', ...general.identityKeys],
+      rules: ['Action', 'NotAction', 'Resource', 'NotResource'].map((name) => free('Statement', '*', name)),
+    },
+    looksLike: ({ has, kindOf }) => kindOf('Statement') === 'array' && has('Version'),
+  },
+  {
+    // Spelling: lists of words and of paths
+    profile: {
+      ...general,
+      name: 'cspell.json',
+      rules: ['words', 'ignoreWords', 'flagWords', 'ignorePaths', 'dictionaries'].map((name) => free(name)),
+    },
+    looksLike: ({ has, kindOf }) => kindOf('words') === 'array' && (has('language') || has('version')),
+  },
+  {
+    // Renovate: later rules outrank earlier ones.
+    profile: {
+      ...general,
+      name: 'renovate.json',
+      rules: [...general.rules, { at: ['packageRules'], is: 'sequence' }, free('ignoreDeps'), free('labels')],
+    },
+    looksLike: ({ has, kindOf }) => kindOf('packageRules') === 'array' && (has('extends') || has('$schema')),
+  },
+  {
+    // Configuration metadata of Spring: what can be configured, in any order
+    profile: {
+      ...general,
+      name: 'configuration-metadata',
+      rules: ['groups', 'properties', 'hints'].map((name) => free(name)),
+    },
+    looksLike: ({ kindOf }) =>
+      kindOf('properties') === 'array' && (kindOf('hints') === 'array' || kindOf('groups') === 'array'),
+  },
+  {
+    profile: { ...general, name: 'lerna.json', rules: [free('packages')] },
+    looksLike: ({ has, kindOf }) =>
+      kindOf('packages') === 'array' && has('version') && (has('npmClient') || has('command')),
+  },
+  {
+    // package.json: one dependency belongs to one of these maps.
+    profile: {
+      ...general,
+      name: 'package.json',
+      rules: [...general.rules, free('keywords'), free('os'), free('cpu')],
+      exclusive: [['dependencies', 'devDependencies', 'optionalDependencies']],
+    },
+    looksLike: ({ kindOf }) => kindOf('dependencies') === 'object' || kindOf('devDependencies') === 'object',
   },
 ]
 
@@ -85,5 +126,5 @@ export function profileOf(tree: Tree): Profile {
   const value = tree.root.children[0]
   const kindOf = (name: string) => value?.child(name)?.kind
   const has = (name: string) => kindOf(name) !== undefined
-  return recognised.find(({ looksLike }) => looksLike(has, kindOf))?.profile ?? general
+  return [...lockFiles, ...documents].find(({ looksLike }) => looksLike({ has, kindOf }))?.profile ?? general
 }

@@ -1,47 +1,28 @@
 /**
- * Reading JSON into nodes, by RFC 8259, with every piece of the text owned (`core/node.ts`). Comments and trailing
- * commas are read where an editor's configuration file has them, and remembered as tolerated: a merge of files without
- * them may not bring them in. A key that occurs twice makes the object ambiguous, so such a text is not read at all.
+ * Reading JSON into nodes, by RFC 8259, with every piece of the text owned (`core/node.ts`). Comments, trailing commas and
+ * what JSON5 adds (`json5.ts`) are read where people's configuration files have them, and remembered as tolerated: a
+ * merge of files without them may not bring them in. A key that occurs twice makes the object ambiguous, so such a text
+ * is not read at all.
  *
  * One loop and a stack of open containers, so depth costs memory, never stack frames.
  */
 import type { Tree, Unreadable } from '../../core/node.ts'
 import { type Kinds, NodeTable, type Start } from '../../core/node-table.ts'
-
-const kinds = [
-  { kind: 'document', role: 'slots' },
-  { kind: 'object', role: 'members' },
-  { kind: 'array', role: 'items' },
-  { kind: 'string', role: 'none' },
-  { kind: 'number', role: 'none' },
-  { kind: 'boolean', role: 'none' },
-  { kind: 'null', role: 'none' },
-] as const satisfies Kinds
-
-const [document, object, array, string, number, boolean, nothing] = [0, 1, 2, 3, 4, 5, 6] as const
-
-/** A container that is still open: its row, what it has seen, and what stands behind its last entry. */
-type Open = {
-  readonly row: number
-  readonly isObject: boolean
-  readonly openEnd: number
-  readonly names: Set<string>
-  isEmpty: boolean
-  separated: boolean
-}
+import { Refusal, readOrRefuse } from '../../core/refusal.ts'
+import { escapeAt, isWhiteSpace, literalAt, nameAt, textWithout } from './json5.ts'
+import { array, document, kinds, kindsByFirst, object, string } from './kinds.ts'
+import { isKnown, type Open } from './open.ts'
 
 /** The most levels a document may have; more is merged by lines. Far above what any program writes. */
 const mostLevels = 20_000
 
-class Refusal extends Error {}
+/** What an object calls itself, where a format of JSON objects has sorts of them: objects of two sorts never pair. */
+type SortOf = (text: string, at: number) => string | undefined
 
-export function scanJson(text: string): Tree | Unreadable {
-  try {
-    return new Scanner(text).document()
-  } catch (thrown) {
-    if (thrown instanceof Refusal) return { unreadable: thrown.message }
-    throw thrown
-  }
+export const scanJson = (text: string): Tree | Unreadable => scanObjects(text, () => undefined)
+
+export function scanObjects(text: string, sortOf: SortOf): Tree | Unreadable {
+  return readOrRefuse(() => new Scanner(text, sortOf).document())
 }
 
 /** The most nodes a document may have; more is merged by lines. */
@@ -53,12 +34,16 @@ class Scanner {
   readonly #tolerated = new Set<string>()
   readonly #comments: { start: number; end: number }[] = []
   readonly #open: Open[] = []
+  readonly #sortOf: SortOf
+  readonly #kinds: Kinds[number][] = [...kinds]
+  readonly #sorts = new Map<string, number>()
   #at = 0
 
-  constructor(text: string) {
+  constructor(text: string, sortOf: SortOf) {
     this.#text = text
-    this.#table = new NodeTable(text, kinds, (kind, written) =>
-      kind === 'string' ? unescaped(written.slice(1, -1)) : written,
+    this.#sortOf = sortOf
+    this.#table = new NodeTable(text, this.#kinds, (kind, written) =>
+      kind === 'string' ? textWithout(written.slice(1, -1)) : written,
     )
   }
 
@@ -87,11 +72,11 @@ class Scanner {
   #inside(open: Open): void {
     const leadStart = this.#at
     this.#trivia()
-    if (this.#text[this.#at] === (open.isObject ? '}' : ']')) return this.#close(open, leadStart)
+    if (this.#text.charCodeAt(this.#at) === (open.isObject ? 0x7d : 0x5d)) return this.#close(open, leadStart)
     if (!open.isEmpty && !open.separated) this.#refuse('a comma is missing')
     open.isEmpty = false
     const labelStart = this.#at
-    const name = open.isObject ? this.#label(open.names) : undefined
+    const name = open.isObject ? this.#label(open) : undefined
     const labelEnd = open.isObject ? this.#labelEnd : labelStart
     this.#core(name, { leadStart, labelStart, labelEnd, start: this.#at }, open)
   }
@@ -100,14 +85,15 @@ class Scanner {
   #core(name: string | undefined, at: Start, parent: Open | undefined): void {
     const kind = this.#kindHere()
     if (this.#table.rows >= mostNodes) this.#refuse('the document has too many values')
-    const row = this.#table.begin(kind, name, at)
+    const row = this.#table.begin(kind === object ? this.#sortHere() : kind, name, at)
     if (kind === object || kind === array) {
       if (this.#open.length >= mostLevels) this.#refuse('the document is nested too deeply')
       this.#open.push({
         row,
         isObject: kind === object,
         openEnd: ++this.#at,
-        names: new Set(),
+        names: [],
+        index: undefined,
         isEmpty: true,
         separated: false,
       })
@@ -119,21 +105,42 @@ class Scanner {
     if (parent) this.#separator(row, parent)
   }
 
+  /** The kind of the object that starts here. */
+  #sortHere(): number {
+    const sort = this.#sortOf(this.#text, this.#at)
+    if (sort === undefined) return object
+    const known = this.#sorts.get(sort) ?? this.#kinds.push({ kind: sort, role: 'members', separator: ',' }) - 1
+    this.#sorts.set(sort, known)
+    return known
+  }
+
   #labelEnd = 0
 
-  #label(names: Set<string>): string {
-    if (this.#text[this.#at] !== '"') this.#refuse('a key must be a string')
+  #label(open: Open): string {
+    const name = this.#name()
+    this.#labelEnd = this.#at
+    this.#trivia()
+    if (this.#text.charCodeAt(this.#at) !== 0x3a) this.#refuse('a colon is missing')
+    this.#at++
+    this.#trivia()
+    if (isKnown(open, name)) this.#refuse(`the key ${JSON.stringify(name)} occurs twice in one object`)
+    return name
+  }
+
+  #name(): string {
+    const first = this.#text[this.#at]
+    if (first !== '"' && first !== "'") return this.#bareName()
     const from = this.#at + 1
     const hasEscapes = this.#string()
     const written = this.#text.slice(from, this.#at - 1)
-    const name = hasEscapes ? unescaped(written) : written
-    this.#labelEnd = this.#at
-    this.#trivia()
-    if (this.#text[this.#at] !== ':') this.#refuse('a colon is missing')
-    this.#at++
-    this.#trivia()
-    if (names.has(name)) this.#refuse(`the key ${JSON.stringify(name)} occurs twice in one object`)
-    names.add(name)
+    return hasEscapes ? textWithout(written) : written
+  }
+
+  #bareName(): string {
+    const name = nameAt(this.#text, this.#at)
+    if (name === undefined) this.#refuse('a key must be a string')
+    this.#tolerated.add('a key without quotes')
+    this.#at += name.length
     return name
   }
 
@@ -151,7 +158,7 @@ class Scanner {
     const end = this.#at
     const commented = this.#comment()
     this.#trivia()
-    parent.separated = this.#text[this.#at] === ','
+    parent.separated = this.#text.charCodeAt(this.#at) === 0x2c
     if (parent.separated) {
       const comma = this.#at++
       this.#table.behind(row, comma, this.#at, Math.max(this.#at, this.#comment()))
@@ -183,7 +190,12 @@ class Scanner {
       const code = this.#text.charCodeAt(this.#at)
       if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) this.#at++
       else if (code === 0x2f) this.#oneComment()
-      else return
+      else if (code > 0x20 && code < 0xa0) return
+      else if (!isWhiteSpace(code)) return
+      else {
+        this.#tolerated.add('white space of JSON5')
+        this.#at++
+      }
     }
   }
 
@@ -205,38 +217,62 @@ class Scanner {
   }
 
   #kindHere(): number {
-    const first = this.#text[this.#at]
-    if (first === undefined) this.#refuse('the document ends too early')
-    const kind = kindsByFirst.get(first)
-    if (kind === undefined) this.#refuse(`${JSON.stringify(first)} does not start a value`)
-    return kind
+    const code = this.#text.charCodeAt(this.#at)
+    const kind = kindsByFirst[code]
+    if (kind !== undefined && kind !== 0) return kind
+    if (Number.isNaN(code)) this.#refuse('the document ends too early')
+    return this.#refuse(`${JSON.stringify(this.#text[this.#at])} does not start a value`)
   }
 
   #literal(): void {
+    if (this.#integer()) return
     literal.lastIndex = this.#at
     const found = literal.exec(this.#text)?.[0]
-    if (!found) this.#refuse('a value is not valid')
-    this.#at += found.length
+    const tolerated = found === undefined ? literalAt(this.#text, this.#at) : undefined
+    if (found === undefined && tolerated === undefined) this.#refuse('a value is not valid')
+    if (tolerated !== undefined) this.#tolerated.add('a number of JSON5')
+    this.#at += (found ?? tolerated ?? '').length
+  }
+
+  /** Goes behind a whole number that a comma, an end or white space follows: most numbers are, and need no pattern. */
+  #integer(): boolean {
+    let at = this.#at
+    let code = this.#text.charCodeAt(at)
+    if (code < 0x31 || code > 0x39) return false
+    while (code >= 0x30 && code <= 0x39) code = this.#text.charCodeAt(++at)
+    const isEnded = code === 0x2c || code === 0x0a || code === 0x5d || code === 0x7d || code === 0x20 || code === 0x0d
+    if (isEnded) this.#at = at
+    return isEnded
   }
 
   /** Goes behind a string; answers whether it has escapes. */
   #string(): boolean {
+    const quote = this.#text.charCodeAt(this.#at)
+    if (quote === 0x27) this.#tolerated.add('a string in single quotes')
     let hasEscapes = false
     for (let at = this.#at + 1; at < this.#text.length; at++) {
       const code = this.#text.charCodeAt(at)
-      if (code === 0x22) {
+      if (code === quote) {
         this.#at = at + 1
         return hasEscapes
       }
       if (code < 0x20) this.#refuse('a string holds a control character')
       if (code !== 0x5c) continue
-      escape.lastIndex = at
-      const found = escape.exec(this.#text)?.[0]
-      if (!found) this.#refuse('an escape in a string is not valid')
-      at += found.length - 1
+      at += this.#escape(at) - 1
       hasEscapes = true
     }
     return this.#refuse('a string does not end')
+  }
+
+  /** How long the escape is. */
+  #escape(at: number): number {
+    escape.lastIndex = at
+    const found = escape.exec(this.#text)?.[0]
+    if (found) return found.length
+    const tolerated = escapeAt(this.#text, at)
+    if (tolerated === undefined) this.#refuse('an escape in a string is not valid')
+    this.#tolerated.add('an escape of JSON5')
+    return tolerated.length
   }
 
   #refuse(why: string): never {
@@ -245,36 +281,6 @@ class Scanner {
   }
 }
 
-const kindsByFirst: ReadonlyMap<string, number> = new Map([
-  ['{', object],
-  ['[', array],
-  ['"', string],
-  ['t', boolean],
-  ['f', boolean],
-  ['n', nothing],
-  ...'-0123456789'.split('').map((first) => [first, number] as const),
-])
-
-/** A string's text without its escapes; a lone surrogate stays one. */
-function unescaped(written: string): string {
-  if (!written.includes('\\')) return written
-  return written.replaceAll(
-    escapeAnywhere,
-    (found) => escapes.get(found) ?? String.fromCharCode(Number.parseInt(found.slice(2), 16)),
-  )
-}
-
 /** RFC 8259, section 6 for numbers, section 3 for the literals; nothing that could prolong it may follow. */
 const literal = /(?:true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)(?![\w.+-])/y
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
-const escapeAnywhere = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/g
-const escapes: ReadonlyMap<string, string> = new Map([
-  ['\\"', '"'],
-  ['\\\\', '\\'],
-  ['\\/', '/'],
-  ['\\b', '\b'],
-  ['\\f', '\f'],
-  ['\\n', '\n'],
-  ['\\r', '\r'],
-  ['\\t', '\t'],
-])

@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Numbering } from './numbering.ts'
+
+test('equal things of one sort have equal numbers, and all others different ones, in whatever order they come', () => {
+  const things = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('', 'one', 'other')))
+  fc.assert(
+    fc.property(things, (all) => {
+      const numbering = new Numbering()
+      const numbers = all.map(([thing, sort]) => numbering.of(thing, sort))
+      const distinct = new Map(all.map(([thing, sort], at) => [`${sort} ${thing}`, numbers[at]]))
+      expect(new Set(distinct.values()).size).toBe(distinct.size)
+      expect(all.map(([thing, sort]) => distinct.get(`${sort} ${thing}`))).toEqual(numbers)
+      expect(numbers.map((number) => numbering.thing(number))).toEqual(all.map(([thing]) => thing))
+    }),
+  )
+})

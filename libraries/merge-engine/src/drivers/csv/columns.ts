@@ -1,0 +1,100 @@
+/**
+ * The columns of three versions of a table, brought under common names. A column goes by its heading; one that got
+ * another heading keeps the name it has in base, if nothing else about it changed:
+ *
+ *   base    id,phone      1,555       columns id, phone
+ *   ours    id,mobile     1,555       id, phone       the heading is an edit, the column is the same
+ *   theirs  id,email      1,a@b       id, email       another column
+ */
+import type { Side } from '../../core/driver.ts'
+import { bySide } from '../../core/pair.ts'
+import { hasHeader } from './dialect.ts'
+import { cellOf, type Records, recordCount, widthOf } from './records.ts'
+import { type Columns, namedByPlace } from './scan.ts'
+
+export type Tables = Readonly<Record<Side, Records>>
+
+/** The columns of one table by itself. */
+export function columnsOf(records: Records): Columns {
+  const header = hasHeader(records)
+  return { columns: header ? headings(records) : places(records), header }
+}
+
+/** The columns of the three tables; the first record is a header where all of them have one. */
+export function commonColumns(tables: Tables): Readonly<Record<Side, Columns>> {
+  const own = bySide((side) => columnsOf(tables[side]))
+  const withoutRows = (side: Side) => recordCount(tables[side]) === 0
+  const header = (['base', 'ours', 'theirs'] as const).every((side) => withoutRows(side) || own[side].header)
+  if (!header) return bySide((side) => ({ columns: places(tables[side]), header }))
+  const base = own.base.columns
+  const others = { ours: new Set(own.theirs.columns), theirs: new Set(own.ours.columns) }
+  const renamed = (side: 'ours' | 'theirs') => ({
+    columns: withoutRenames(tables.base, base, tables[side], own[side].columns, others[side]),
+    header,
+  })
+  return { base: { columns: base, header }, ours: renamed('ours'), theirs: renamed('theirs') }
+}
+
+const places = (records: Records) => Array.from({ length: widthOf(records, 0) }, (_, column) => namedByPlace(column))
+
+/** The headings as names: an empty one is named by its place, and a repeated one by its repetition. */
+function headings(records: Records): string[] {
+  const seen = new Map<string, number>()
+  return places(records).map((place, column) => {
+    const heading = cellOf(records, 0, column) || place
+    const times = (seen.get(heading) ?? 0) + 1
+    seen.set(heading, times)
+    return times === 1 ? heading : `${heading}#${times}`
+  })
+}
+
+/** The names of a side's columns, where a new heading on an old column is that column's name in base. */
+function withoutRenames(
+  baseTable: Records,
+  base: readonly string[],
+  table: Records,
+  columns: readonly string[],
+  elsewhere: ReadonlySet<string>,
+): readonly string[] {
+  const names = [...columns]
+  const places = new Map(columns.map((name, column) => [name, column]))
+  const before = new Set(base)
+  const shared = base.flatMap((name, column): Pair[] => {
+    const place = places.get(name)
+    return place === undefined ? [] : [[column, place]]
+  })
+  if (shared.length === base.length) return columns
+  let from = 0
+  for (const [column, name] of base.entries()) {
+    const place = places.get(name)
+    const fresh = columns[from]
+    if (place !== undefined) from = place + 1
+    if (place !== undefined || fresh === undefined || before.has(fresh) || elsewhere.has(fresh)) continue
+    if (!holdsTheSame(baseTable, table, shared, [column, from])) continue
+    names[from++] = name
+  }
+  return names
+}
+
+/** A column in base and the same column on a side. */
+type Pair = readonly [base: number, side: number]
+
+/** Whether rows that agree in all shared columns agree in this one too, and there are such rows. */
+function holdsTheSame(base: Records, table: Records, shared: readonly Pair[], [inBase, inTable]: Pair): boolean {
+  const cells = new Map<string, string | undefined>()
+  for (let row = 1; row < recordCount(base); row++) cells.set(rowKey(base, row, shared, 0), cellOf(base, row, inBase))
+  let compared = 0
+  for (let row = 1; row < recordCount(table); row++) {
+    const key = rowKey(table, row, shared, 1)
+    if (!cells.has(key)) continue
+    if (cells.get(key) !== cellOf(table, row, inTable)) return false
+    compared++
+  }
+  return compared > 0
+}
+
+/** What a row says in the shared columns; where there are none, the row's place. */
+function rowKey(records: Records, row: number, shared: readonly Pair[], side: 0 | 1): string {
+  if (shared.length === 0) return String(row)
+  return JSON.stringify(shared.map((pair) => cellOf(records, row, pair[side])))
+}

@@ -1,0 +1,97 @@
+/**
+ * The CSV driver: rows by key, cells by column, with any delimiter. What the columns are called and what rows are known
+ * by is seen from all three versions at once, so the format is made anew for each merge.
+ */
+import type { MergeDriver, Sides } from '../../core/driver.ts'
+import type { Format } from '../../core/format.ts'
+import type { Node, Parse } from '../../core/node.ts'
+import { bySide } from '../../core/pair.ts'
+import { structuralDriver } from '../../core/structural.ts'
+import { decodeUtf8 } from '../../core/text.ts'
+import { isProse, wordsOf } from '../../core/words.ts'
+import { columnsOf, commonColumns } from './columns.ts'
+import { delimiterOf } from './dialect.ts'
+import { keyColumns, keyOf } from './keys.ts'
+import { misplacedRow, rekeyedTwice } from './objections.ts'
+import { type Records, recordsOf } from './records.ts'
+import { tableTree } from './scan.ts'
+
+/** A table by itself. */
+const parse: Parse = (text) => {
+  const records = recordsOf(text, delimiterOf(text))
+  return 'unreadable' in records ? records : tableTree(records, columnsOf(records))
+}
+
+const plain: Format = {
+  name: 'csv',
+  parse,
+  profileOf: () => profile,
+  separators: /^[\s,;|]*$/,
+  piecesOf: (_, written) => (isProse(written) ? wordsOf(written) : undefined),
+  objectionTo: misplacedRow,
+}
+
+const profile = {
+  name: 'csv',
+  rules: [{ at: [], is: 'list', additions: 'both' }],
+  identityKeys: [],
+  exclusive: [],
+} as const
+
+const single = structuralDriver(plain)
+
+export const csvDriver: MergeDriver = {
+  ...single,
+  merge: (sides) => structuralDriver(formatFor(sides)).merge(sides),
+  mark: (sides, labels) => structuralDriver(formatFor(sides)).mark?.(sides, labels),
+}
+
+/** The format as these three versions have it; plain, where one cannot be read. */
+function formatFor(sides: Sides): Format {
+  const [base, ours, theirs] = [tableIn(sides.base), tableIn(sides.ours), tableIn(sides.theirs)]
+  if (!base || !ours || !theirs) return plain
+  const tables = { base, ours, theirs }
+  const columns = commonColumns(tables)
+  const trees = bySide((side) => tableTree(tables[side], columns[side]))
+  const known = new Map([trees.theirs, trees.ours, trees.base].map((tree) => [tree.text, tree]))
+  const names = new Map(
+    (['theirs', 'ours'] as const).flatMap((side) =>
+      columnsOf(tables[side]).columns.map((heading, at) => [heading, columns[side].columns[at] ?? heading] as const),
+    ),
+  )
+  const delimiter = base.delimiter === ours.delimiter ? theirs.delimiter : ours.delimiter
+  const parseResult: Parse = (text) => {
+    const records = recordsOf(text, delimiter)
+    if ('unreadable' in records) return records
+    const own = columnsOf(records).columns.map((heading) => names.get(heading) ?? heading)
+    return tableTree(records, { ...columns.ours, columns: columns.ours.header ? own : [] })
+  }
+  const keys = keyColumns(tables, columns)
+  const identityOf = keys && ((row: Node) => rowIdentity(row, keys))
+  return {
+    ...plain,
+    parse: (text) => known.get(text) ?? parseResult(text),
+    profileOf: () =>
+      identityOf ? { ...profile, identityOf, sortKeyOf: (row) => sortKey(identityOf(row), row) } : profile,
+    objectionTo: (result, sides) =>
+      misplacedRow(result, sides) ?? (identityOf ? rekeyedTwice(sides, identityOf) : undefined),
+  }
+}
+
+function tableIn(bytes: Uint8Array): Records | undefined {
+  const text = decodeUtf8(bytes)
+  const records = text === undefined ? undefined : recordsOf(text, delimiterOf(text))
+  return records && !('unreadable' in records) ? records : undefined
+}
+
+function rowIdentity(row: Node, keys: readonly string[]): string | undefined {
+  if (row.kind === 'header') return 'header'
+  const cells = keys.map((key) => row.child(key)?.value)
+  return cells.every((cell) => cell !== undefined) ? keyOf(cells) : undefined
+}
+
+/** Whole numbers are sorted as numbers. */
+function sortKey(key: string | undefined, row: Node): string | undefined {
+  if (row.kind === 'header') return undefined
+  return key !== undefined && /^\d{1,15}$/.test(key) ? key.padStart(15, '0') : key
+}

@@ -1,0 +1,80 @@
+/**
+ * What rows are known by. The first column, if it is filled and no two rows of a version share a value; else the
+ * smallest set of columns that is so, but only one whose values nobody edited: two rows are then one row only if all
+ * three versions say so. A table without either is merged by where its rows stand.
+ */
+import type { Side } from '../../core/driver.ts'
+import { Numbering } from '../../core/numbering.ts'
+import { bySide } from '../../core/pair.ts'
+import type { Tables } from './columns.ts'
+import { cellOf, type Records, recordCount } from './records.ts'
+import { replacedRows } from './replaced.ts'
+import type { Columns } from './scan.ts'
+
+/** Columns looked at for a set, the most columns in one, and the rows all attempts may look at. */
+const mostCandidates = 12
+const widest = 3
+const mostRows = 1_500_000
+
+/** The names of the columns that identify a row in all three versions. */
+export function keyColumns(tables: Tables, columns: Readonly<Record<Side, Columns>>): readonly string[] | undefined {
+  const [ours, theirs] = [new Set(columns.ours.columns), new Set(columns.theirs.columns)]
+  const shared = columns.base.columns.filter((name) => ours.has(name) && theirs.has(name))
+  const [first] = columns.base.columns
+  const budget = { rows: mostRows }
+  const keysOf = (names: readonly string[]) => {
+    const keys = bySide((side) => rowKeys(tables[side], columns[side], names, budget))
+    return keys.base && keys.ours && keys.theirs && { base: keys.base, ours: keys.ours, theirs: keys.theirs }
+  }
+  if (first !== undefined && shared[0] === first && keysOf([first])) return [first]
+  for (const names of setsOf(shared.slice(0, mostCandidates))) {
+    const keys = keysOf(names)
+    if (keys && !someReplaced(keys)) return names
+    if (budget.rows <= 0) break
+  }
+  return undefined
+}
+
+/** Sets of columns, the smaller and the more to the left the earlier. */
+function setsOf(columns: readonly string[]): (readonly string[])[] {
+  let sets: (readonly number[])[] = [[]]
+  const all: (readonly string[])[] = []
+  for (let size = 1; size <= widest; size++) {
+    sets = sets.flatMap((set) =>
+      columns.flatMap((_, column) => (column > (set.at(-1) ?? -1) ? [[...set, column]] : [])),
+    )
+    all.push(...sets.map((set) => set.map((column) => columns[column] ?? '')))
+  }
+  return all
+}
+
+type Keys = readonly string[]
+
+/** The key of each row; undefined when one has none, or two share one. */
+function rowKeys(
+  table: Records,
+  { columns, header }: Columns,
+  names: readonly string[],
+  budget: { rows: number },
+): Keys | undefined {
+  const places = names.map((name) => columns.indexOf(name))
+  const keys = new Set<string>()
+  const rows = recordCount(table)
+  for (let row = header ? 1 : 0; row < rows; row++) {
+    budget.rows--
+    const cells = places.map((place) => cellOf(table, row, place) ?? '')
+    if (cells.every((cell) => cell.trim() === '')) return undefined
+    keys.add(keyOf(cells))
+    if (keys.size <= row - (header ? 1 : 0)) return undefined
+  }
+  return [...keys]
+}
+
+export const keyOf = (cells: readonly string[]) => (cells.length === 1 ? (cells[0] ?? '') : JSON.stringify(cells))
+
+/** Whether a side put new keys where it took old ones out: an edit of a key, perhaps. */
+function someReplaced(keys: Readonly<Record<Side, Keys>>): boolean {
+  const numbers = new Numbering()
+  const numbered = bySide((side) => keys[side].map((key) => numbers.of(key)))
+  return [numbered.ours, numbered.theirs].some((side) => replacedRows(numbered.base, side).size > 0)
+}

@@ -1,0 +1,71 @@
+/**
+ * What a table's own rules have against a merge: a row under columns it was not written for, a table that became
+ * ragged, and one row that got two different keys.
+ */
+import type { Side } from '../../core/driver.ts'
+import type { Objection } from '../../core/format.ts'
+import { coreText, type Node, type Tree } from '../../core/node.ts'
+import { Numbering } from '../../core/numbering.ts'
+import { bySide } from '../../core/pair.ts'
+import { sidesOf } from '../../core/triple.ts'
+import { replacedRows } from './replaced.ts'
+
+type Trees = Readonly<Record<Side, Tree>>
+
+const rowsOf = (tree: Tree): readonly Node[] => tree.root.children[0]?.children ?? []
+
+const columnNames = (row: Node) => JSON.stringify(row.children.map(({ name }) => name))
+
+/** A row that was taken whole from a side whose columns are not those of the result. */
+export function misplacedRow(result: Tree, sides: Trees): Objection | undefined {
+  const header = bySide((side) => rowsOf(sides[side])[0])
+  const headed = rowsOf(result)[0]
+  if (headed?.kind !== 'header') return unevenRow(result, sides)
+  const columns = columnNames(headed)
+  const fits = (side: Side) => header[side] !== undefined && columnNames(header[side]) === columns
+  if (sidesOf.every(fits)) return unevenRow(result, sides)
+  const width = headed.children.length
+  const known = bySide((side) => new Set(rowsOf(sides[side]).map((row) => coreText(sides[side], row))))
+  for (const [at, row] of rowsOf(result).entries()) {
+    const text = coreText(result, row)
+    const from = sidesOf.filter((side) => known[side].has(text))
+    const isForeign = from.length > 0 && !from.some(fits)
+    if (row.kind !== 'header' && (isForeign || row.children.length !== width)) return atRow(at, 'the columns changed')
+  }
+  return undefined
+}
+
+/** A row of a width that its text has on no side, in a table without a header or with an unchanged one. */
+function unevenRow(result: Tree, sides: Trees): Objection | undefined {
+  const widths = (tree: Tree) => new Set(rowsOf(tree).map(({ children }) => children.length))
+  const isEven = sidesOf.some((side) => widths(sides[side]).size <= 1)
+  if (!isEven) return undefined
+  const width = rowsOf(result)[0]?.children.length
+  const at = rowsOf(result).findIndex(({ children }) => children.length !== width)
+  const known = at < 0 || sidesOf.some((side) => widths(sides[side]).size > 1)
+  return known ? undefined : atRow(at, 'the rows around it have another number of cells')
+}
+
+const atRow = (at: number, why: string): Objection => ({
+  path: `row ${at + 1}`,
+  kind: 'edit-edit',
+  detail: `This row does not fit the table: ${why}.`,
+})
+
+/** A row that both sides replaced by rows with other keys, and not by the same ones. */
+export function rekeyedTwice(sides: Trees, identityOf: (row: Node) => string | undefined): Objection | undefined {
+  const numbers = new Numbering()
+  const identities = bySide((side) => rowsOf(sides[side]).map((row) => identityOf(row) ?? ''))
+  const numbered = bySide((side) => identities[side].map((identity) => numbers.of(identity)))
+  const [ours, theirs] = [replacedRows(numbered.base, numbered.ours), replacedRows(numbered.base, numbered.theirs)]
+  for (const [at, row] of numbered.base.entries()) {
+    const [one, other] = [ours.get(row), theirs.get(row)]
+    if (!one || !other || one.isSubsetOf(other) || other.isSubsetOf(one)) continue
+    return {
+      path: `[${identities.base[at]}]`,
+      kind: 'move-move',
+      detail: 'Both sides put another row in the place of this one.',
+    }
+  }
+  return undefined
+}

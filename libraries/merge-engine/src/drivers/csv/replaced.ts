@@ -1,0 +1,27 @@
+/** Rows that a side took out and put new ones in their place, as an edit of what they are known by does. */
+import { align } from '../../core/align.ts'
+
+/** For each element of base that is gone, the new ones of the side between the same two neighbours, if there are any. */
+export function replacedRows(
+  base: readonly number[],
+  side: readonly number[],
+): ReadonlyMap<number, ReadonlySet<number>> {
+  const partners = align(base, side)
+  const [before, still] = [new Set(base), new Set(side)]
+  const replaced = new Map<number, ReadonlySet<number>>()
+  let gone: number[] = []
+  let from = 0
+  for (let at = 0; at <= base.length; at++) {
+    const partner = at < base.length ? (partners[at] ?? -1) : side.length
+    const element = base[at] ?? -1
+    if (partner < 0) {
+      if (!still.has(element)) gone.push(element)
+      continue
+    }
+    const fresh = new Set(gone.length === 0 ? [] : side.slice(from, partner).filter((one) => !before.has(one)))
+    if (fresh.size > 0) for (const one of gone) replaced.set(one, fresh)
+    gone = []
+    from = partner + 1
+  }
+  return replaced
+}

@@ -1,0 +1,180 @@
+/**
+ * Ids that both sides gave. A new style, list, comment or footnote gets the next free number or a name made from its title,
+ * whatever the other side does. Where two such additions say different things, theirs gets another id, in all of its parts:
+ *
+ *   style         theirs' `Note` -> `Note1` (and its name, which Word knows it by), where paragraphs, runs and tables use it
+ *   lists         abstract numberings and numberings     comments, footnotes, endnotes, bookmarks
+ *
+ * Where theirs was merged into ours before, what it added stands there under its new id, and keeps it.
+ */
+import { encodeUtf8 } from '../../core/text.ts'
+import type { Packages } from '../../packages/merge-package.ts'
+import type { Package } from '../../packages/package.ts'
+import { withParts } from '../../packages/with-parts.ts'
+import { attributeIn, elementEnd, meaningOfMarkup, tagAt } from './markup.ts'
+
+/** What bears ids: the tag that defines one, and the tags that use it, each with the attribute that holds it. */
+type Naming = Readonly<{
+  tag: string
+  key: string
+  /** The root of the part that defines them; undefined: any part does. */
+  root?: string
+  uses: readonly (readonly [tags: string, attribute: string])[]
+  /** Whether the definition is only its tag, so that its name says what it is. */
+  isTag?: true
+  hasName?: true
+}>
+
+const namings: readonly Naming[] = [
+  {
+    tag: 'w:style',
+    root: 'w:styles',
+    key: 'w:styleId',
+    uses: [
+      [
+        'w:pStyle|w:rStyle|w:tblStyle|w:basedOn|w:next|w:link|w:styleLink|w:numStyleLink|w:clickAndTypeStyle|w:defaultTableStyle',
+        'w:val',
+      ],
+    ],
+    hasName: true,
+  },
+  { tag: 'w:abstractNum', root: 'w:numbering', key: 'w:abstractNumId', uses: [['w:abstractNumId', 'w:val']] },
+  { tag: 'w:num', root: 'w:numbering', key: 'w:numId', uses: [['w:numId', 'w:val']] },
+  { tag: 'w:footnote', root: 'w:footnotes', key: 'w:id', uses: [['w:footnoteReference', 'w:id']] },
+  { tag: 'w:endnote', root: 'w:endnotes', key: 'w:id', uses: [['w:endnoteReference', 'w:id']] },
+  {
+    tag: 'w:comment',
+    root: 'w:comments',
+    key: 'w:id',
+    uses: [['w:commentRangeStart|w:commentRangeEnd|w:commentReference', 'w:id']],
+  },
+  { tag: 'w:bookmarkStart', key: 'w:id', uses: [['w:bookmarkEnd', 'w:id']], isTag: true },
+]
+
+export function withoutSharedIds(packages: Packages): Packages {
+  return namings.reduce((sides: Packages, naming) => {
+    const ids = renamings(sides, naming)
+    return ids.size === 0 ? sides : { ...sides, theirs: renamed(sides.theirs, naming, ids) }
+  }, packages)
+}
+
+const isText = (part: string) => /^word\/[^/]*\.xml$/.test(part)
+
+function textsOf(opened: Package): string[] {
+  return opened.entries.flatMap(({ name }) => (isText(name) ? (opened.text(name) ?? []) : []))
+}
+
+/** What an id stands for: what its definition says, and the name that a style has besides. */
+type Definition = Readonly<{ meaning: string; name: string }>
+
+const areEqual = (one: Definition | undefined, other: Definition) =>
+  one?.meaning === other.meaning && one.name === other.name
+
+type Definitions = ReadonlyMap<string, Definition>
+
+/** The definitions of the ids, or of all that there are; those that nobody asks for are not looked into. */
+function definitions(opened: Package, naming: Naming, ids?: ReadonlySet<string>): Definitions {
+  const found = new Map<string, Definition>()
+  for (const text of textsOf(opened)) {
+    if (!isDefinedIn(text, naming)) continue
+    for (const { index } of text.matchAll(startOf(naming.tag))) {
+      const tag = tagAt(text, index)
+      const id = tag && attributeIn(text.slice(index, tag.end), naming.key)
+      if (!tag || id === undefined) continue
+      if (ids && !ids.has(id)) continue
+      const end = naming.isTag ? tag.end : (elementEnd(text, tag) ?? tag.end)
+      found.set(id, ids ? definitionOf(text.slice(index, end), naming) : unseen)
+    }
+  }
+  return found
+}
+
+/** Characters in which a part's root element starts. */
+const head = 1000
+
+const isDefinedIn = (text: string, { tag, root }: Naming) =>
+  root === undefined ? text.includes(`<${tag}`) : text.slice(0, head).includes(`<${root}`)
+
+const unseen: Definition = { meaning: '', name: '' }
+
+const startOf = (tags: string) => new RegExp(`<(?:${tags})(?=[\\s/>])`, 'g')
+
+/** Without its id, its name, and the marks of the sessions it was written in. */
+function definitionOf(written: string, { key, hasName }: Naming): Definition {
+  const end = written.indexOf('>')
+  const said = meaningOfMarkup(withAttribute(written.slice(0, end), key, '') + written.slice(end))
+  if (!hasName) return { meaning: said, name: '' }
+  const name = attributeIn(styleName.exec(said)?.[0] ?? '', 'w:val') ?? ''
+  return { meaning: said.replaceAll(/<w:rsid [^<>]*>/g, '').replace(styleName, ''), name }
+}
+
+const styleName = /<w:name\s[^<>]*>/
+
+function withAttribute(tag: string, name: string, value: string): string {
+  return tag.replace(
+    new RegExp(`(\\s${name}\\s*=\\s*)(?:"[^"]*"|'[^']*')`),
+    (_, before: string) => `${before}"${value}"`,
+  )
+}
+
+/** Theirs' new ids that ours gave to something else, and what they become. */
+function renamings({ base, ours, theirs }: Packages, naming: Naming): ReadonlyMap<string, string> {
+  const [inBase, known, added] = [base, ours, theirs].map((opened) => new Set(definitions(opened, naming).keys()))
+  const ids = new Map<string, string>()
+  if (!inBase || !known || !added) return ids
+  const shared = added.difference(inBase).intersection(known)
+  if (shared.size === 0) return ids
+  const [inOurs, inTheirs] = [definitions(ours, naming, known), definitions(theirs, naming, shared)]
+  const given = new Set<string>()
+  for (const [id, definition] of inTheirs) {
+    if (areEqual(inOurs.get(id), definition)) continue
+    const isTaken = (free: string) =>
+      [given, inBase, added].some((taken) => taken.has(free)) ||
+      (known.has(free) && !areEqual(inOurs.get(free), renamedAs(definition, free.slice(id.length))))
+    const free = freeId(id, isTaken)
+    given.add(free)
+    ids.set(id, free)
+  }
+  return ids
+}
+
+/** Word knows a style by its name, so a style that got another id gets another name. */
+const renamedAs = ({ meaning, name }: Definition, suffix: string): Definition => ({
+  meaning,
+  name: name === '' ? name : `${name} ${suffix}`,
+})
+
+function freeId(id: string, isTaken: (id: string) => boolean): string {
+  const [stem, number] = /^\d+$/.test(id) ? ['', Number(id)] : [id, 0]
+  for (let next = number + 1; ; next++) if (!isTaken(`${stem}${next}`)) return `${stem}${next}`
+}
+
+function renamed(opened: Package, naming: Naming, ids: ReadonlyMap<string, string>): Package {
+  const uses = [[naming.tag, naming.key] as const, ...naming.uses]
+  const contents = new Map<string, Uint8Array>()
+  for (const { name } of opened.entries) {
+    const text = isText(name) ? opened.text(name) : undefined
+    if (text === undefined) continue
+    const changed = uses.reduce((written, [tags, attribute]) => withIds(written, tags, attribute, ids), text)
+    const finished = naming.hasName ? withNames(changed, naming, ids) : changed
+    if (finished !== text) contents.set(name, encodeUtf8(finished))
+  }
+  return withParts(opened, contents, new Map())
+}
+
+function withIds(text: string, tags: string, attribute: string, ids: ReadonlyMap<string, string>): string {
+  return text.replaceAll(new RegExp(`${startOf(tags).source}[^<>]*>`, 'g'), (tag) => {
+    const to = ids.get(attributeIn(tag, attribute) ?? '')
+    return to === undefined ? tag : withAttribute(tag, attribute, to)
+  })
+}
+
+/** A style's new id ends in what its new name ends in. */
+function withNames(text: string, { tag, key }: Naming, ids: ReadonlyMap<string, string>): string {
+  const suffixes = new Map([...ids].map(([from, to]) => [to, to.slice(from.length)]))
+  const pattern = new RegExp(`(${startOf(tag).source}[^<>]*>\\s*<w:name\\s[^<>]*?w:val=")([^"]*)(?=")`, 'g')
+  return text.replaceAll(pattern, (found, head: string, name: string) => {
+    const suffix = suffixes.get(attributeIn(head, key) ?? '')
+    return suffix === undefined ? found : `${head}${name} ${suffix}`
+  })
+}

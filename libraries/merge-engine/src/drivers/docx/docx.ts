@@ -1,0 +1,81 @@
+/**
+ * The Word driver: a package whose parts are merged as WordprocessingML (`part-format.ts`).
+ *
+ *   prepare     ids that both gave get told apart (`added-ids.ts`), what every save writes is made alike
+ *   parts       the document, headers, footers, notes, comments, styles, lists, settings: by paragraphs, words and marks;
+ *               document properties and custom XML, charts and themes by elements; pictures, fonts, macros whole
+ */
+
+import type { Format } from '../../core/format.ts'
+import { mergeTexts, textOfSegments } from '../../core/structural.ts'
+import { sidesOf } from '../../core/triple.ts'
+import { drawingFormatOf } from '../../packages/drawing-formats.ts'
+import { type Packages, type PartMerging, packageDriver } from '../../packages/merge-package.ts'
+import { contentTypesIn, contentTypesPart, type Package } from '../../packages/package.ts'
+import { shownText } from '../../packages/shown-text.ts'
+import { withoutSharedIds } from './added-ids.ts'
+import { propertiesFormat, propertyParts, withPropertiesAlike } from './document-properties.ts'
+import { withoutUntouched } from './left-out.ts'
+import { partFormat } from './part-format.ts'
+import { placeOf } from './places.ts'
+
+/** ECMA-376 part 1, 11.3.10; the others are Word's own. */
+const documentTypes: ReadonlySet<string> = new Set([
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
+  'application/vnd.ms-word.document.macroEnabled.main+xml',
+  'application/vnd.ms-word.template.macroEnabledTemplate.main+xml',
+])
+
+export const docxDriver = packageDriver({
+  name: 'docx',
+  refuses,
+  prepare: (packages) => withoutSharedIds(withPropertiesAlike(packages)),
+  mergingOf,
+  isOnly: (_, contentType) => isWordText(contentType) && !/\.(?:header|footer)\+xml$/.test(contentType),
+  shownOf: shownText('w'),
+  placeOf: (part, conflict, sides) => placeOf(part, conflict, sides, formatFor(part, sides)),
+})
+
+function refuses(opened: Package): string | undefined {
+  const { overrides, defaults } = contentTypesIn(opened.text(contentTypesPart) ?? '')
+  const types = [...overrides.values(), ...defaults.values()]
+  return types.some((type) => documentTypes.has(type)) ? undefined : 'The package holds no Word document.'
+}
+
+function mergingOf(part: string, contentType: string, sides: Packages): PartMerging {
+  if (part.startsWith('docProps/thumbnail')) return 'ours'
+  if (propertyParts.includes(part) || part === 'docProps/custom.xml') return propertiesFormat
+  return isWordText(contentType) ? formatFor(part, sides) : (drawingFormatOf(contentType) ?? 'whole')
+}
+
+/** The parts that are WordprocessingML or one of Word's own vocabularies beside it. */
+const isWordText = (contentType: string) =>
+  /^application\/vnd\.(?:openxmlformats-officedocument\.wordprocessingml\.[\w.]+|ms-word\.[\w.]+)\+xml$/.test(
+    contentType,
+  )
+
+const leastKept = 0.5
+
+/** Whether the sides know their paragraphs by the ids that they have in base, as Word does and other programs do not. */
+function formatFor(part: string, packages: Packages): Format {
+  const [base, ...others] = sidesOf.map((side) => paragraphIds(packages[side].text(part) ?? ''))
+  const isKept = (ids: ReadonlySet<string>) => ids.intersection(base ?? ids).size >= leastKept * (base?.size ?? 0)
+  return shortening(partFormat({ hasIds: others.every(isKept) }))
+}
+
+/** The format, merging long texts without what nobody touched, and whole where that is not enough. */
+function shortening(format: Format): Format {
+  return {
+    ...format,
+    mergeTexts: (texts) => {
+      const shortened = withoutUntouched(texts)
+      const outcome = shortened && mergeTexts(format, shortened.texts)
+      const text = outcome && 'segments' in outcome ? shortened.restored(textOfSegments(outcome.segments)) : undefined
+      return text === undefined ? mergeTexts(format, texts) : { segments: [{ text }] }
+    },
+  }
+}
+
+const paragraphIds = (text: string): ReadonlySet<string> =>
+  new Set(Array.from(text.matchAll(/\bw14:paraId="([^"]*)"/g), ([, id = '']) => id))

@@ -1,0 +1,87 @@
+/** Long documents, of which most is left out while they are merged: nothing of that may show. */
+import { describe, expect, test } from 'vitest'
+import { withoutUntouched } from './left-out.ts'
+import { line, mergeDocuments, paragraph, part, readable, run, table, wordDocument } from './testing/documents.ts'
+
+const words = 'a text that is long enough to fill a page of a document that somebody may have written once '
+const body = Array.from({ length: 400 }, (_, at) => `${at} ${words.repeat(3)}`)
+
+const numbered = (at: number) => ` w14:paraId="${(0x10000000 + at).toString(16)}"`
+
+/** @param more What stands behind the paragraphs. */
+const documentOf = (texts: readonly string[], hasIds: boolean, more = '') =>
+  wordDocument(
+    texts.map((text) => paragraph(run(text), '', hasIds ? numbered(Number(/\d+/.exec(text)?.[0])) : '')).join('') +
+      more,
+  )
+
+const edit = (texts: readonly string[], at: number, word: string) =>
+  texts.with(at, (texts[at] ?? '').replace(' text ', ` ${word} `))
+
+const ours = edit(edit(body, 10, 'first'), 200, 'second')
+  .toSpliced(300, 0, `9000 ${words} of ours`)
+  .toSpliced(350, 2)
+const theirs = edit(edit(body, 11, 'third'), 390, 'fourth').toSpliced(100, 0, `9001 ${words} of theirs`)
+const merged = [
+  [10, 'first'],
+  [200, 'second'],
+  [11, 'third'],
+  [390, 'fourth'],
+].reduce((texts: readonly string[], [at, word]) => edit(texts, Number(at), String(word)), body)
+const expected = merged
+  .toSpliced(349, 2)
+  .toSpliced(300, 0, `9000 ${words} of ours`)
+  .toSpliced(100, 0, `9001 ${words} of theirs`)
+
+describe.each([
+  ['known by ids', true],
+  ['known by their words', false],
+])('a long document whose paragraphs are %s', (_, hasIds) => {
+  const [base, mine, its] = [body, ours, theirs].map((texts) => documentOf(texts, hasIds))
+  if (!base || !mine || !its) throw new Error('a side is missing')
+
+  test('holds the edits of both sides, and every paragraph that nobody touched, in its place', () => {
+    const outcome = mergeDocuments(base, mine, its)
+    expect('conflicts' in outcome ? outcome.conflicts : []).toEqual([])
+    if (!('parts' in outcome)) return
+    expect(outcome.parts['word/document.xml']).toBe(documentOf(expected, hasIds)['word/document.xml'])
+  })
+
+  test('tells a conflict by the number of the paragraph in the whole document', () => {
+    const other = documentOf(edit(theirs, 201, 'another'), hasIds)
+    const outcome = mergeDocuments(base, mine, other)
+    expect('conflicts' in outcome && outcome.conflicts.map(({ path }) => path)).toEqual(['paragraph 201'])
+  })
+
+  test('keeps a stretch of paragraphs that one side moved', () => {
+    const moved = documentOf([...body.slice(0, 20), ...body.slice(60), ...body.slice(20, 60)], hasIds)
+    const outcome = mergeDocuments(base, moved, documentOf(edit(body, 300, 'new'), hasIds))
+    if (!('parts' in outcome)) throw new Error(JSON.stringify(outcome.conflicts[0]?.detail))
+    const [first = '', ...rest] = readable(outcome.parts['word/document.xml'] ?? '').split('\n')
+    expect(first).toBe(body[0])
+    expect(rest.filter((text) => text !== '')).toHaveLength(399)
+    expect(outcome.parts['word/document.xml']).toContain('a new that is long enough')
+  })
+})
+
+const grid = (text: string) => table(['one', text], ['three', 'four'])
+
+test('a table and its cells stay where they are', () => {
+  const sides = [grid('two'), grid('two of ours'), grid('two')].map((more) => documentOf(body, true, more))
+  const [base, mine] = sides
+  if (!base || !mine) throw new Error('a side is missing')
+  const outcome = mergeDocuments(base, mine, documentOf(theirs, true, grid('two')))
+  expect('parts' in outcome && outcome.parts['word/document.xml']).toBe(
+    documentOf(theirs, true, grid('two of ours'))['word/document.xml'],
+  )
+})
+
+const text = (texts: readonly string[], more = '') => part('document', texts.map((one) => line(one)).join('') + more)
+
+test('only what is the same on all sides, and told by its tags, is left out', () => {
+  const sides = { base: text(body), ours: text(ours), theirs: text(theirs) }
+  expect(withoutUntouched(sides)?.texts.ours.length).toBeLessThan(text(ours).length / 5)
+  expect(withoutUntouched({ ...sides, theirs: text(theirs, '<!-- <w:p> -->') })).toBeUndefined()
+  expect(withoutUntouched({ ...sides, theirs: text(body.map((one) => `${one}!`)) })).toBeUndefined()
+  expect(withoutUntouched({ ...sides, base: text(body.slice(0, 10)) })).toBeUndefined()
+})

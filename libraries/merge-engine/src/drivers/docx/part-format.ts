@@ -1,0 +1,81 @@
+/** A part of a Word document as a format: how it is read, what its things are known by, and what its rules forbid. */
+import type { Format } from '../../core/format.ts'
+import type { Node, Tree } from '../../core/node.ts'
+import type { Profile } from '../../core/profile.ts'
+import { markedFormat } from './marked-format.ts'
+import { attributeIn, meaningOfMarkup } from './markup.ts'
+import { objectionTo } from './objections.ts'
+import { meaningOfRuns, wordsOfRuns } from './runs.ts'
+import { scanPart } from './scan.ts'
+import { isNameless, keyOf, rankOf } from './vocabulary.ts'
+
+/**
+ * @param hasIds Whether paragraphs are known by their w14:paraId; no longer once a program rewrote a side and dropped them.
+ */
+export function partFormat({ hasIds }: Readonly<{ hasIds: boolean }>): Format {
+  const meaning = rememberedMeaning()
+  const profile: Profile = {
+    name: 'docx',
+    rules: noise.map((at) => ({ at, is: 'noise' })),
+    identityKeys: [],
+    identityOf: (item, tree) => identityOf(item, tree, hasIds),
+    compareAdded: (one, other) => Number(one.slice(0, rankLength)) - Number(other.slice(0, rankLength)),
+    listOf: ({ kind }) => (kind === 'blocks' ? { strict: true } : kind === 'parts' ? { order: 'free' } : {}),
+    exclusive: [],
+  }
+  return {
+    name: 'docx',
+    parse: (text) => scanPart(text, meaning),
+    profileOf: () => profile,
+    separators: /^\s*$/,
+    embedded: (kind) => (kind === 'runs' ? markedFormat : undefined),
+    piecesOf: (kind, written) => (kind === 'runs' ? wordsOfRuns(written) : undefined),
+    objectionTo,
+  }
+}
+
+/** What programs renew as they please: how large a document was shown, who wrote a style, how far it was proofread. */
+const noise = [
+  ['**', 'w:zoom'],
+  ['**', 'w:proofState'],
+  ['**', 'w:style', 'content', 'w:rsid'],
+]
+
+/** Three versions of a document hold the same paragraphs, so what each says is found out once. */
+function rememberedMeaning(): (kind: string, written: string) => string {
+  const known = new Map<string, string>()
+  return (kind, written) => {
+    if (kind === 'attribute') return written.slice(1, -1)
+    const remembered = known.get(written)
+    if (remembered !== undefined) return remembered
+    const meaning = kind === 'runs' ? meaningOfRuns(written) : meaningOfMarkup(written)
+    known.set(written, meaning)
+    return meaning
+  }
+}
+
+const rankLength = 3
+const lastRank = 999
+
+/** `023 w:jc`: its rank in the schema's order, its tag, and what tells it from others of its tag. */
+function identityOf(item: Node, tree: Tree, hasIds: boolean): string | undefined {
+  const { kind, name = '' } = item
+  if (kind === 'token') return undefined
+  if (kind === 'paragraph' || kind === 'row') {
+    const id = hasIds ? attributeIn(tree.text.slice(item.start, item.openEnd), 'w14:paraId') : undefined
+    return id === undefined ? undefined : `${lastRank} ${name} ${id}`
+  }
+  if (isNameless(name)) return undefined
+  const key = keyOf(name)
+  const id = key === undefined ? undefined : attributeIn(startTag(item, tree), key)
+  const rank = String(rankOf(kind, name) ?? lastRank).padStart(rankLength, '0')
+  return id === undefined ? `${rank} ${name}` : `${rank} ${name} ${id}`
+}
+
+function startTag({ kind, start, end }: Node, { text }: Tree): string {
+  if (kind === 'element') return text.slice(start, Math.min(end, text.indexOf('>', start) + 1))
+  return text.slice(start, Math.min(end, start + longestTag))
+}
+
+/** Characters looked at for the identity of markup. */
+const longestTag = 2000

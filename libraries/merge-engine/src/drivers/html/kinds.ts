@@ -1,0 +1,52 @@
+/**
+ * The kinds of nodes in an HTML document, and what each atom means.
+ *
+ *   <p class="a b">Text</p>      element
+ *   ..[..........].              attributes: class, a set of tokens
+ *                 [..]           content: a list of one text
+ */
+import type { Kinds } from '../../core/node-table.ts'
+
+export const kinds = [
+  { kind: 'document', role: 'slots' },
+  { kind: 'content', role: 'items', silent: true },
+  { kind: 'element', role: 'slots' },
+  { kind: 'attributes', role: 'members', silent: true },
+  { kind: 'attribute', role: 'none' },
+  { kind: 'tokens', role: 'items', separator: ' ' },
+  { kind: 'string', role: 'none' },
+  { kind: 'style', role: 'members', separator: ';' },
+  { kind: 'property', role: 'none' },
+  { kind: 'inline', role: 'none' },
+  { kind: 'lines', role: 'none' },
+  { kind: 'json', role: 'none' },
+  { kind: 'comment', role: 'none' },
+  { kind: 'doctype', role: 'none' },
+  { kind: 'stray', role: 'none' },
+] as const satisfies Kinds
+
+export const kindOf = {
+  document: 0,
+  content: 1,
+  element: 2,
+  attributes: 3,
+  attribute: 4,
+  tokens: 5,
+  token: 6,
+  style: 7,
+  property: 8,
+  inline: 9,
+  lines: 10,
+  json: 11,
+  comment: 12,
+  doctype: 13,
+  stray: 14,
+} as const
+
+/** What an atom says. Where white space is layout it counts as one space; line ends are never more than that. */
+export function meaningOf(kind: string, written: string): string {
+  if (kind === 'attribute') return written.replace(/^(["'])([^]*)\1$/, '$2')
+  if (kind === 'inline' || kind === 'comment' || kind === 'property') return written.replaceAll(/\s+/g, ' ')
+  if (kind === 'doctype' || kind === 'stray') return written.replaceAll(/\s+/g, ' ').toLowerCase()
+  return written.replaceAll('\r\n', '\n')
+}

@@ -1,0 +1,114 @@
+/**
+ * What stands against a merged page by the rules of HTML and of writing: an id that is there twice, a reference to an id
+ * that is gone, a sentence that both sides wrote at one place, a table whose rows no longer have the same number of cells.
+ * Only what no side had itself counts.
+ */
+import type { Side } from '../../core/driver.ts'
+import type { Objection } from '../../core/format.ts'
+import type { Node, Tree } from '../../core/node.ts'
+import { rawTags } from './tags.ts'
+import { type Attribute, type StartTag, Tokens } from './tokens.ts'
+
+export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): Objection | undefined {
+  const page = linksIn(result.text)
+  const pages = [linksIn(sides.base.text), linksIn(sides.ours.text), linksIn(sides.theirs.text)]
+  const doubled = [...page.doubled].find((id) => pages.every((side) => !side.doubled.has(id)))
+  if (doubled !== undefined)
+    return { path: `#${doubled}`, kind: 'duplicate', detail: 'Two elements would have this id.' }
+  const lost = [...page.references].find(
+    (id) => !page.ids.has(id) && pages.every((side) => side.ids.has(id) || !side.references.has(id)),
+  )
+  if (lost !== undefined)
+    return { path: `#${lost}`, kind: 'edit-delete', detail: 'One side refers to this id, the other took it away.' }
+  const repeated = [sides.base, sides.ours, sides.theirs].map(repeatedIn)
+  const twice = [...repeatedIn(result)].find((sentence) => repeated.every((side) => !side.has(sentence)))
+  if (twice !== undefined)
+    return { path: '', kind: 'duplicate', detail: `Both sides wrote this at one place: ${JSON.stringify(twice)}` }
+  const ragged = Math.max(...[sides.base, sides.ours, sides.theirs].map(raggedTablesIn))
+  if (raggedTablesIn(result) > ragged)
+    return { path: 'table', kind: 'group', detail: 'The rows of a table would differ in their number of cells.' }
+  return undefined
+}
+
+/** The ids of a page, those that are there more than once, and those that something in it refers to. */
+type Links = Readonly<{ ids: ReadonlySet<string>; doubled: ReadonlySet<string>; references: ReadonlySet<string> }>
+
+/** Attributes that hold ids of other elements, in a list with spaces. */
+const referring = new Set('for headers list form aria-labelledby aria-describedby aria-controls aria-owns'.split(' '))
+
+function linksIn(text: string): Links {
+  const ids = new Set<string>()
+  const doubled = new Set<string>()
+  const references = new Set<string>()
+  for (const tag of startTagsIn(text)) {
+    for (const attribute of tag.attributes) {
+      const value = valueOf(text, attribute)
+      if (/[{}<]/.test(value)) continue
+      if (attribute.name === 'id') {
+        if (ids.has(value)) doubled.add(value)
+        ids.add(value)
+      } else if (attribute.name === 'href' && /^#./.test(value)) references.add(value.slice(1))
+      else if (referring.has(attribute.name)) for (const id of value.match(/\S+/g) ?? []) references.add(id)
+    }
+  }
+  return { ids, doubled, references }
+}
+
+/** Also of the elements that are words of a text, and so no nodes. */
+function* startTagsIn(text: string): Generator<StartTag> {
+  const tokens = new Tokens(text, 0)
+  for (let token = tokens.next(); token; token = tokens.next()) {
+    if (token.kind !== 'start') continue
+    yield token
+    if (rawTags.has(token.name) && !token.closesItself) tokens.rawText(token.name)
+  }
+}
+
+const valueOf = (text: string, { valueStart, end }: Attribute) =>
+  text.slice(valueStart, end).replace(/^(["'])([^]*)\1$/, '$2')
+
+const leastSentence = 20
+
+/** The sentences, whatever their tags, that stand twice in a row; what is too short to be one may. */
+function repeatedIn(tree: Tree): ReadonlySet<string> {
+  const repeated = new Set<string>()
+  let before = { sentence: '', end: 0 }
+  for (let at = 0; at < tree.size; at++) {
+    const node = tree.node(at)
+    if (node.kind !== 'inline') continue
+    const sentence = withoutTags(node.value)
+    const isNext = withoutTags(tree.text.slice(before.end, node.start)) === ''
+    if (isNext && sentence === before.sentence && sentence.length >= leastSentence) repeated.add(sentence)
+    before = { sentence, end: node.end }
+  }
+  return repeated
+}
+
+const withoutTags = (text: string) => text.replaceAll(/<[^<>]*>/g, '').trim()
+
+/** How many tables have rows of different lengths, where no cell spans others. */
+function raggedTablesIn(tree: Tree): number {
+  let ragged = 0
+  const open: { end: number; lengths: Set<number> }[] = []
+  for (let at = 0; at <= tree.size; at++) {
+    for (let table = open.at(-1); table && table.end <= at; table = open.at(-1)) {
+      if (table.lengths.size > 1 && !table.lengths.has(spans)) ragged++
+      open.pop()
+    }
+    const node = at < tree.size ? tree.node(at) : undefined
+    if (node?.kind !== 'element') continue
+    if (node.name === 'table') open.push({ end: node.lastIndex, lengths: new Set() })
+    if (node.name === 'tr') open.at(-1)?.lengths.add(lengthOf(node))
+  }
+  return ragged
+}
+
+const spans = -1
+
+/** The number of cells in a row; `spans` where one of them stands for more. */
+function lengthOf(row: Node): number {
+  const cells = row.child('content')?.children.filter(({ name }) => name === 'td' || name === 'th') ?? []
+  return cells.some((cell) => spanning.some((name) => cell.child('attributes')?.child(name))) ? spans : cells.length
+}
+
+const spanning = ['colspan', 'rowspan']

@@ -1,0 +1,57 @@
+/**
+ * The pieces by which two edits of one text are put together. In a sentence they are words and the parts of its tags, so
+ * that a link's address and a word of it may change apart; in a script or a preformatted text they are lines.
+ */
+import { splitLines } from '../../core/lines.ts'
+import { isProse, wordsOfProse } from '../../core/words.ts'
+
+export function piecesOf(kind: string, written: string): readonly string[] | undefined {
+  if (kind === 'inline') return isSentence(written) ? partsOf(written) : undefined
+  if (kind === 'lines' || kind === 'json') return linesOf(written)
+  if (kind === 'comment') return piecesOfComment(written)
+  return kind === 'attribute' ? wordsOfProse('string', written) : undefined
+}
+
+/** What is put into a comment is code more often than words, so lines come first. */
+function piecesOfComment(written: string): readonly string[] | undefined {
+  if (written.includes('\n')) return linesOf(written)
+  return isProse(written.slice(4, -3)) ? partsOf(written) : undefined
+}
+
+/** White space behind a piece, or around a break in it, is layout. */
+export function pieceMeaning(piece: string): string {
+  const [first = '', ...lines] = piece.split('\n')
+  const said = [first.trimEnd(), ...lines.map((line) => line.trim())].filter((line) => line !== '').join('\n')
+  return /\s$/.test(piece) ? `${said} ` : said
+}
+
+/**
+ * Lines, each with its end, and with the lines behind it that are empty or only close something: these are alike all over
+ * a script, so an edit could not be told from its neighbour by them.
+ */
+function linesOf(written: string): string[] {
+  const lines: string[] = []
+  for (const line of splitLines(written)) {
+    const belongs = lines.length > 0 && /^[\])};,]*$/.test(line.trim())
+    if (belongs) lines.push(`${lines.pop()}${line}`)
+    else lines.push(line)
+  }
+  return lines
+}
+
+const leastWords = 6
+
+/** Whether a text is written for reading: many words, most of its signs letters, its tags left aside. */
+function isSentence(written: string): boolean {
+  const text = written.replaceAll(/<[^<>]*>/g, '')
+  if ((text.match(/\S+/g)?.length ?? 0) < leastWords) return false
+  const letters = text.match(/[\p{L}\s]/gu)?.length ?? 0
+  return letters / text.length > 0.7
+}
+
+/** Joined, they are the text. White space belongs to what stands before it. */
+const partsOf = (written: string): string[] => written.match(part) ?? []
+
+/** A comment; what a program or, not too long, a template puts there; the parts of a tag, and its end; a word. */
+const part =
+  /(?:<!--(?:(?!-->)[^])*-->|<[?%](?:(?![?%]>)[^])*[?%]>|\{\{(?:(?!\}\})[^]){0,300}\}\}|<\/?[a-z][^\s<>]*>?|[^\s=<>]+=(?:"[^"]*"|'[^']*')|\/?>|[^\s<>]+|<)\s*|\s+/gi

@@ -1,0 +1,197 @@
+/**
+ * The tags, texts and comments of a document, by clause 13.2.5 of the HTML standard, each with its place. Only what a
+ * browser and its author understand alike is read: a construct that recovers from an error (an attribute's value without
+ * an end, a quote in an attribute's name) is refused, and so is a template's tag within a tag.
+ *
+ * What programs put into pages, `<? … ?>` and `<% … %>`, is text wherever text may stand. Some errors are common, change
+ * nothing and are tolerated.
+ */
+import { Refusal } from '../../core/refusal.ts'
+import { rawTags } from './tags.ts'
+
+/** An attribute as written; `valueStart` is behind the equals sign, and the end of the name where there is no value. */
+export type Attribute = Readonly<{
+  name: string
+  nameStart: number
+  nameEnd: number
+  valueStart: number
+  end: number
+}>
+
+export type StartTag = Readonly<{
+  kind: 'start'
+  name: string
+  start: number
+  nameEnd: number
+  attributes: readonly Attribute[]
+  /** Where what closes the tag starts: `>` or `/>`. */
+  closeStart: number
+  end: number
+  closesItself: boolean
+}>
+
+export type Token =
+  | StartTag
+  | Readonly<{ kind: 'end'; name: string; start: number; end: number }>
+  | Readonly<{ kind: 'text' | 'comment' | 'doctype' | 'program'; start: number; end: number }>
+
+export class Tokens {
+  readonly text: string
+  readonly tolerated = new Set<string>()
+  #at: number
+
+  constructor(text: string, from: number) {
+    this.text = text
+    this.#at = from
+  }
+
+  /** The next token; undefined at the end. */
+  next(): Token | undefined {
+    const start = this.#at
+    if (start >= this.text.length) return undefined
+    if (this.text[start] !== '<') return this.#text(start)
+    const second = this.text[start + 1] ?? ''
+    if (isLetter(second)) return this.#startTag(start)
+    if (second === '/') return this.#endTag(start)
+    if (second === '!') return this.#declaration(start)
+    if (second === '?') return this.#program(start, '?>')
+    if (second === '%') return this.#program(start, '%>')
+    return this.#text(start)
+  }
+
+  /** The end of the text of an element whose text is not markup: where its end tag starts. */
+  rawText(name: string): number {
+    const start = this.#at
+    endOfRaw.lastIndex = start
+    for (let found = endOfRaw.exec(this.text); found; found = endOfRaw.exec(this.text)) {
+      if (found[1]?.toLowerCase() !== name) continue
+      const text = this.text.slice(start, found.index)
+      // 13.2.5.26: in such a script the first end tag may not be the script's.
+      if (name === 'script' && text.includes('<!--') && /<script/i.test(text))
+        this.#refuse('a script holds a comment with a script in it')
+      this.#at = found.index
+      return found.index
+    }
+    return this.#refuse(`<${name}> has no end`)
+  }
+
+  #text(start: number): Token {
+    let end = start
+    do end = this.text.indexOf('<', end + 1)
+    while (end >= 0 && !/[a-z/!?%]/i.test(this.text[end + 1] ?? ''))
+    this.#at = end < 0 ? this.text.length : end
+    return { kind: 'text', start, end: this.#at }
+  }
+
+  #startTag(start: number): Token {
+    const name = this.#name(start + 1)
+    const nameEnd = this.#at
+    const attributes: Attribute[] = []
+    const seen = new Map<string, number>()
+    for (;;) {
+      const from = this.#at
+      this.#space()
+      const closeStart = this.#at
+      const first = this.text[closeStart]
+      const closesItself = first === '/' && this.text[closeStart + 1] === '>'
+      if (first === '>' || closesItself) {
+        this.#at = closeStart + (closesItself ? 2 : 1)
+        return { kind: 'start', name, start, nameEnd, attributes, closeStart, end: this.#at, closesItself }
+      }
+      if (first === undefined) this.#refuse(`the tag <${name}> does not end`)
+      if (from === closeStart) this.tolerated.add('attributes without a space between them')
+      attributes.push(this.#attribute(seen))
+    }
+  }
+
+  #attribute(seen: Map<string, number>): Attribute {
+    const nameStart = this.#at
+    attribute.lastIndex = nameStart
+    const found = attribute.exec(this.text)
+    if (!found) this.#refuse('an attribute cannot be read')
+    const [all, written = '', value = ''] = found
+    const end = nameStart + all.length
+    const isQuoted = value.startsWith('"') || value.startsWith("'")
+    if (!isQuoted && templateSigns.test(value)) this.#refuse('a template stands in a tag')
+    if (!isQuoted && /["'<=`]/.test(value)) this.tolerated.add('a sign in a value without quotes that needs them')
+    this.#at = end
+    const name = written.toLowerCase()
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    // 13.2.5.33: of attributes with one name the first counts.
+    if (count > 1) this.tolerated.add('an attribute that is there twice')
+    const nameEnd = nameStart + written.length
+    return {
+      name: count > 1 ? `${name} ${count}` : name,
+      nameStart,
+      nameEnd,
+      valueStart: all === written ? nameEnd : end - value.length,
+      end,
+    }
+  }
+
+  #endTag(start: number): Token {
+    if (!isLetter(this.text[start + 2] ?? '')) this.#refuse('an end tag has no name')
+    const name = this.#name(start + 2)
+    this.#space()
+    if (this.text[this.#at] !== '>') this.#refuse(`the end tag </${name}> cannot be read`)
+    return { kind: 'end', name, start, end: ++this.#at }
+  }
+
+  #declaration(start: number): Token {
+    if (this.text.startsWith('<!--', start)) return this.#comment(start)
+    if (!/^<!doctype[\s>]/i.test(this.text.slice(start, start + 10))) this.#refuse('a declaration cannot be read')
+    return { kind: 'doctype', start, end: this.#after('>', start) }
+  }
+
+  /** 13.2.5.43: a comment may also end in `--!>`, and at once in `>` or `->`. */
+  #comment(start: number): Token {
+    endOfComment.lastIndex = start + 4
+    const found = endOfComment.exec(this.text)
+    if (!found || /^-?>/.test(this.text.slice(start + 4, start + 6))) this.#refuse('a comment does not end')
+    this.#at = endOfComment.lastIndex
+    return { kind: 'comment', start, end: this.#at }
+  }
+
+  #program(start: number, end: string): Token {
+    return { kind: 'program', start, end: this.#after(end, start) }
+  }
+
+  #after(end: string, start: number): number {
+    const at = this.text.indexOf(end, start)
+    if (at < 0) this.#refuse(`${JSON.stringify(end)} is missing`)
+    this.#at = at + end.length
+    return this.#at
+  }
+
+  #name(from: number): string {
+    tagName.lastIndex = from
+    const written = tagName.exec(this.text)?.[0] ?? ''
+    this.#at = from + written.length
+    if (templateSigns.test(written)) this.#refuse('a template stands in a tag')
+    return written.toLowerCase()
+  }
+
+  #space(): void {
+    space.lastIndex = this.#at
+    space.exec(this.text)
+    this.#at = space.lastIndex
+  }
+
+  #refuse(why: string): never {
+    throw new Refusal(`Not HTML that can be merged by its structure: ${why} (line ${lineAt(this.text, this.#at)}).`)
+  }
+}
+
+export const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').length
+
+const isLetter = (sign: string) => /[a-z]/i.test(sign)
+
+const templateSigns = /[{<]/
+const space = /[\t\n\f\r ]*/y
+const tagName = /[^\t\n\f\r />]+/y
+/** 13.1.2.3, without the signs in names that only a mistake or a template puts there. */
+const attribute =
+  /([^\t\n\f\r /"'<>={}]+)(?:[\t\n\f\r ]*=[\t\n\f\r ]*("[^"]*"|'[^']*'|[^\t\n\f\r >"'][^\t\n\f\r >]*))?/y
+const endOfComment = /--!?>/g
+const endOfRaw = new RegExp(`</(${[...rawTags].join('|')})(?=[\\t\\n\\f\\r />])`, 'gi')

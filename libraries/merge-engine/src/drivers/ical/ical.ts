@@ -1,0 +1,44 @@
+/** The iCalendar driver: components by UID, properties by name, with the rules of scheduling. */
+import type { Format } from '../../core/format.ts'
+import type { Profile } from '../../core/profile.ts'
+import { structuralDriver } from '../../core/structural.ts'
+import { isProse } from '../../core/words.ts'
+import { derivedNames, unfold } from './content-line.ts'
+import { scanIcal } from './scan.ts'
+import { objectionTo } from './scheduling.ts'
+
+/** What only makes sense together: when it takes place, how far it is done, where it is, what it is about. */
+const together = [
+  ['DTSTART', 'DTEND', 'DUE', 'DURATION', 'RRULE', 'EXRULE'],
+  ['STATUS', 'COMPLETED', 'PERCENT-COMPLETE'],
+  ['LOCATION', 'GEO', 'X-APPLE-STRUCTURED-LOCATION'],
+  ['DESCRIPTION', 'X-ALT-DESC'],
+] as const
+
+const profile: Profile = {
+  name: 'ical',
+  rules: [
+    ...together.map((members) => ({ at: ['**', 'properties'], is: 'together', members }) as const),
+    ...derivedNames.map((name) => ({ at: ['**', 'properties', name], is: 'derived' }) as const),
+    // Which program wrote it last, and a date that no program changes for a reason.
+    { at: ['**', 'properties', 'PRODID'], is: 'noise' },
+    { at: ['**', 'properties', 'CREATED'], is: 'noise' },
+  ],
+  identityKeys: [],
+  exclusive: [],
+}
+
+/** Words with the spaces behind them; a fold is no space, since writers fold within words. */
+const foldedWords = (written: string) => written.match(/(?:\r?\n[ \t]|\S)+[ \t]*|\s+/g) ?? []
+
+const ical: Format = {
+  name: 'ical',
+  parse: scanIcal,
+  profileOf: () => profile,
+  separators: /^[\s,]*$/,
+  piecesOf: (kind, written) => (kind === 'text' && isProse(unfold(written)) ? foldedWords(written) : undefined),
+  pieceMeaning: unfold,
+  objectionTo,
+}
+
+export const icalDriver = structuralDriver(ical)

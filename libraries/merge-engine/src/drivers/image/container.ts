@@ -1,0 +1,90 @@
+/**
+ * What all image files are alike in: a row of segments, of which some are the picture and the others say something about
+ * it. Joined they are the file, up to sizes and checksums, which the format's `write` knows.
+ *
+ *   PNG    [signature][IHDR][gAMA][tEXt Author][IDAT …][tIME][IEND]
+ *   role    picture    picture picture  metadata  picture  metadata picture
+ */
+import type { Conflict, Side } from '../../core/driver.ts'
+import { bytesOfByteText } from '../../core/text.ts'
+
+/** How a piece of metadata merges: as XMP, as tags, the later one, or not inside. */
+export type MetadataSort = 'xmp' | 'tags' | 'latest' | 'whole'
+
+export type Segment = Readonly<{
+  /** What it is in its file, with an ordinal where its sort repeats: `IDAT`, `tEXt Author`, `COM 2`. */
+  key: string
+  /** Undefined: it is part of the picture. */
+  metadata: MetadataSort | undefined
+  /** What it says; equal contents are equal segments. */
+  content: Uint8Array
+  /** All its bytes in the file. */
+  written: Uint8Array
+}>
+
+export type Segments = readonly Segment[]
+
+export type Unreadable = Readonly<{ unreadable: string }>
+
+/** A picture put together from both sides', or the side whose picture is the answer, or why there is none. */
+export type Composed =
+  | Readonly<{ take: Side }>
+  | Readonly<{ segments: Segments }>
+  | Readonly<{ conflicts: readonly Conflict[] }>
+
+/** Three contents of one entry into one; undefined: this sort of entry, or these contents, only count whole. */
+export type MergeInside = (
+  sort: MetadataSort,
+  contents: Readonly<{ base: Uint8Array | undefined; ours: Uint8Array; theirs: Uint8Array }>,
+) => Readonly<{ content: Uint8Array }> | Readonly<{ conflicts: readonly Conflict[] }> | undefined
+
+export type ImageFormat = Readonly<{
+  name: string
+  recognises(bytes: Uint8Array): boolean
+  read(bytes: Uint8Array): Segments | Unreadable
+  write(segments: Segments): Uint8Array
+  /** A segment with another content; undefined where the format cannot hold it. */
+  rewritten(segment: Segment, content: Uint8Array): Segment | undefined
+  /** Both sides changed the picture's bytes, differently. Default: a conflict. */
+  compose?(sides: Readonly<Record<Side, Segments>>): Composed
+  /** Why metadata may not be put into this file without its picture's own program, though both can be read. */
+  objects?(segments: Segments): string | undefined
+}>
+
+export const pictureOf = (segments: Segments): Segments => segments.filter(({ metadata }) => metadata === undefined)
+export const metadataOf = (segments: Segments): Segments => segments.filter(({ metadata }) => metadata !== undefined)
+
+/** Gives each segment of one name its number, from the second on. */
+export class Ordinals {
+  readonly #counts = new Map<string, number>()
+
+  next(name: string): string {
+    const count = (this.#counts.get(name) ?? 0) + 1
+    this.#counts.set(name, count)
+    return count === 1 ? name : `${name} ${count}`
+  }
+}
+
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+export function startsWith(bytes: Uint8Array, start: readonly number[] | string, from = 0): boolean {
+  const expected = typeof start === 'string' ? bytesOfByteText(start) : start
+  return bytes.length >= from + expected.length && expected.every((byte, at) => bytes[from + at] === byte)
+}
+
+/** Pixels a picture may have: decoded, three of them must fit into memory. */
+export const mostPixels = 64 * 1024 * 1024
+
+export const unreadable = (format: string, why: string): Unreadable => ({
+  unreadable: `Not a readable ${format}: ${why}.`,
+})

@@ -1,0 +1,78 @@
+/**
+ * Metadata of three files, entry by entry: an entry one side changed is taken, one that both changed merges as its sort
+ * says, or conflicts. No entry is dropped that a side still has, unless the other side took it out unchanged.
+ */
+import type { Conflict, ConflictKind, Side } from '../../core/driver.ts'
+import { sameBytes } from '../../core/identity.ts'
+import { bySide } from '../../core/pair.ts'
+import { byteText, decodeUtf8 } from '../../core/text.ts'
+import type { ImageFormat, MergeInside, Segment, Segments } from './container.ts'
+
+type Entry = Readonly<Record<Side, Segment | undefined>>
+
+type Merging = Readonly<{ entry: Segment | undefined }> | Readonly<{ conflicts: readonly Conflict[] }>
+
+export function mergeEntries(
+  format: ImageFormat,
+  mergeInside: MergeInside,
+  sides: Readonly<Record<Side, Segments>>,
+): Readonly<{ entries: ReadonlyMap<string, Segment>; conflicts: readonly Conflict[] }> {
+  const named = bySide((side) => new Map(sides[side].map((segment) => [segment.key, segment])))
+  const entries = new Map<string, Segment>()
+  const conflicts: Conflict[] = []
+  for (const key of new Set([...named.ours.keys(), ...named.theirs.keys()])) {
+    const merging = mergeEntry(
+      format,
+      mergeInside,
+      bySide((side) => named[side].get(key)),
+    )
+    if ('conflicts' in merging) conflicts.push(...merging.conflicts)
+    else if (merging.entry) entries.set(key, merging.entry)
+  }
+  return { entries, conflicts }
+}
+
+function mergeEntry(format: ImageFormat, mergeInside: MergeInside, entry: Entry): Merging {
+  const { base, ours, theirs } = entry
+  if (same(ours, theirs) || same(base, theirs)) return { entry: ours }
+  if (same(base, ours)) return { entry: theirs }
+  if (!ours || !theirs) return told(entry, 'edit-delete')
+  return mergeContents(format, mergeInside, entry, { ours, theirs })
+}
+
+const same = (one: Segment | undefined, other: Segment | undefined) =>
+  one === other || (one !== undefined && other !== undefined && sameBytes(one.content, other.content))
+
+function mergeContents(
+  format: ImageFormat,
+  mergeInside: MergeInside,
+  entry: Entry,
+  { ours, theirs }: Readonly<{ ours: Segment; theirs: Segment }>,
+): Merging {
+  const sort = ours.metadata ?? 'whole'
+  if (sort === 'latest') return { entry: isLater(theirs.content, ours.content) ? theirs : ours }
+  const inside = mergeInside(sort, { base: entry.base?.content, ours: ours.content, theirs: theirs.content })
+  if (!inside) return told(entry, entry.base ? 'edit-edit' : 'add-add')
+  if ('conflicts' in inside)
+    return {
+      conflicts: inside.conflicts.map((conflict) => ({ ...conflict, path: `${ours.key} ${conflict.path}`.trim() })),
+    }
+  const merged = format.rewritten(ours, inside.content)
+  return merged ? { entry: merged } : told(entry, 'edit-edit', 'Both changes together do not fit into the file.')
+}
+
+const isLater = (one: Uint8Array, other: Uint8Array) => byteText(one) > byteText(other)
+
+function told({ base, ours, theirs }: Entry, kind: ConflictKind, detail?: string): Merging {
+  const path = (ours ?? theirs ?? base)?.key ?? ''
+  const conflict = { path, kind, base: shown(base), ours: shown(ours), theirs: shown(theirs) }
+  return { conflicts: [detail === undefined ? conflict : { ...conflict, detail }] }
+}
+
+const longestShown = 2000
+
+function shown(segment: Segment | undefined): string | null {
+  if (!segment) return null
+  const text = segment.content.length <= longestShown ? decodeUtf8(segment.content) : undefined
+  return text !== undefined && /^\P{Cc}*$/u.test(text) ? text : `${segment.content.length} bytes`
+}

@@ -1,0 +1,121 @@
+/**
+ * Pixels of two JPEGs put together without decoding them: where frame and quantisation of all three sides are equal, each
+ * smallest coded unit (8 by 8 to 32 by 32 pixels) is the one of the side that changed it, coefficient for coefficient. A unit
+ * that both changed differently conflicts. Whoever saved the picture in another quality changed every unit.
+ */
+import type { Side } from '../../core/driver.ts'
+import { sameBytes } from '../../core/identity.ts'
+import { bySide } from '../../core/pair.ts'
+import { type Composed, joined, pictureOf, type Segment, type Segments } from './container.ts'
+import { codesOf, flatTable } from './jpeg-codes.ts'
+import { coefficientsOf, encoded, symbolsOf } from './jpeg-coefficients.ts'
+import { type Frame, frameOf } from './jpeg-frame.ts'
+import { wholePicture } from './merge-image.ts'
+import { clashes } from './tiles.ts'
+
+type Decoded = Readonly<{ frame: Frame; coefficients: Int16Array }>
+
+const refused = (why: string): Composed => ({
+  conflicts: [wholePicture(`Both sides changed the pixels of the JPEG picture, ${why}.`)],
+})
+
+export function composeBlocks(files: Readonly<Record<Side, Segments>>): Composed {
+  const settings = bySide((side) => settingOf(files[side]))
+  if (!sameBytes(settings.base, settings.ours) || !sameBytes(settings.base, settings.theirs))
+    return refused('and saved it in another size, quality or colour')
+  const decoded = bySide((side) => decodedFrom(files[side]))
+  if (!decoded.base || !decoded.ours || !decoded.theirs)
+    return refused('which is coded in a way that is not taken apart')
+  return merged(files.ours, { base: decoded.base, ours: decoded.ours, theirs: decoded.theirs })
+}
+
+/** All of the picture but codes, restarts and the coded data. */
+const settingOf = (segments: Segments) =>
+  joined(
+    pictureOf(segments)
+      .filter(({ key }) => !isCoding(key))
+      .map(({ content }) => content),
+  )
+
+const isCoding = (key: string) => key.startsWith('FFC4') || key.startsWith('FFDD') || key.startsWith('scan')
+
+function decodedFrom(segments: Segments): Decoded | undefined {
+  const frame = frameOf(segments)
+  const coefficients = frame && coefficientsOf(frame)
+  return frame && coefficients && { frame, coefficients }
+}
+
+function merged(host: Segments, { base, ours, theirs }: Readonly<Record<Side, Decoded>>): Composed {
+  const { frame } = ours
+  const size = 64 * frame.blocks.length
+  const result = ours.coefficients.slice()
+  const [clashing, taken] = [new Set<number>(), { ours: 0, theirs: 0 }]
+  for (let unit = 0; unit < frame.units; unit++) {
+    const of = ({ coefficients }: Decoded) => coefficients.subarray(unit * size, (unit + 1) * size)
+    if (isSame(of(base), of(theirs))) taken.ours += isSame(of(base), of(ours)) ? 0 : 1
+    else if (isSame(of(base), of(ours))) {
+      result.set(of(theirs), unit * size)
+      taken.theirs++
+    } else if (!isSame(of(ours), of(theirs))) clashing.add(unit)
+  }
+  const { columns, width, height, unitWidth, unitHeight } = frame
+  if (clashing.size > 0)
+    return { conflicts: clashes(clashing, { columns, width, height, tileWidth: unitWidth, tileHeight: unitHeight }) }
+  if (taken.theirs === 0) return { take: 'ours' }
+  return taken.ours === 0 ? { take: 'theirs' } : written(host, frame, result)
+}
+
+function isSame(one: Int16Array, other: Int16Array): boolean {
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+  return true
+}
+
+/** Ours' file with other coded data, by its own codes where they have every symbol. */
+function written(host: Segments, frame: Frame, coefficients: Int16Array): Composed {
+  const symbols = symbolsOf(frame, coefficients)
+  const isCovered = [...symbols].every(([table, needed]) =>
+    [...needed].every((symbol) => frame.tables.get(table)?.codes.has(symbol)),
+  )
+  const tables = isCovered
+    ? undefined
+    : [...symbols].map(([table, needed]) => ({
+        table,
+        ...flatTable([...needed].toSorted((one, other) => one - other)),
+      }))
+  const coded: Frame = tables
+    ? { ...frame, tables: new Map(tables.map(({ table, counts, symbols }) => [table, codesOf(counts, symbols)])) }
+    : frame
+  const data = joined([frame.scan.subarray(1, frame.dataAt), encoded(coded, coefficients)])
+  const scan: Segment = {
+    key: 'scan',
+    metadata: undefined,
+    content: joined([Uint8Array.of(0xda), data]),
+    written: joined([Uint8Array.of(0xff, 0xda), data]),
+  }
+  const segments = withCodes(
+    host,
+    tables
+      ? segmentOf(joined(tables.map(({ table, counts, symbols }) => joined([Uint8Array.of(table), counts, symbols]))))
+      : undefined,
+  ).map((segment) => (segment.key === 'scan' ? scan : segment))
+  const again = decodedFrom(segments)
+  return again && isSame(again.coefficients, coefficients)
+    ? { segments }
+    : refused('and what they are together could not be coded')
+}
+
+function withCodes(host: Segments, codes: Segment | undefined): Segments {
+  if (!codes) return host
+  const kept = host.filter(({ key }) => !key.startsWith('FFC4'))
+  return kept.flatMap((segment) => (segment.key === 'scan' ? [codes, segment] : [segment]))
+}
+
+function segmentOf(tables: Uint8Array): Segment {
+  const data = joined([Uint8Array.of((tables.length + 2) >> 8, (tables.length + 2) & 0xff), tables])
+  return {
+    key: 'FFC4',
+    metadata: undefined,
+    content: joined([Uint8Array.of(0xc4), data]),
+    written: joined([Uint8Array.of(0xff, 0xc4), data]),
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Three image files of one format into one: the picture from the side that changed it, or put together from both where
+ * the format can do that without loss; metadata entry by entry.
+ *
+ *   picture    changed by one: that side's, byte for byte    by both: `compose`, or a conflict
+ *   metadata   by key, each entry changed by one side, or merged inside, or a conflict
+ *   file       the host's segments (the side whose picture is taken), with the other side's entries put where they stood there
+ *
+ * A picture put together from two sides' is a weak inference, though a clean one: nobody has seen it yet.
+ */
+import type { Conflict, Side } from '../../core/driver.ts'
+import { sameBytes } from '../../core/identity.ts'
+import { bySide } from '../../core/pair.ts'
+import {
+  type Composed,
+  type ImageFormat,
+  joined,
+  type MergeInside,
+  metadataOf,
+  pictureOf,
+  type Segment,
+  type Segments,
+} from './container.ts'
+import { mergeEntries } from './entries.ts'
+
+export type ThreeFiles = Readonly<Record<Side, Segments>>
+
+export type FileMerge = Readonly<{ segments: Segments }> | Readonly<{ conflicts: readonly Conflict[] }>
+
+export function mergeFiles(format: ImageFormat, mergeInside: MergeInside, files: ThreeFiles): FileMerge {
+  const composed = pictureFor(format, files)
+  const hosts = 'conflicts' in composed ? files.ours : 'take' in composed ? files[composed.take] : composed.segments
+  const entries = mergeEntries(
+    format,
+    mergeInside,
+    bySide((side) => metadataOf(files[side])),
+  )
+  const conflicts = [...('conflicts' in composed ? composed.conflicts : []), ...entries.conflicts]
+  if (conflicts.length > 0) return { conflicts }
+  const segments = assembled(hosts, entries.entries, [files.ours, files.theirs])
+  const objection = format.objects?.(segments)
+  return objection === undefined || isOneSides(segments, files)
+    ? { segments }
+    : { conflicts: [wholePicture(objection)] }
+}
+
+function pictureFor(format: ImageFormat, files: ThreeFiles): Composed {
+  const pictures = bySide((side) => joined(pictureOf(files[side]).map(({ content }) => content)))
+  if (sameBytes(pictures.ours, pictures.theirs) || sameBytes(pictures.base, pictures.theirs)) return { take: 'ours' }
+  if (sameBytes(pictures.base, pictures.ours)) return { take: 'theirs' }
+  return (
+    format.compose?.(files) ?? {
+      conflicts: [wholePicture(`Both sides changed the pixels of the ${format.name} picture.`)],
+    }
+  )
+}
+
+export const wholePicture = (detail: string): Conflict => ({
+  path: 'pixels',
+  kind: 'edit-edit',
+  base: null,
+  ours: null,
+  theirs: null,
+  detail,
+})
+
+const isOneSides = (segments: Segments, { ours, theirs }: ThreeFiles) =>
+  [ours, theirs].some(
+    (side) => side.length === segments.length && side.every(({ written }, at) => written === segments[at]?.written),
+  )
+
+/** The host's segments with the merged entries; what the host has not stands behind what it stood behind in its side. */
+function assembled(host: Segments, entries: ReadonlyMap<string, Segment>, sides: readonly Segments[]): Segments {
+  const kept = host.flatMap((segment) =>
+    segment.metadata === undefined ? [segment] : (entries.get(segment.key) ?? []),
+  )
+  const result = [...kept]
+  const present = new Set(kept.map(({ key }) => key))
+  for (const side of sides)
+    for (const [at, { key }] of side.entries()) {
+      const entry = entries.get(key)
+      if (!entry || present.has(key)) continue
+      const before = side.slice(0, at).findLast((segment) => present.has(segment.key))
+      result.splice(placeBehind(before?.key, result, side), 0, entry)
+      present.add(key)
+    }
+  return result
+}
+
+/** Behind a segment, and behind what the other side has added there: ours stand first. */
+function placeBehind(key: string | undefined, result: Segments, side: Segments): number {
+  const own = new Set(side.map((segment) => segment.key))
+  let at = result.findIndex((segment) => segment.key === key) + 1
+  for (let next = result[at]; next?.metadata !== undefined && !own.has(next.key); next = result[at]) at++
+  return at
+}

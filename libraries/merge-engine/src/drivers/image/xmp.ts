@@ -1,0 +1,44 @@
+/**
+ * XMP packets (ISO 16684-1): RDF in XML, property by property. Properties are known by their names, as attributes and as
+ * elements; the dates that every program sets when it saves are derived, and the later one stands.
+ */
+import type { Conflict } from '../../core/driver.ts'
+import type { Format } from '../../core/format.ts'
+import type { Profile } from '../../core/profile.ts'
+import { mergeTexts, textOfSegments } from '../../core/structural.ts'
+import { decodeUtf8, encodeUtf8 } from '../../core/text.ts'
+import { attributeOf, isElement } from '../xml/elements.ts'
+import { scanXml } from '../xml/scan.ts'
+
+const dates = ['xmp:ModifyDate', 'xmp:MetadataDate', 'photoshop:DateModified']
+
+const profile: Profile = {
+  name: 'xmp',
+  rules: dates.flatMap((date) => [
+    { at: ['**', date], is: 'derived' as const },
+    { at: ['**', date, 'content', '*'], is: 'derived' as const },
+  ]),
+  identityKeys: [],
+  identityOf: (item) => {
+    if (!isElement(item) || item.name === 'rdf:li') return undefined
+    const language = attributeOf(item, 'xml:lang')
+    return language === undefined ? item.name : `${item.name} ${language}`
+  },
+  exclusive: [],
+}
+
+const xmp: Format = { name: 'xmp', parse: scanXml, profileOf: () => profile, separators: /^\s*$/ }
+
+type Packets = Readonly<{ base: Uint8Array | undefined; ours: Uint8Array; theirs: Uint8Array }>
+
+/** Undefined: the packets are not three readable XML documents, so that they only count whole. */
+export function mergeXmp(
+  packets: Packets,
+): Readonly<{ content: Uint8Array }> | Readonly<{ conflicts: readonly Conflict[] }> | undefined {
+  const base = packets.base && decodeUtf8(packets.base)
+  const [ours, theirs] = [decodeUtf8(packets.ours), decodeUtf8(packets.theirs)]
+  if (base === undefined || ours === undefined || theirs === undefined) return undefined
+  const merged = mergeTexts(xmp, { base, ours, theirs })
+  if ('declined' in merged) return undefined
+  return 'conflicts' in merged ? merged : { content: encodeUtf8(textOfSegments(merged.segments)) }
+}

@@ -1,0 +1,26 @@
+/** The kinds of JSON's nodes, and which a value is of, by its first character. */
+import type { Kinds } from '../../core/node-table.ts'
+
+export const kinds = [
+  { kind: 'document', role: 'slots' },
+  { kind: 'object', role: 'members', separator: ',' },
+  { kind: 'array', role: 'items', separator: ',' },
+  { kind: 'string', role: 'none' },
+  { kind: 'number', role: 'none' },
+  { kind: 'boolean', role: 'none' },
+  { kind: 'null', role: 'none' },
+] as const satisfies Kinds
+
+export const [document, object, array, string, number, boolean, nothing] = [0, 1, 2, 3, 4, 5, 6] as const
+
+/** The kind of the value that starts with a character, by its code; 0 where none does. */
+export const kindsByFirst = Uint8Array.from({ length: 128 }, (_, code) => kindStartingWith(String.fromCharCode(code)))
+
+function kindStartingWith(first: string): number {
+  if (first === '{') return object
+  if (first === '[') return array
+  if (first === '"' || first === "'") return string
+  if (first === 't' || first === 'f') return boolean
+  if (first === 'n') return nothing
+  return '-+.IN0123456789'.includes(first) ? number : 0
+}

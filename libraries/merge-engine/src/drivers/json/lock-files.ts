@@ -1,0 +1,74 @@
+/**
+ * Lock files: what a package manager decided. An entry's version, address and checksum only make sense together, so an
+ * entry merges as one; a checksum of the whole file is nobody's to merge, and conflicts when both sides changed it.
+ */
+import { general, type Recognised } from './general.ts'
+
+const group = (...at: string[]) => ({ at, is: 'group' }) as const
+
+export const lockFiles: readonly Recognised[] = [
+  {
+    // package-lock.json and npm-shrinkwrap.json
+    profile: {
+      ...general,
+      name: 'package-lock.json',
+      rules: [group('packages', '*'), group('**', 'dependencies', '*')],
+    },
+    looksLike: ({ has }) => has('lockfileVersion') && !has('workspaces'),
+  },
+  {
+    profile: { ...general, name: 'bun.lock', rules: [group('packages', '*')] },
+    looksLike: ({ has, kindOf }) => has('lockfileVersion') && kindOf('workspaces') === 'object',
+  },
+  {
+    profile: {
+      ...general,
+      name: 'composer.lock',
+      rules: [
+        { at: ['packages'], is: 'keyed', keys: ['name'] },
+        { at: ['packages-dev'], is: 'keyed', keys: ['name'] },
+        group('packages', '*'),
+        group('packages-dev', '*'),
+      ],
+    },
+    looksLike: ({ has, kindOf }) => has('content-hash') && kindOf('packages') === 'array',
+  },
+  {
+    profile: { ...general, name: 'Pipfile.lock', rules: [group('default', '*'), group('develop', '*')] },
+    looksLike: ({ kindOf }) => kindOf('_meta') === 'object' && kindOf('default') === 'object',
+  },
+  {
+    // packages.lock.json of .NET: by target framework, then by package
+    profile: { ...general, name: 'packages.lock.json', rules: [group('dependencies', '*', '*')] },
+    looksLike: ({ has, kindOf }) =>
+      kindOf('version') === 'number' && kindOf('dependencies') === 'object' && !has('name'),
+  },
+  {
+    profile: {
+      ...general,
+      name: 'flake.lock',
+      rules: [group('nodes', '*', 'locked'), group('nodes', '*', 'original')],
+    },
+    looksLike: ({ kindOf }) => kindOf('nodes') === 'object' && kindOf('root') === 'string',
+  },
+  {
+    // Package.resolved of Swift
+    profile: {
+      ...general,
+      name: 'Package.resolved',
+      identityKeys: ['identity', 'package'],
+      rules: [group('pins', '*'), group('object', 'pins', '*')],
+    },
+    looksLike: ({ kindOf }) =>
+      kindOf('version') === 'number' && (kindOf('pins') === 'array' || kindOf('object') === 'object'),
+  },
+  {
+    profile: {
+      ...general,
+      name: 'deno.lock',
+      rules: [group('npm', '*'), group('jsr', '*'), group('packages', '*', '*')],
+    },
+    looksLike: ({ kindOf }) =>
+      kindOf('version') === 'string' && (kindOf('specifiers') === 'object' || kindOf('remote') === 'object'),
+  },
+]

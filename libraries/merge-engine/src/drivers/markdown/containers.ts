@@ -1,0 +1,194 @@
+/**
+ * The containers that are open while a document is read, outermost first, and the blocks written into them:
+ *
+ *   section > section > list > item > list > item        sections only outside of items, and only where asked for
+ *   definitions                                           a run of link reference definitions and footnotes
+ *
+ * An item takes its first paragraph as its text; every other block stands below it.
+ */
+import type { Tree } from '../../core/node.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Kind } from './kinds.ts'
+import type { Line, Marker } from './line.ts'
+import { meaningOf } from './meaning.ts'
+import { type Span, writeTable } from './table.ts'
+import { BlockWriter } from './writer.ts'
+
+/**
+ * Which headings open a section: `all`, by their levels a tree; or those that go by these meanings, one section after the
+ * other whatever their level, and any other heading is a block of the section it stands in.
+ */
+export type Sections = 'all' | ReadonlySet<string>
+
+type Open =
+  | { readonly kind: 'section'; readonly level: number }
+  | { readonly kind: 'list'; readonly sign: string }
+  | { readonly kind: 'item'; readonly column: number; hasText: boolean; isDead: boolean }
+  | { readonly kind: 'definitions' }
+
+/** The most containers in one another; more is merged by lines. */
+const mostLevels = 30_000
+
+export class Containers {
+  readonly #text: string
+  readonly #writer: BlockWriter
+  readonly #sections: Sections
+  readonly #stack: Open[] = []
+
+  constructor(text: string, sections: Sections) {
+    this.#text = text
+    this.#sections = sections
+    this.#writer = new BlockWriter(text)
+  }
+
+  get count(): number {
+    return this.#stack.length
+  }
+
+  /** Up to where the text is written. */
+  get written(): number {
+    return this.#writer.owned
+  }
+
+  /** Whether the innermost container is a list that waits for its next item. */
+  get isList(): boolean {
+    return this.#stack.at(-1)?.kind === 'list'
+  }
+
+  /** How many open containers the line's indentation continues; a list and a section go on by themselves. */
+  continuedBy(line: Line): number {
+    const end = this.#stack.findIndex((open) => open.kind === 'item' && (open.isDead || line.column < open.column))
+    return end < 0 ? this.#stack.length : end
+  }
+
+  hasItemFrom(count: number): boolean {
+    return this.#stack.slice(count).some(({ kind }) => kind === 'item')
+  }
+
+  /** The column where the content of the innermost item among the first containers stands. */
+  columnOf(count: number): number {
+    for (let at = count - 1; at >= 0; at--) {
+      const open = this.#stack[at]
+      if (open?.kind === 'item') return open.column
+    }
+    return 0
+  }
+
+  closeFrom(count: number): void {
+    while (this.#stack.length > count) this.#close()
+  }
+
+  /** A list item can begin with at most one blank line (CommonMark, section 5.2). */
+  blankLine(): void {
+    const top = this.#stack.at(-1)
+    if (top?.kind === 'item' && !top.hasText) top.isDead = true
+  }
+
+  frontMatter(kind: 'yaml' | 'toml', opening: Line, closing: Line): void {
+    this.#writer.open('front', undefined, opening.start, opening.next)
+    this.#writer.atom(kind, 'fields', opening.next, closing.start)
+    this.#writer.close(closing.end)
+  }
+
+  heading(level: number, { start, end }: Span): void {
+    this.#settle()
+    const rank = this.#rankOf(level, { start, end })
+    if (rank !== undefined && !this.hasItemFrom(0)) {
+      for (let top = this.#stack.at(-1); top?.kind === 'section' && top.level >= rank; top = this.#stack.at(-1))
+        this.#close()
+      this.#writer.open('section', undefined, start, start)
+      this.#stack.push({ kind: 'section', level: rank })
+    }
+    this.leaf('heading', { start, end })
+  }
+
+  /** The level of the section that a heading opens; undefined when it opens none. */
+  #rankOf(level: number, { start, end }: Span): number | undefined {
+    if (this.#sections === 'all') return level
+    return this.#sections.has(meaningOf('heading', this.#text.slice(start, end))) ? 1 : undefined
+  }
+
+  /** An item whose marker stands at `at`; answers whether it has a task's box. */
+  item(marker: Marker, at: number): boolean {
+    const top = this.#stack.at(-1)
+    if (!(top?.kind === 'list' && top.sign === marker.sign)) {
+      this.#makeRoom()
+      if (this.#stack.length > mostLevels) throw new Refusal('The lists are nested too deeply.')
+      this.#writer.open(marker.number === undefined ? 'list' : 'numbered', undefined, at, at)
+      this.#stack.push({ kind: 'list', sign: marker.sign })
+    }
+    const { content } = marker
+    this.#writer.open('item', undefined, at, content)
+    this.#stack.push({ kind: 'item', column: marker.column, hasText: false, isDead: false })
+    const box = marker.isEmpty
+      ? ''
+      : (/^\[[ xX]\](?=[ \t]+\S)/.exec(this.#text.slice(content, content + 80))?.[0] ?? '')
+    this.#writer.atom('box', 'box', content, content + box.length)
+    return box !== ''
+  }
+
+  leaf(kind: Kind, { start, end }: Span): void {
+    this.#settle()
+    const top = this.#stack.at(-1)
+    if (kind === 'paragraph' && top?.kind === 'item' && !top.hasText) {
+      this.#writer.atom('paragraph', 'text', start, end)
+      this.#openBelow()
+      top.hasText = true
+    } else {
+      this.#makeRoom()
+      this.#writer.atom(kind, undefined, start, end)
+    }
+  }
+
+  table(lines: readonly Span[]): void {
+    this.#makeRoom()
+    writeTable(this.#writer, this.#text, lines)
+  }
+
+  definition(kind: 'definition' | 'footnote', label: string, { start, end }: Span): void {
+    if (this.#stack.at(-1)?.kind !== 'definitions') {
+      this.#makeRoom()
+      this.#writer.open('definitions', undefined, start, start)
+      this.#stack.push({ kind: 'definitions' })
+    }
+    this.#writer.member(kind, label, start, end)
+  }
+
+  tree(): Tree {
+    this.closeFrom(0)
+    return this.#writer.tree()
+  }
+
+  /** Ends lists and definitions that another block follows. */
+  #settle(): void {
+    for (let top = this.#stack.at(-1); top?.kind === 'list' || top?.kind === 'definitions'; top = this.#stack.at(-1))
+      this.#close()
+  }
+
+  /** Makes room for a block that is no item's text. */
+  #makeRoom(): void {
+    this.#settle()
+    const top = this.#stack.at(-1)
+    if (top?.kind !== 'item' || top.hasText) return
+    this.#textless()
+    top.hasText = true
+  }
+
+  #close(): void {
+    const open = this.#stack.pop()
+    if (open?.kind === 'item') {
+      if (!open.hasText) this.#textless()
+      this.#writer.close()
+    }
+    this.#writer.close()
+  }
+
+  #textless(): void {
+    this.#writer.atom('paragraph', 'text', this.written, this.written)
+    this.#openBelow()
+  }
+
+  #openBelow(): void {
+    this.#writer.open('below', 'below', this.written, this.written)
+  }
+}

@@ -1,0 +1,24 @@
+/** The OpenTimelineIO driver: JSON of known sorts of objects, with the rules of editing pictures and sound. */
+import type { Format } from '../../core/format.ts'
+import { structuralDriver } from '../../core/structural.ts'
+import { scanObjects } from '../json/scan.ts'
+import { objectionTo } from './editing.ts'
+import { timeline } from './profile.ts'
+
+const schema = /\{\s*"OTIO_SCHEMA"\s*:\s*"([A-Za-z]\w*\.\d+)"/y
+
+/** The schema of the object that starts here, with its version: an object that one side upgraded pairs with no other. */
+function schemaAt(text: string, at: number): string | undefined {
+  schema.lastIndex = at
+  return schema.exec(text)?.[1]
+}
+
+const otio: Format = {
+  name: 'otio',
+  parse: (text) => scanObjects(text, schemaAt),
+  profileOf: () => timeline,
+  separators: /^[\s,:]*$/,
+  objectionTo,
+}
+
+export const otioDriver = structuralDriver(otio)

@@ -1,0 +1,122 @@
+/**
+ * All objects of three versions into one set, from the trailer on: only what the result leads to is merged, and everything
+ * that a side changed or added must then be there, or the other side took it away: a conflict.
+ */
+import type { Conflict, ConflictKind } from '../../core/driver.ts'
+import { saysTheSame } from './likeness.ts'
+import { mergeValues } from './merge-values.ts'
+import type { Graph, Graphs } from './pairing.ts'
+import { placesIn } from './places.ts'
+import { type Dictionary, entriesOf, nameIn, numberIn, referencesIn, type Value } from './value.ts'
+
+export type Result = Readonly<{ trailer: Dictionary; objects: ReadonlyMap<number, Value> }>
+
+type Clash = Readonly<{ id: number; at: string; kind: ConflictKind }>
+
+export function mergeGraphs(graphs: Graphs): Result | Readonly<{ conflicts: readonly Conflict[] }> {
+  const trailer = mergedTrailer(graphs)
+  if (!trailer) return { conflicts: [conflict('', 'edit-edit', 'Both sides replaced the catalog of the document.')] }
+  const objects = new Map<number, Value>()
+  const clashes: Clash[] = []
+  const waiting = referencesIn({ is: 'dictionary', entries: trailer })
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [key, id] = next
+    if (objects.has(id)) continue
+    const merged = mergeObject(graphs, key, id)
+    if ('clashes' in merged) clashes.push(...merged.clashes.map((clash) => ({ id, ...clash })))
+    const value = 'clashes' in merged ? graphs.ours.objects.get(id) : merged.value
+    if (!value) continue
+    objects.set(id, value)
+    waiting.push(...referencesIn(value))
+  }
+  const lost = clashes.length > 0 ? [] : lostEdits(graphs, objects)
+  if (clashes.length + lost.length > 0) return { conflicts: told(graphs, [...clashes, ...lost]) }
+  return { trailer, objects: recounted(graphs, objects) }
+}
+
+function mergedTrailer({ base, ours, theirs }: Graphs): Dictionary | undefined {
+  const trailer = new Map<string, Value>()
+  for (const key of ['Root', 'Info']) {
+    const merged = mergeValues(key, {
+      base: base.trailer.get(key),
+      ours: ours.trailer.get(key),
+      theirs: theirs.trailer.get(key),
+    })
+    if ('clashes' in merged) return undefined
+    if (merged.value) trailer.set(key, merged.value)
+  }
+  return trailer
+}
+
+/** An object that a side does not have is none of its edits: whether it is missed, `lostEdits` says. */
+function mergeObject({ base, ours, theirs }: Graphs, key: string, id: number) {
+  const three = { base: base.objects.get(id), ours: ours.objects.get(id), theirs: theirs.objects.get(id) }
+  if (!three.ours) return { value: three.theirs ?? three.base }
+  if (!three.theirs) return { value: three.ours }
+  return mergeValues(key, three)
+}
+
+/** What a side changed or added, and the result does not lead to, though the side does. */
+function lostEdits({ base, ours, theirs }: Graphs, objects: ReadonlyMap<number, Value>): Clash[] {
+  const lost = [ours, theirs].flatMap((side) =>
+    [...side.objects].filter(([id, value]) => !objects.has(id) && isEdit(base.objects.get(id), value)),
+  )
+  return lost.map(([id]) => ({ id, at: '', kind: 'edit-delete' }))
+}
+
+const isEdit = (before: Value | undefined, value: Value) => !before || !saysTheSame(before, value)
+
+const isTree = ([, value]: readonly [number, Value]) => nameIn(entriesOf(value), 'Type') === 'Pages'
+
+/** How many pages each node of the tree has (ISO 32000-2, 7.7.3.2), where both sides changed the tree. */
+function recounted({ base, ours, theirs }: Graphs, objects: ReadonlyMap<number, Value>): ReadonlyMap<number, Value> {
+  const changedBy = (side: Graph) =>
+    [...objects]
+      .filter(isTree)
+      .some(
+        ([id]) =>
+          side.objects.has(id) && isEdit(base.objects.get(id), side.objects.get(id) ?? { is: 'array', items: [] }),
+      )
+  if (!changedBy(ours) || !changedBy(theirs)) return objects
+  const counts = new Map<number, number>()
+  const count = (id: number, depth: number): number => {
+    const known = counts.get(id)
+    if (known !== undefined) return known
+    const kids = entriesOf(objects.get(id)).get('Kids')
+    if (kids?.is !== 'array' || depth > 50) return 1
+    counts.set(id, 0)
+    const total = referencesIn(kids).reduce((sum, [, kid]) => sum + count(kid, depth + 1), 0)
+    counts.set(id, total)
+    return total
+  }
+  const result = new Map(objects)
+  for (const [id, value] of [...objects].filter(isTree)) {
+    if (value.is !== 'dictionary' || numberIn(value.entries, 'Count') === count(id, 0)) continue
+    result.set(id, {
+      is: 'dictionary',
+      entries: new Map([...value.entries, ['Count', { is: 'number', text: String(count(id, 0)) }]]),
+    })
+  }
+  return result
+}
+
+const conflict = (path: string, kind: ConflictKind, detail?: string): Conflict => ({
+  path,
+  kind,
+  base: null,
+  ours: null,
+  theirs: null,
+  ...(detail !== undefined && { detail }),
+})
+
+/** One conflict a place and kind, with what clashes there. */
+function told(graphs: Graphs, clashes: readonly Clash[]): Conflict[] {
+  const places = [placesIn(graphs.base), placesIn(graphs.ours), placesIn(graphs.theirs)]
+  const placeOf = (id: number) => places.flatMap((named) => named.get(id) ?? [])[0] ?? 'document'
+  const byPlace = Map.groupBy(clashes, ({ id, kind }) => `${kind} ${placeOf(id)}`)
+  return [...byPlace.values()].map((together) => {
+    const [{ id, kind }] = [together[0] ?? { id: 0, kind: 'edit-edit' as const }]
+    const parts = [...new Set(together.map(({ at }) => at).filter((at) => at !== ''))]
+    return conflict(placeOf(id), kind, parts.length > 0 ? `In conflict: ${parts.join(', ')}.` : undefined)
+  })
+}

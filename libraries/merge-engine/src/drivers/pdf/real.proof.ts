@@ -1,0 +1,103 @@
+/** PDFs of real programs: written by LibreOffice and qpdf, checked by qpdf, read by pdftotext. Skipped where they are missing. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { field, form, mergePdfs, note, page, pages, pdfOf, shown, threePages, updateOf } from './testing.ts'
+
+const missing = ['qpdf', 'pdftotext'].filter((program) => spawnSync(program, ['--version']).error)
+const folder = mkdtempSync(join(tmpdir(), 'alluvium-pdf-'))
+const at = (name: string) => join(folder, name)
+
+function checked(name: string, bytes: Uint8Array): string {
+  writeFileSync(at(name), bytes)
+  const check = spawnSync('qpdf', ['--check', at(name)], { encoding: 'utf8' })
+  expect([check.status, check.stdout + check.stderr]).toEqual([
+    0,
+    expect.stringContaining('No syntax or stream encoding errors'),
+  ])
+  return spawnSync('pdftotext', [at(name), '-'], { encoding: 'utf8' }).stdout
+}
+
+function qpdf(name: string, bytes: Uint8Array, options: readonly string[]): Uint8Array {
+  writeFileSync(at(`${name}-in.pdf`), bytes)
+  const run = spawnSync('qpdf', [...options, at(`${name}-in.pdf`), at(`${name}.pdf`)], { encoding: 'utf8' })
+  expect([0, 3]).toContain(run.status)
+  return readFileSync(at(`${name}.pdf`))
+}
+
+const bytesOf = (base: Uint8Array, ours: Uint8Array, theirs: Uint8Array): Uint8Array => {
+  const result = mergePdfs({ base, ours, theirs })
+  expect(result).toMatchObject({ kind: 'merged' })
+  return result.kind === 'merged' ? result.bytes : base
+}
+
+describe.skipIf(missing.length > 0)(
+  `PDFs in the hands of qpdf and pdftotext (${missing.join(', ') || 'present'})`,
+  () => {
+    const base = pdfOf(threePages)
+
+    test('what is merged from updates has no errors and shows both', () => {
+      const ours = updateOf(base, { 21: shown('FIRST'), 11: page(21, '/Annots [40 0 R] '), 40: note('mine', 10) })
+      const theirs = updateOf(base, { 3: pages(11, 12, 13, 40), 40: page(50), 50: shown('appendix') })
+      const text = checked('updates.pdf', bytesOf(base, ours, theirs))
+      for (const part of ['FIRST', 'second', 'third', 'appendix']) expect(text).toContain(part)
+    })
+
+    test('what is merged from filled forms has no errors', () => {
+      const blank = pdfOf(form)
+      const result = bytesOf(
+        blank,
+        updateOf(blank, { 31: field('name', 'Ada', 150) }),
+        updateOf(blank, { 32: field('city', 'London', 100) }),
+      )
+      checked('form.pdf', result)
+      const json = spawnSync('qpdf', ['--json', '--json-key=acroform', at('form.pdf')], { encoding: 'utf8' }).stdout
+      expect(json).toContain('Ada')
+      expect(json).toContain('London')
+    })
+
+    test.each([
+      ['streams of objects', ['--object-streams=generate']],
+      ['packed streams', ['--compress-streams=y', '--recompress-flate']],
+      ['plain streams', ['--qdf', '--object-streams=disable']],
+      ['a linear order', ['--linearize']],
+    ])('a document written anew with %s merges with an edit of another page', (name, options) => {
+      const ours = qpdf('anew', updateOf(base, { 21: shown('FIRST') }), options)
+      const theirs = updateOf(base, { 23: shown('THIRD') })
+      for (const [one, other] of [
+        [ours, theirs],
+        [theirs, ours],
+      ] as const) {
+        const text = checked(`anew-${name.replaceAll(' ', '-')}.pdf`, bytesOf(base, one, other))
+        for (const part of ['FIRST', 'second', 'THIRD']) expect(text).toContain(part)
+      }
+    })
+
+    test('pages that qpdf turned and took out are so, beside an edit', () => {
+      const theirs = updateOf(base, { 21: shown('FIRST') })
+      expect(checked('turned.pdf', bytesOf(base, qpdf('turn', base, ['--rotate=+90:2']), theirs))).toContain('FIRST')
+      const cut = qpdf('cut', base, ['--pages', at('cut-in.pdf'), '1,3', '--'])
+      const text = checked('shorter.pdf', bytesOf(base, cut, theirs))
+      expect(text).toContain('FIRST')
+      expect(text).not.toContain('second')
+    })
+
+    test('an attachment that qpdf added is there beside an edit', () => {
+      writeFileSync(at('notes.txt'), 'a note')
+      const ours = qpdf('attach', base, ['--add-attachment', at('notes.txt'), '--'])
+      checked('attached.pdf', bytesOf(base, ours, updateOf(base, { 21: shown('FIRST') })))
+      expect(spawnSync('qpdf', ['--list-attachments', at('attached.pdf')], { encoding: 'utf8' }).stdout).toContain(
+        'notes.txt',
+      )
+    })
+
+    test('an encrypted document is not merged', () => {
+      const ours = qpdf('secret', base, ['--encrypt', '', 'owner', '256', '--'])
+      expect(mergePdfs({ base, ours, theirs: updateOf(base, { 21: shown('FIRST') }) })).toMatchObject({
+        conflicts: [{ kind: 'unreadable' }],
+      })
+    })
+  },
+)

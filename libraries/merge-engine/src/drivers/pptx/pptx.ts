@@ -1,0 +1,54 @@
+/**
+ * The PowerPoint driver: a package whose slides are merged shape by shape and text by words.
+ *
+ *   prepare    base and theirs in ours' names (`renaming.ts`), shapes by ids that mean one thing (`shape-ids.ts`)
+ *   parts      slides, layouts, masters, notes, comments and lists by their things; charts and themes by elements; pictures whole
+ *   finish     counts in the document's properties follow
+ */
+import { drawingFormatOf } from '../../packages/drawing-formats.ts'
+import { packageDriver } from '../../packages/merge-package.ts'
+import { contentTypeOf, contentTypesIn, contentTypesPart, type Package } from '../../packages/package.ts'
+import { shownText } from '../../packages/shown-text.ts'
+import { finished } from './counts.ts'
+import { objectionToPackage } from './package-objections.ts'
+import { partFormat } from './part-format.ts'
+import { placeOf } from './places.ts'
+import { prepared } from './prepare.ts'
+import { presentationPart } from './slides.ts'
+import { contentSort } from './vocabulary.ts'
+
+/** Parts that programs keep for themselves: what was shown last, a picture of the first slide, what was done when. */
+const volatile = /(?:^|\/)(?:viewProps|thumbnail|printerSettings\d*|changesInfo\d*|revisionInfo|app)\.[a-z]+$/i
+
+/** Parts that are no slides; of most, merging inside would be a guess, since what draws them is kept in several places. */
+const whole = /(?:chart|diagram|theme|themeOverride|drawing|ink|vml|slideUpdateInfo|control)/i
+
+/** Lists that both sides may have begun: they are put together. */
+const together: ReadonlySet<string> = new Set(['comments', 'commentAuthors', 'authors'])
+
+const isXml = (contentType: string) => /[+/]xml$/.test(contentType)
+
+export const pptxDriver = packageDriver({
+  name: 'pptx',
+  refuses,
+  mergingOf(part, contentType) {
+    if (volatile.test(part)) return 'ours'
+    if (isXml(contentType) && !whole.test(contentType)) return partFormat
+    return drawingFormatOf(contentType) ?? 'whole'
+  },
+  isOnly: (_, contentType) => together.has(contentSort(contentType)),
+  prepare: prepared,
+  finish: finished,
+  objectionTo: objectionToPackage,
+  shownOf: shownText('a'),
+  placeOf,
+})
+
+function refuses(opened: Package): string | undefined {
+  const main = presentationPart(opened)
+  const type =
+    main === undefined ? '' : (contentTypeOf(contentTypesIn(opened.text(contentTypesPart) ?? ''), main) ?? '')
+  return /presentationml\.(?:presentation|slideshow|template)|ms-powerpoint/.test(type)
+    ? undefined
+    : 'The package is no presentation.'
+}

@@ -1,0 +1,25 @@
+/** The properties driver: entries by key, their order kept but without a meaning, their values merged whole. */
+import { bySide } from '../../core/pair.ts'
+import type { Profile } from '../../core/profile.ts'
+import { structuralDriver } from '../../core/structural.ts'
+import { DisputedComments } from './disputed-comments.ts'
+import { scanProperties } from './scan.ts'
+
+/** What the wrappers of Gradle and Maven download, and its checksum. */
+const profile: Profile = {
+  name: 'properties',
+  rules: [
+    { at: [], is: 'together', members: ['distributionUrl', 'distributionSha256Sum'] },
+    { at: [], is: 'together', members: ['wrapperUrl', 'wrapperSha256Sum'] },
+  ],
+  identityKeys: [],
+  exclusive: [],
+}
+
+export const propertiesDriver = structuralDriver({
+  name: 'properties',
+  parse: scanProperties,
+  profileOf: () => profile,
+  separators: /^\s*$/,
+  objectionTo: (_, trees) => new DisputedComments(trees).in(bySide((side) => trees[side].root.children[0])),
+})

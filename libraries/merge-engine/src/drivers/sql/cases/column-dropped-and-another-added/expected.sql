@@ -1,0 +1,5 @@
+CREATE TABLE users (
+    id integer NOT NULL,
+    email text,
+    age integer
+);

@@ -1,0 +1,4 @@
+CREATE TABLE users (
+    id integer NOT NULL,
+    email text
+);

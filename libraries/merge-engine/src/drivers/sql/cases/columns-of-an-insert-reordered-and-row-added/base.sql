@@ -1,0 +1,3 @@
+INSERT INTO t (a, b) VALUES
+  (1, 2),
+  (3, 4);

@@ -1,0 +1,4 @@
+INSERT INTO t (a, b) VALUES
+  (1, 2),
+  (3, 4),
+  (5, 6);

@@ -1,0 +1,5 @@
+CREATE TABLE t (
+    id bigint
+  , a int
+  , b int
+);

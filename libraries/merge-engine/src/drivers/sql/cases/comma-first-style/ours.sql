@@ -1,0 +1,5 @@
+CREATE TABLE t (
+    id int
+  , a int
+  , b int
+);

@@ -1,0 +1,6 @@
+CREATE TABLE a (id int);
+
+-- old
+CREATE TABLE b (id int);
+
+CREATE TABLE c (id int);

@@ -1,0 +1,3 @@
+CREATE TABLE a (id text);
+
+CREATE TABLE c (id int);

@@ -1,0 +1,6 @@
+CREATE TABLE t (
+  -- the key
+  id int, -- never reused
+  a int,
+  b int
+);

@@ -1,0 +1,6 @@
+CREATE TABLE t (
+  -- the key
+  id bigint, -- never reused
+  a int,
+  b int
+);

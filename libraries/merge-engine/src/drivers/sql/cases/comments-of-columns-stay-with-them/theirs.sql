@@ -1,0 +1,8 @@
+CREATE TABLE t (
+  -- the key
+  id int, -- never reused
+  a int,
+  -- since 2.0
+  c int,
+  b int
+);

@@ -1,0 +1,7 @@
+CREATE TABLE users (
+    id integer NOT NULL,
+    name varchar(100),
+    email text,
+    age integer,
+    UNIQUE (name(20), email(20))
+);

@@ -1,0 +1,2 @@
+﻿CREATE TABLE a (id int);
+CREATE TABLE b (id int);

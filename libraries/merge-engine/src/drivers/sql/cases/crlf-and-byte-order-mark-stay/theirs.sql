@@ -1,0 +1,2 @@
+﻿CREATE TABLE a (id text);
+CREATE TABLE b (id int);

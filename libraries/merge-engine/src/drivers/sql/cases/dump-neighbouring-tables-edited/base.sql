@@ -1,0 +1,5 @@
+CREATE TABLE a (id int);
+
+CREATE TABLE b (id int);
+
+CREATE TABLE c (id int);

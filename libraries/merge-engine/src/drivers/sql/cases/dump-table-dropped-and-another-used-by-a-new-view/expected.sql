@@ -1,0 +1,5 @@
+CREATE TABLE a (id int);
+
+CREATE TABLE c (id int);
+
+CREATE VIEW v AS SELECT id FROM c;

@@ -1,0 +1,7 @@
+CREATE TABLE a (id int);
+
+CREATE TABLE b (id int);
+
+CREATE TABLE c (id int);
+
+CREATE VIEW v AS SELECT id FROM b;

@@ -1,0 +1,6 @@
+CREATE FUNCTION g(x int) RETURNS int AS $$
+BEGIN
+  -- first; second
+  RETURN x + 2;
+END;
+$$ LANGUAGE plpgsql;

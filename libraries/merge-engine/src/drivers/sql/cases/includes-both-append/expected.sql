@@ -1,0 +1,3 @@
+#include "a.sql"
+#include "b.sql"
+#include "c.sql"

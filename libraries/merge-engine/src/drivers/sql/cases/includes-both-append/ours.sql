@@ -1,0 +1,2 @@
+#include "a.sql"
+#include "b.sql"

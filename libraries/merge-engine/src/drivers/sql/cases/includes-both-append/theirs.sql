@@ -1,0 +1,2 @@
+#include "a.sql"
+#include "c.sql"

@@ -1,0 +1,9 @@
+CREATE TABLE users (
+    id integer NOT NULL,
+    name varchar(100),
+    email text
+);
+
+CREATE INDEX i ON users (name);
+
+CREATE INDEX j ON users (email);

@@ -1,0 +1,2 @@
+insert into tag(name) values ('a')
+insert into tag(name) values ('b')

@@ -1,0 +1,2 @@
+insert into tag(name) values ('A')
+insert into tag(name) values ('b')

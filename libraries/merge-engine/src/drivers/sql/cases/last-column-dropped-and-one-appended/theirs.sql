@@ -1,0 +1,6 @@
+CREATE TABLE users (
+    id integer NOT NULL,
+    name varchar(100),
+    email text,
+    age integer
+);

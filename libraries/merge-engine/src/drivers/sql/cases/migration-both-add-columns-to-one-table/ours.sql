@@ -1,0 +1,5 @@
+-- migration 12
+
+CREATE TABLE a (id int);
+
+ALTER TABLE a ADD COLUMN x int;

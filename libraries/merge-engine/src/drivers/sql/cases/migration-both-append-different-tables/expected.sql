@@ -1,0 +1,7 @@
+-- migration 12
+
+CREATE TABLE a (id int);
+
+CREATE TABLE b (id int);
+
+CREATE TABLE c (id int);

@@ -1,0 +1,3 @@
+-- migration 12
+
+CREATE TABLE a (id int);

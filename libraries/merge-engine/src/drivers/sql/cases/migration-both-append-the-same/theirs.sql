@@ -1,0 +1,5 @@
+-- migration 12, tables
+
+CREATE TABLE a (id int);
+
+CREATE TABLE b (id int);

@@ -1,0 +1,5 @@
+-- migration 12
+
+CREATE TABLE a (id int);
+DROP FUNCTION f(int);
+DROP FUNCTION g(text);

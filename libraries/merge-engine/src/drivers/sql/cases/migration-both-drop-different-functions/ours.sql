@@ -1,0 +1,4 @@
+-- migration 12
+
+CREATE TABLE a (id int);
+DROP FUNCTION f(int);

@@ -1,0 +1,5 @@
+CREATE TABLE users (
+    id integer NOT NULL,
+    name varchar(200),
+    email text NOT NULL
+);

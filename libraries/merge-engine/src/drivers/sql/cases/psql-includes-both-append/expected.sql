@@ -1,0 +1,3 @@
+\i a.sql
+\i b.sql
+\i c.sql

@@ -1,0 +1,2 @@
+\i a.sql
+\i b.sql

@@ -1,0 +1,4 @@
+INSERT INTO schema_migrations (version) VALUES
+('20240101000000'),
+('20240201000000'),
+('20240501000000');

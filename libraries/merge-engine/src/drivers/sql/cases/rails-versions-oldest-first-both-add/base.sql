@@ -1,0 +1,3 @@
+INSERT INTO schema_migrations (version) VALUES
+('20240101000000'),
+('20240201000000');

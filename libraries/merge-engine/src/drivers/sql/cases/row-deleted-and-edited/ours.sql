@@ -1,0 +1,2 @@
+INSERT INTO t (id, name, n) VALUES
+  (2, 'b', 20);

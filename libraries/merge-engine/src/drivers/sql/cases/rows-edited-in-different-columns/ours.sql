@@ -1,0 +1,3 @@
+INSERT INTO t (id, name, n) VALUES
+  (1, 'a', 10),
+  (2, 'B', 20);

@@ -1,0 +1,5 @@
+CREATE TABLE users (
+    id integer NOT NULL,
+    name varchar(100),
+    email text
+);

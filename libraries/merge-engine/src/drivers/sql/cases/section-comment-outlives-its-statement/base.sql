@@ -1,0 +1,7 @@
+-- top
+
+SELECT 1;
+
+-- Tables
+
+CREATE TABLE b (id int);

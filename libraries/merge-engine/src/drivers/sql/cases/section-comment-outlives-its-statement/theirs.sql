@@ -1,0 +1,5 @@
+-- top
+
+SELECT 1;
+
+-- Tables

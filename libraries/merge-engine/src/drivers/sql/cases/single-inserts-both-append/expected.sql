@@ -1,0 +1,4 @@
+INSERT INTO t VALUES (1, 'a');
+INSERT INTO t VALUES (2, 'b');
+INSERT INTO t VALUES (3, 'c');
+INSERT INTO t VALUES (4, 'd');

@@ -1,0 +1,7 @@
+CREATE TABLE [dbo].[a] ([id] int)
+GO
+CREATE PROCEDURE [dbo].[p] AS
+BEGIN
+  SELECT 1;
+END
+GO

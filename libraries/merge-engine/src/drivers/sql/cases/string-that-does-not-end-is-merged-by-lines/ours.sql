@@ -1,0 +1,3 @@
+SELECT 'b;
+SELECT 1;
+SELECT 2;

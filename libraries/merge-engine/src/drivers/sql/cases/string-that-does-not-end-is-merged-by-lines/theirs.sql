@@ -1,0 +1,3 @@
+SELECT 'a;
+SELECT 1;
+SELECT 3;

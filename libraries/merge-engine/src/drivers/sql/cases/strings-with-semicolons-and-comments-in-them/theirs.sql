@@ -1,0 +1,3 @@
+INSERT INTO t VALUES (1, 'a;b -- c');
+SELECT 'it''s';
+SELECT 2;

@@ -1,0 +1,5 @@
+CREATE TABLE t (
+    a numeric(10, 2) DEFAULT (1 + 2),
+    b text CHECK (b IN ('x', 'y,(z')),
+    c int
+);

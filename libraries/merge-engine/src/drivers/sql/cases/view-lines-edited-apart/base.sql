@@ -1,0 +1,5 @@
+CREATE VIEW v AS
+SELECT a,
+       b
+FROM t
+WHERE a > 1;

@@ -1,0 +1,5 @@
+CREATE VIEW v AS
+SELECT a AS x,
+       b
+FROM t
+WHERE a > 1;

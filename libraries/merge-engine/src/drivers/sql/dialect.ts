@@ -1,0 +1,26 @@
+/**
+ * What must be known of a script's dialect to cut it into tokens, seen from the script itself. Where nothing tells, the
+ * standard holds: a backslash in a string is a character, brackets are punctuation.
+ */
+export type Dialect = Readonly<{
+  /** MySQL and MariaDB: a backslash escapes in strings, and `#` starts a comment. */
+  backslash: boolean
+  /** SQL Server: brackets quote names, and batches end with a line `GO`. */
+  brackets: boolean
+  /** Oracle: blocks end with a line that holds a slash and nothing else. */
+  slashLines: boolean
+}>
+
+const mySqlSigns = /`|\bAUTO_INCREMENT\b|\bENGINE\s*=|\/\*!\d|^[ \t]*DELIMITER[ \t]/im
+const sqlServerSigns = /^[ \t]*GO[ \t]*$|\b(?:TABLE|INTO|FROM|ON)[ \t]+\[/im
+const slashLine = /^[ \t]*\/[ \t]*$/m
+
+/** The dialect of texts that are versions of one script: a sign in one of them counts for all. */
+export function dialectOf(...texts: readonly string[]): Dialect {
+  const has = (sign: RegExp) => texts.some((text) => sign.test(text))
+  return {
+    backslash: has(mySqlSigns),
+    brackets: has(sqlServerSigns),
+    slashLines: has(slashLine),
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * What the statements of three versions are known by. A key counts where no version has two statements with it; else the
+ * fuller key; else a statement is known by where it stands, like one that has no key. What a side put where nothing was
+ * taken out is no edit of anything, so it is known by what it says: the other side may add something else there too.
+ */
+import { align } from '../../core/align.ts'
+import type { Side } from '../../core/driver.ts'
+import type { Node, Tree } from '../../core/node.ts'
+import { coreText } from '../../core/node.ts'
+import { Numbering } from '../../core/numbering.ts'
+import { bySide } from '../../core/pair.ts'
+import { sidesOf } from '../../core/triple.ts'
+import { Values } from '../../core/values.ts'
+import type { Describe, Description } from './description.ts'
+import { type Addition, placesOf, type Statements } from './places.ts'
+
+export type Trees = Readonly<Record<Side, Tree>>
+
+/** A statement by itself. */
+export type Described = Readonly<{
+  node: Node
+  description: Description
+  /** Equal numbers, equal meaning, in all versions. */
+  value: number
+}>
+
+export type Statement = Described & Readonly<{ identity: string | undefined }>
+
+export const statementsIn = (tree: Tree): readonly Node[] => tree.root.children[0]?.children ?? []
+
+export function describedIn(tree: Tree, numbers: Numbering, describe: Describe): Described[] {
+  const values = new Values(tree, numbers)
+  return statementsIn(tree).map((node) => ({
+    node,
+    description: describe(node.kind, coreText(tree, node)),
+    value: values.of(node),
+  }))
+}
+
+export function identifiedIn(trees: Trees, numbers: Numbering, describe: Describe): Statements {
+  const described = bySide((side) => describedIn(trees[side], numbers, describe))
+  const repeatedKeys = repeatedIn(sidesOf.map((side) => described[side].map(({ description }) => description.key)))
+  const own = bySide((side) =>
+    described[side].map(({ description: { key, fuller } }) =>
+      key !== undefined && repeatedKeys.has(key) ? fuller : key,
+    ),
+  )
+  const repeated = repeatedIn(sidesOf.map((side) => own[side]))
+  const keyed = bySide((side) =>
+    described[side].map((statement, at): Statement => {
+      const identity = own[side][at]
+      return { ...statement, identity: identity !== undefined && !repeated.has(identity) ? identity : undefined }
+    }),
+  )
+  const renamed = (side: 'ours' | 'theirs') => withRenames(keyed.base, keyed[side], trees.base, trees[side])
+  return withAdditions({ base: keyed.base, ours: renamed('ours'), theirs: renamed('theirs') })
+}
+
+/** The share of lines that a statement keeps when it gets another name. */
+const leastKept = 0.6
+
+/** The statements of a side, where one that got another name and kept its place and most lines is known by the old one. */
+function withRenames(
+  base: readonly Statement[],
+  side: readonly Statement[],
+  baseTree: Tree,
+  tree: Tree,
+): readonly Statement[] {
+  const still = new Set(side.map(({ identity }) => identity))
+  const before = new Set(base.map(({ identity }) => identity))
+  const gone = base.filter(({ identity }) => identity !== undefined && !still.has(identity))
+  const renamed = new Map<Statement, string>()
+  for (const [at, statement] of side.entries()) {
+    const { identity, node } = statement
+    if (identity === undefined || before.has(identity)) continue
+    const neighbour = side[at - 1]?.identity ?? side[at - 1]?.value
+    const old = gone.find((one) => {
+      const place = base.indexOf(one)
+      const isInPlace = (base[place - 1]?.identity ?? base[place - 1]?.value) === neighbour
+      return isInPlace && one.node.kind === node.kind && keepsLines(coreText(baseTree, one.node), coreText(tree, node))
+    })
+    if (old?.identity !== undefined) renamed.set(statement, old.identity)
+  }
+  return renamed.size === 0
+    ? side
+    : side.map((statement) => ({ ...statement, identity: renamed.get(statement) ?? statement.identity }))
+}
+
+const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
+
+function keepsLines(old: string, fresh: string): boolean {
+  const [before, after] = [linesOf(old), linesOf(fresh)]
+  const known = new Set(before)
+  return (
+    before.length > 1 &&
+    after.filter((line) => known.has(line)).length > leastKept * Math.max(before.length, after.length)
+  )
+}
+
+/** What stands twice in one of the lists. */
+function repeatedIn(lists: readonly (readonly (string | undefined)[])[]): ReadonlySet<string> {
+  const repeated = new Set<string>()
+  for (const list of lists) {
+    const seen = new Set<string>()
+    for (const one of list) {
+      if (one === undefined) continue
+      if (seen.has(one)) repeated.add(one)
+      seen.add(one)
+    }
+  }
+  return repeated
+}
+
+/**
+ * The statements, those without a key that were added known by what they are: what both added at one place is one
+ * statement, and what one side added where nothing was taken out is no edit of anything.
+ */
+function withAdditions(sides: Statements): Statements {
+  const identities = new Map<Statement, string>()
+  for (const { ours, theirs } of placesOf(sides)) {
+    const nameless = { ours: ours.filter(isNameless), theirs: theirs.filter(isNameless) }
+    const alike = align(
+      nameless.ours.map(({ statement }) => statement.value),
+      nameless.theirs.map(({ statement }) => statement.value),
+    )
+    for (const [at, { statement }] of nameless.ours.entries()) {
+      const partner = nameless.theirs[alike[at] ?? -1]
+      if (!partner) continue
+      const identity = `added ${identities.size}`
+      identities.set(statement, identity)
+      identities.set(partner.statement, identity)
+    }
+    for (const { statement, isPure } of [...nameless.ours, ...nameless.theirs])
+      if (isPure && !identities.has(statement)) identities.set(statement, `added ${identities.size}`)
+  }
+  return bySide((side) =>
+    sides[side].map((statement) => ({ ...statement, identity: statement.identity ?? identities.get(statement) })),
+  )
+}
+
+const isNameless = ({ statement }: Addition) => statement.identity === undefined

@@ -1,0 +1,123 @@
+/**
+ * What scripts have against a merge: two sides' additions at one place whose order means something, one statement that
+ * both sides replaced, each by another, and a thing that one side removed and the other came to use.
+ */
+import type { Side } from '../../core/driver.ts'
+import type { Objection } from '../../core/format.ts'
+import { coreText, type Tree } from '../../core/node.ts'
+import { Numbering } from '../../core/numbering.ts'
+import { bySide } from '../../core/pair.ts'
+import { replacedRows } from '../csv/replaced.ts'
+import { type Description, isDependent } from './description.ts'
+import type { Described, Statement, Trees } from './identities.ts'
+import { type Addition, placesOf, type Statements } from './places.ts'
+
+/** What only ours and only theirs added at one place must be independent. */
+export function dependentAdditions(sides: Statements, trees: Trees): Objection | undefined {
+  for (const { ours, theirs } of placesOf(sides)) {
+    const found = dependentIn(ours.flatMap(statementOf), theirs.flatMap(statementOf))
+    if (!found) continue
+    return {
+      path: shown(coreText(trees.theirs, found.node)),
+      kind: 'order',
+      detail: 'Both sides added statements here, and it matters which comes first.',
+    }
+  }
+  return undefined
+}
+
+const statementOf = ({ statement }: Addition) => (statement.node.kind === 'comment' ? [] : [statement])
+
+/** A statement of theirs that ours' additions do not leave alone; what both added counts as neither's. */
+function dependentIn(ours: readonly Statement[], theirs: readonly Statement[]): Statement | undefined {
+  const [inOurs, inTheirs] = [new Set(ours.map(({ value }) => value)), new Set(theirs.map(({ value }) => value))]
+  const onlyOurs = ours.filter(({ value }) => !inTheirs.has(value))
+  const onlyTheirs = theirs.filter(({ value }) => !inOurs.has(value))
+  if (onlyOurs.length === 0 || onlyTheirs.length === 0) return undefined
+  const session = theirs.find(({ description }) => description.ofSession)
+  return session ?? onlyTheirs.find((one) => onlyOurs.some((other) => isDependent(one.description, other.description)))
+}
+
+/** A thing that both sides made alike and that the result would make more often than either. */
+export function madeTwice(sides: Statements, result: readonly Described[], tree: Tree): Objection | undefined {
+  const inBase = new Set(sides.base.map(({ value }) => value))
+  const made = (statements: readonly Described[]) => {
+    const times = new Map<number, number>()
+    for (const { value, description } of statements)
+      if (description.key?.startsWith('create ') && !inBase.has(value)) times.set(value, (times.get(value) ?? 0) + 1)
+    return times
+  }
+  const [ours, theirs, both] = [made(sides.ours), made(sides.theirs), made(result)]
+  const found = result.find(({ value }) => {
+    const [inOurs = 0, inTheirs = 0] = [ours.get(value), theirs.get(value)]
+    return inOurs > 0 && inTheirs > 0 && (both.get(value) ?? 0) > Math.max(inOurs, inTheirs)
+  })
+  if (!found) return undefined
+  return {
+    path: shown(coreText(tree, found.node)),
+    kind: 'duplicate',
+    detail: 'Both sides added this, at different places.',
+  }
+}
+
+/** A thing of base that only one side no longer makes, and that a statement of the other side has newly come to use. */
+export function removedAndUsed(sides: Statements, trees: Trees): Objection | undefined {
+  const before = new Map(sides.base.map((statement) => [statement.identity, statement]))
+  const known = new Set(sides.base.map(({ value }) => value))
+  const made = { ours: madeBy(sides.ours), theirs: madeBy(sides.theirs) }
+  for (const [side, other] of opposites) {
+    for (const { description } of sides.base) {
+      const name = nameMade(description)
+      if (name === undefined || made[side].has(name) || !made[other].has(name)) continue
+      const uses = (statement: Statement | undefined, of: Side) =>
+        statement !== undefined &&
+        statement.description.mentions().has(name) &&
+        usePattern(name).test(coreText(trees[of], statement.node))
+      const user = sides[other].find(
+        (one) => !known.has(one.value) && nameMade(one.description) !== name && uses(one, other),
+      )
+      if (user && !uses(before.get(user.identity), 'base'))
+        return { path: description.key ?? '', kind: 'edit-delete', detail: 'One side removed it, the other uses it.' }
+    }
+  }
+  return undefined
+}
+
+const opposites = [
+  ['ours', 'theirs'],
+  ['theirs', 'ours'],
+] as const
+
+/** What a CREATE makes. */
+const nameMade = ({ key, makes }: Description) => (key?.startsWith('create ') ? [...(makes ?? [])][0] : undefined)
+
+const madeBy = (statements: readonly Statement[]) => new Set(statements.map(({ description }) => nameMade(description)))
+
+/** A name where a table or a function stands, not a column of the same name. */
+const usePattern = (name: string) =>
+  new RegExp(
+    `\\b(?:FROM|JOIN|INTO|UPDATE|REFERENCES|ON|TABLE|ONLY|VIEW|FUNCTION|PROCEDURE|SEQUENCE)\\s+(?:["\`[]?\\w+["\`\\]]?\\.)?["\`[]?${RegExp.escape(name)}(?!\\w)|(?<!\\w)${RegExp.escape(name)}\\s*\\(`,
+    'i',
+  )
+
+const longestShown = 60
+
+/** A statement's beginning, to show where it is. */
+const shown = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length <= longestShown ? line : `${line.slice(0, longestShown)}…`
+}
+
+/** A statement that is known by its key and that both sides replaced, not by the same ones. */
+export function replacedTwice(sides: Statements): Objection | undefined {
+  const numbers = new Numbering()
+  const numbered = bySide((side) => sides[side].map(({ identity, value }) => numbers.of(identity ?? `value ${value}`)))
+  const [ours, theirs] = [replacedRows(numbered.base, numbered.ours), replacedRows(numbered.base, numbered.theirs)]
+  for (const [at, number] of numbered.base.entries()) {
+    const { identity } = sides.base[at] ?? {}
+    const [one, other] = [ours.get(number), theirs.get(number)]
+    if (!one || !other || identity === undefined || one.isSubsetOf(other) || other.isSubsetOf(one)) continue
+    return { path: identity, kind: 'edit-edit', detail: 'Both sides put something else in its place.' }
+  }
+  return undefined
+}

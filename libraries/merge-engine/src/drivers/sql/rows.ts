@@ -1,0 +1,81 @@
+/**
+ * What the rows of an INSERT or a COPY are known by: their first cell, if no two rows of a statement share it in any
+ * version; else their first two, as in a table that joins others; else by where they stand.
+ */
+import type { Node, Tree } from '../../core/node.ts'
+import { sidesOf } from '../../core/triple.ts'
+import type { Statements } from './places.ts'
+
+/** The most cells a key has. */
+const widest = 2
+
+export type RowKeys = Readonly<{
+  identityOf(row: Node): string | undefined
+  sortKeyOf(row: Node): string | undefined
+}>
+
+export function rowKeysOf(statements: Statements): RowKeys {
+  const widths = new Map<string, number>()
+  const lists = sidesOf.flatMap((side) =>
+    statements[side].flatMap(({ node, description }) => {
+      const rows = node.child('list')
+      return rows?.role === 'items' ? [{ table: description.key ?? '', rows: rows.children }] : []
+    }),
+  )
+  for (const { table, rows } of lists) widths.set(table, Math.max(widths.get(table) ?? 1, widthFor(rows)))
+  const keys = new Map<Node, string>()
+  for (const { table, rows } of lists) {
+    const width = widths.get(table) ?? 1
+    if (width <= widest) for (const row of rows) keys.set(row, keyOf(row, width))
+  }
+  return { identityOf: (row) => keys.get(row), sortKeyOf: (row) => (keys.has(row) ? sortKey(row) : undefined) }
+}
+
+/** How many cells tell the rows apart; more than may be, when none do. */
+function widthFor(rows: readonly Node[]): number {
+  let width = 1
+  while (width <= widest && new Set(rows.map((row) => keyOf(row, width))).size < rows.length) width++
+  return width
+}
+
+const keyOf = ({ children }: Node, width: number) =>
+  children
+    .slice(0, width)
+    .map(({ value }) => value)
+    .join(', ')
+
+/** Numbers are sorted as numbers. */
+function sortKey({ children }: Node): string {
+  const value = children[0]?.value ?? ''
+  return /^\d{1,15}$/.test(value) ? value.padStart(15, '0') : value
+}
+
+/** A row under columns that it was not written for: taken whole from a side whose insert lists others. */
+export function misplacedRow(result: Tree, sides: readonly Tree[]): boolean {
+  const heads = new Set(sides.map((tree) => [...headsIn(tree)].sort().join('\n')))
+  if (heads.size === 1) return false
+  const columns = new Map<string, Set<string>>()
+  for (const tree of sides) {
+    for (const [row, names] of rowsIn(tree)) columns.set(row, (columns.get(row) ?? new Set()).add(names))
+  }
+  return [...rowsIn(result)].some(([row, names]) => columns.has(row) && !columns.get(row)?.has(names))
+}
+
+/** What the inserts of a script say before their rows. */
+const headsIn = (tree: Tree) =>
+  new Set(
+    (tree.root.children[0]?.children ?? []).flatMap((statement) => {
+      const [head, rows] = statement.children
+      return head && rows?.role === 'items' ? [head.value] : []
+    }),
+  )
+
+/** Each row of each insert, as written, with the names of its columns. */
+function* rowsIn(tree: Tree): Generator<readonly [row: string, names: string]> {
+  for (const statement of tree.root.children[0]?.children ?? []) {
+    const rows = statement.child('list')
+    if (rows?.role !== 'items') continue
+    for (const row of rows.children)
+      yield [tree.text.slice(row.start, row.end), row.children.map(({ name }) => name).join()]
+  }
+}

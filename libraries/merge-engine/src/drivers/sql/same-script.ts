@@ -1,0 +1,57 @@
+/**
+ * Whether two scripts do the same: they hold the same statements, and those whose order means something stand in one
+ * order. For each name that is what makes or changes it, and what mentions it in between:
+ *
+ *   CREATE TABLE t; CREATE TABLE u; INSERT t      t: CREATE TABLE t, INSERT t      u: CREATE TABLE u
+ *   CREATE TABLE u; CREATE TABLE t; INSERT t      the same for t and for u, so both scripts do the same
+ */
+import { coreText, type Tree } from '../../core/node.ts'
+import { Numbering } from '../../core/numbering.ts'
+import { Values } from '../../core/values.ts'
+import type { Describe } from './description.ts'
+import { statementsIn } from './identities.ts'
+
+export function doTheSame(one: Tree, other: Tree, describe: Describe): boolean {
+  const numbers = new Numbering()
+  const [first, second] = [new Values(one, numbers), new Values(other, numbers)]
+  if (first.of(one.root) === second.of(other.root)) return true
+  const [before, after] = [orderOf(one, first, describe), orderOf(other, second, describe)]
+  return before.size === after.size && [...before].every(([name, order]) => after.get(name) === order)
+}
+
+/** Of one name: the statements up to the last that makes it, and those behind it that only mention it. */
+type Story = { told: string[]; mentioned: number[] }
+
+/** For each name what is done with it, in an order that only says what means something. */
+function orderOf(tree: Tree, values: Values, describe: Describe): ReadonlyMap<string, string> {
+  const stories = new Map<string, Story>()
+  const storyOf = (name: string) => {
+    const story = stories.get(name) ?? { told: [], mentioned: [] }
+    stories.set(name, story)
+    return story
+  }
+  let session = 0
+  for (const node of statementsIn(tree)) {
+    const value = values.of(node)
+    const { makes, mentions, ofSession } = describe(node.kind, coreText(tree, node))
+    if (ofSession) session++
+    storyOf(`all ${session}`).mentioned.push(value)
+    if (ofSession) storyOf('session').told.push(String(value))
+    const made = makes ?? mentions()
+    for (const name of made) make(storyOf(`name ${name}`), value)
+    for (const name of mentions()) if (!made.has(name)) storyOf(`name ${name}`).mentioned.push(value)
+  }
+  for (const story of stories.values()) close(story)
+  return new Map([...stories].map(([name, { told }]) => [name, told.join(' ')]))
+}
+
+function make(story: Story, value: number): void {
+  close(story)
+  story.told.push(String(value))
+}
+
+/** Among those that only mention a name, order means nothing. */
+function close({ told, mentioned }: Story): void {
+  if (mentioned.length > 0) told.push(`(${mentioned.toSorted((one, other) => one - other).join(' ')})`)
+  mentioned.length = 0
+}

@@ -1,0 +1,123 @@
+/**
+ * The SQL driver: statements by what they make or change, columns by name, rows by key. What a statement is known by is
+ * seen from all three versions at once, so the format is made anew for each merge.
+ */
+import type { MergeDriver, Sides } from '../../core/driver.ts'
+import type { Format, Objection } from '../../core/format.ts'
+import { mergeByLines } from '../../core/lines.ts'
+import type { Node, Parse, Tree } from '../../core/node.ts'
+import { Numbering } from '../../core/numbering.ts'
+import { bySide } from '../../core/pair.ts'
+import { structuralDriver } from '../../core/structural.ts'
+import { decodeUtf8 } from '../../core/text.ts'
+import { sidesOf } from '../../core/triple.ts'
+import { descriptionsIn } from './description.ts'
+import { dialectOf } from './dialect.ts'
+import { describedIn, identifiedIn } from './identities.ts'
+import { meaningsIn } from './meaning.ts'
+import { dependentAdditions, madeTwice, removedAndUsed, replacedTwice } from './objections.ts'
+import { misplacedRow, rowKeysOf } from './rows.ts'
+import { doTheSame } from './same-script.ts'
+import { scanSql } from './scan.ts'
+
+const profile = { name: 'sql', rules: [], identityKeys: [], exclusive: [] } as const
+
+/** A script by itself. */
+const parse: Parse = (text) => readingOf(text).scan(text)
+
+const plain: Format = {
+  name: 'sql',
+  parse,
+  profileOf: () => profile,
+  separators: /^[\s,]*$/,
+  piecesOf: (kind, written) => (kind === 'statement' || kind === 'part' ? linesOf(written) : undefined),
+}
+
+const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+const single = structuralDriver(plain)
+
+export const sqlDriver: MergeDriver = {
+  ...single,
+  sameValue,
+  merge: (sides) => {
+    const format = formatFor(sides)
+    return inPlace(sides, structuralDriver(format).merge(sides), format)
+  },
+  mark: (sides, labels) => structuralDriver(formatFor(sides)).mark?.(sides, labels),
+}
+
+function sameValue(one: Uint8Array, other: Uint8Array): boolean {
+  const [first, second] = [decodeUtf8(one), decodeUtf8(other)]
+  if (first === undefined || second === undefined) return false
+  const { scan, describe } = readingOf(first, second)
+  const [before, after] = [scan(first), scan(second)]
+  return !('unreadable' in before || 'unreadable' in after) && doTheSame(before, after, describe)
+}
+
+/** How versions of one script are read, so that what they say can be compared. */
+function readingOf(...texts: readonly string[]) {
+  const dialect = dialectOf(...texts)
+  const meaning = meaningsIn(dialect)
+  const scan: Parse = (text) => scanSql(text, dialect, meaning)
+  return { scan, describe: descriptionsIn(dialect, meaning) }
+}
+
+const rowsUnderOthers = {
+  path: '',
+  kind: 'edit-edit',
+  detail: 'A row would stand under columns it was not written for.',
+} as const
+
+/** `repeats`: what both sides added would stand in a script twice. */
+type ScriptFormat = Format & Readonly<{ repeats(tree: Tree): Objection | undefined }>
+
+/** The format as these three versions have it; plain, where one cannot be read. */
+function formatFor(sides: Sides): ScriptFormat {
+  const texts = bySide((side) => decodeUtf8(sides[side]) ?? '')
+  const { scan, describe } = readingOf(texts.base, texts.ours, texts.theirs)
+  const { base, ours, theirs } = bySide((side) => scan(texts[side]))
+  if ('unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs)
+    return { ...plain, repeats: () => undefined }
+  const trees = { base, ours, theirs }
+  const numbers = new Numbering()
+  const statements = identifiedIn(trees, numbers, describe)
+  const rows = rowKeysOf(statements)
+  const known = new Map([theirs, ours, base].map((tree) => [tree.text, tree]))
+  const identities = new Map<Node, string | undefined>(
+    sidesOf.flatMap((side) => statements[side].map(({ node, identity }) => [node, identity] as const)),
+  )
+  const repeats = (tree: Tree) => madeTwice(statements, describedIn(tree, numbers, describe), tree)
+  return {
+    ...plain,
+    repeats,
+    parse: (text) => known.get(text) ?? scan(text),
+    profileOf: () => ({
+      ...profile,
+      identityOf: (item) => identities.get(item) ?? rows.identityOf(item),
+      sortKeyOf: rows.sortKeyOf,
+      listOf: ({ kind }) => (kind === 'rows' || kind === 'lines' ? { additions: 'both' } : undefined),
+    }),
+    objectionTo: (result) =>
+      replacedTwice(statements) ??
+      removedAndUsed(statements, trees) ??
+      repeats(result) ??
+      (misplacedRow(result, [base, ours, theirs]) ? rowsUnderOthers : undefined) ??
+      dependentAdditions(statements, trees),
+  }
+}
+
+type Outcome = ReturnType<MergeDriver['merge']>
+
+/**
+ * Statements without a name are known by their place, and lines know places best: where nothing but the order of
+ * statements is in dispute and the lines around them are not, the lines are right, unless they say something twice.
+ */
+function inPlace(sides: Sides, outcome: Outcome, format: ScriptFormat): Outcome {
+  if (outcome.kind !== 'conflicted' || outcome.conflicts.some(({ kind }) => kind !== 'order')) return outcome
+  const lines = mergeByLines.merge(sides)
+  if (lines.kind !== 'merged') return outcome
+  const tree = format.parse(decodeUtf8(lines.bytes) ?? '')
+  if ('unreadable' in tree || format.repeats(tree)) return outcome
+  return { ...lines, by: 'sql' }
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describeLaws } from '../../testing/laws.ts'
+
+/** A shape with an id; each of its values has a line of its own. */
+type Shape = Readonly<{ id: string; values: Readonly<Record<string, string>> }>
+
+const values: fc.Arbitrary<Record<string, string>> = fc.record({
+  d: fc.constantFrom('M0 0L1 1', 'M 0,0 L 2,2'),
+  fill: fc.constantFrom('red', '#000', 'none'),
+  style: fc.constantFrom('stroke:red', 'stroke:red;opacity:.5', ''),
+  class: fc.constantFrom('a', 'a b', ''),
+})
+
+const shapes = fc
+  .array(values, { minLength: 1, maxLength: 5 })
+  .map((all) => all.map((values, at): Shape => ({ id: `s${at}`, values })))
+
+type Deed = Readonly<{ at: number; what: number; values: Record<string, string> }>
+
+const deeds = fc.array(fc.record({ at: fc.nat(5), what: fc.nat(3), values }), { maxLength: 3 })
+
+const done = (shapes: readonly Shape[], { at: place, what, values }: Deed, fresh: string): readonly Shape[] => {
+  const at = place % Math.max(shapes.length, 1)
+  const shape = shapes[at]
+  if (!shape || what === 0) return shapes.toSpliced(at, 0, { id: fresh, values })
+  if (what === 1) return shapes.toSpliced(at, 1)
+  const [name, value] = Object.entries(values)[what === 2 ? 1 : 0] ?? ['fill', 'blue']
+  return shapes.with(at, { ...shape, values: { ...shape.values, [name]: value } })
+}
+
+const edited = (shapes: readonly Shape[], deeds: readonly Deed[], fresh: string) =>
+  deeds.reduce((all, deed, at) => done(all, deed, `${fresh}${at}`), shapes)
+
+const printed = (shapes: readonly Shape[], indent: string) =>
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg">',
+    ...shapes.flatMap(({ id, values }) => [
+      `${indent}<path`,
+      ...Object.entries({ id, ...values }).map(([name, value]) => `${indent}${indent}${name}="${value}"`),
+      `${indent}/>`,
+    ]),
+    '</svg>',
+    '',
+  ].join('\n')
+
+const sides = fc.tuple(shapes, deeds, deeds, fc.constantFrom('  ', '\t')).map(([base, ours, theirs, indent]) => ({
+  base: printed(base, indent),
+  ours: printed(edited(base, ours, 'o'), indent),
+  theirs: printed(edited(base, theirs, 't'), indent),
+}))
+
+/** Styles merge by their declarations and classes by their tokens: those are the smallest pieces. */
+const pieces = (text: string) => text.split(/[\s;"]+/)
+
+describeLaws({ driver: 'svg', sides, pieces, rounds: 40 })

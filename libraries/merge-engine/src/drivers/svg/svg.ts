@@ -1,0 +1,27 @@
+/** The SVG driver: XML, with what attributes of pictures are made of and what their elements refer to. */
+import type { Format } from '../../core/format.ts'
+import { structuralDriver } from '../../core/structural.ts'
+import { piecesOf } from '../xml/pieces.ts'
+import { objectionBy } from '../xml/references.ts'
+import { type Reading, scanXml } from '../xml/scan.ts'
+import { svgProfileOf } from './profile.ts'
+import { svgNaming } from './references.ts'
+
+const reading: Reading = {
+  readingOf(attribute) {
+    if (attribute === 'style') return 'declarations'
+    if (attribute === 'class') return 'tokens'
+    return attribute === 'd' || attribute === 'points' ? 'path' : undefined
+  },
+}
+
+const svg: Format = {
+  name: 'svg',
+  parse: (text) => scanXml(text, reading),
+  profileOf: svgProfileOf,
+  separators: /^[\s;:]*$/,
+  piecesOf,
+  objectionTo: objectionBy(svgNaming),
+}
+
+export const svgDriver = structuralDriver(svg)

@@ -1,0 +1,76 @@
+/** What speaks against a merge of TOML although every entry of it merged. */
+import type { Side } from '../../core/driver.ts'
+import type { Objection } from '../../core/format.ts'
+import type { Node, Tree } from '../../core/node.ts'
+import { bySide } from '../../core/pair.ts'
+import { DisputedComments } from '../properties/disputed-comments.ts'
+import { packagesOf, valueOf } from './profile.ts'
+
+type Trees = Readonly<Record<Side, Tree>>
+
+export const objectionTo = (result: Tree, sides: Trees): Objection | undefined =>
+  packageTwice(result, sides) ?? addedToDeleted(sides) ?? disputedIn(sides)
+
+/** Two sides that moved a package to different versions: each deleted one and added another, and the lock has both. */
+function packageTwice(result: Tree, { ours, theirs }: Trees): Objection | undefined {
+  const [before, other] = [countsOf(ours), countsOf(theirs)]
+  for (const [name, count] of countsOf(result)) {
+    if (count <= Math.max(before.get(name) ?? 0, other.get(name) ?? 0)) continue
+    const detail = 'Both sides changed its version: lock the dependencies anew.'
+    return { path: `package[name=${name}]`, kind: 'duplicate', detail }
+  }
+  return undefined
+}
+
+function countsOf(tree: Tree): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const item of packagesOf(tree)) {
+    const name = valueOf(item, 'name') ?? ''
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** A table that one side deleted, with all below it, while the other put a new table below it. */
+function addedToDeleted({ base, ours, theirs }: Trees): Objection | undefined {
+  const tables = { base: tableNames(base), ours: tableNames(ours), theirs: tableNames(theirs) }
+  for (const [side, other] of [
+    ['ours', 'theirs'],
+    ['theirs', 'ours'],
+  ] as const) {
+    const left = new Set([...tables[other]].flatMap(pathsTo))
+    for (const added of tables[side].difference(tables.base)) {
+      if (tables[other].has(added)) continue
+      const deleted = pathsTo(added).find((above) => tables.base.has(above) && !left.has(above))
+      if (deleted) return { path: added, kind: 'edit-delete', detail: `The other side deleted ${deleted}.` }
+    }
+  }
+  return undefined
+}
+
+const tablesOf = (tree: Tree): readonly Node[] => tree.root.child('tables')?.children ?? []
+
+const tableNames = (tree: Tree): ReadonlySet<string> =>
+  new Set(tablesOf(tree).flatMap(({ kind, name }) => (kind === 'table' || kind === 'elements' ? [name ?? ''] : [])))
+
+/** A table's name and the names above it; a dot within quotes makes one too many, which no table bears. */
+const pathsTo = (name: string): string[] =>
+  [...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index)).concat(name)
+
+function disputedIn(trees: Trees): Objection | undefined {
+  const comments = new DisputedComments(trees)
+  for (const before of containersOf(trees.base)) {
+    const disputed = comments.in(bySide((side) => sameIn(trees[side], before)))
+    if (disputed) return disputed.path === '' ? { ...disputed, path: before.name ?? '' } : disputed
+  }
+  return undefined
+}
+
+/** Where comments may stand for themselves: among the keys, among the tables, in a table. */
+function containersOf({ root }: Tree): readonly Node[] {
+  const { children } = root
+  return [...children, ...(children[1]?.children ?? []).filter(({ kind }) => kind === 'table')]
+}
+
+const sameIn = ({ root }: Tree, { kind, name = '' }: Node): Node | undefined =>
+  kind === 'table' ? root.child('tables')?.child(name) : root.child(name)

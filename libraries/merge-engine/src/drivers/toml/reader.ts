@@ -1,0 +1,111 @@
+/** A place in a TOML text, and what was found on the way: comments, leniences, nodes. */
+import { NodeTable } from '../../core/node-table.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { type Kind, kinds, numberOf } from './kinds.ts'
+import { meaningOf } from './spelling.ts'
+
+/** The most nodes a document may have; more is merged by lines. */
+const mostNodes = 3_000_000
+
+export class Reader {
+  readonly text: string
+  readonly table: NodeTable
+  readonly comments: { start: number; end: number }[] = []
+  readonly tolerated = new Set<string>()
+  at: number
+
+  constructor(text: string) {
+    this.text = text
+    this.table = new NodeTable(text, kinds, meaningOf)
+    this.at = top.exec(text)?.[0].length ?? 0
+  }
+
+  /** Begins a node with a lead, a label and a gap. */
+  begin(kind: Kind, name: string | undefined, at: Parameters<NodeTable['begin']>[2]): number {
+    if (this.table.rows >= mostNodes) this.refuse('the document has too many values')
+    return this.table.begin(numberOf.get(kind) ?? 0, name, at)
+  }
+
+  /** Begins a container that is nothing but its children, here. */
+  beginBare(kind: Kind, name: string | undefined, start: number): number {
+    return this.begin(kind, name, { leadStart: start, labelStart: start, labelEnd: start, start })
+  }
+
+  /** Ends a container that has nothing behind its children. */
+  endBare(row: number, openEnd: number, end: number): void {
+    this.table.borders(row, openEnd, end, end)
+    this.table.end(row, end)
+  }
+
+  /** Goes over spaces and tabs. */
+  blanks(): void {
+    for (;;) {
+      const code = this.text.charCodeAt(this.at)
+      if (code !== 0x20 && code !== 0x09) return
+      this.at++
+    }
+  }
+
+  /** Goes over white space, line breaks and comments; answers whether there was a line break. */
+  trivia(): boolean {
+    let broken = false
+    for (;;) {
+      this.blanks()
+      if (this.text[this.at] === '#') this.comment()
+      if (!this.lineBreak()) return broken
+      broken = true
+    }
+  }
+
+  lineBreak(): boolean {
+    const code = this.text.charCodeAt(this.at)
+    if (code === 0x0a) this.at++
+    else if (code === 0x0d && this.text.charCodeAt(this.at + 1) === 0x0a) this.at += 2
+    else return false
+    return true
+  }
+
+  /** Goes to the end of the comment that starts here. */
+  comment(): void {
+    const start = this.at
+    const found = this.text.indexOf('\n', start)
+    const end = found < 0 ? this.text.length : found
+    this.at = this.text[end - 1] === '\r' && found >= 0 ? end - 1 : end
+    if (notInComments.test(this.text.slice(start, this.at))) this.refuse('a comment holds a control character')
+    // Looking ahead reads a comment twice.
+    if (start >= (this.comments.at(-1)?.end ?? 0)) this.comments.push({ start, end: this.at })
+  }
+
+  /** The end of a comment on the present line, if nothing else stands before it; else where we are. */
+  commentBehind(): number {
+    const from = this.at
+    this.blanks()
+    if (this.text[this.at] !== '#') {
+      this.at = from
+      return from
+    }
+    // Nobody writes it so; a merge that did would have put a line's comment behind the line before it.
+    if (this.at === from) this.tolerated.add('a comment that touches what stands before it')
+    this.comment()
+    const end = this.at
+    this.at = from
+    return end
+  }
+
+  /** What stands here, if the pattern (sticky) finds it. */
+  match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at
+    return pattern.exec(this.text)?.[0]
+  }
+
+  refuse(why: string): never {
+    const line = this.text.slice(0, this.at).split('\n').length
+    throw new Refusal(`Not valid TOML: ${why} (line ${line}).`)
+  }
+}
+
+/** What no entry owns: the byte order mark, and empty lines at the top. */
+const top = /^\uFEFF?(?:[ \t]*\r?\n)*/
+
+/** Control characters other than tab. */
+const notInComments = /[^\P{Cc}\t\u0080-\u009f]/u

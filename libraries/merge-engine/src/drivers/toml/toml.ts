@@ -1,0 +1,24 @@
+/** The TOML driver: TOML 1.0, tables by their paths, entries by their keys. */
+import type { Format } from '../../core/format.ts'
+import { structuralDriver } from '../../core/structural.ts'
+import { wordsOfProse } from '../../core/words.ts'
+import { objectionTo } from './objections.ts'
+import { profileOf } from './profile.ts'
+import { scanToml } from './scan.ts'
+import { isLong } from './spelling.ts'
+
+/** Also of the front matter of a Markdown document. */
+export const tomlFormat: Format = {
+  name: 'toml',
+  parse: scanToml,
+  profileOf,
+  separators: /^[\s,]*$/,
+  piecesOf(kind, written) {
+    return kind === 'string' && isLong(written)
+      ? (written.match(/[^\n]*\n|[^\n]+/g) ?? [])
+      : wordsOfProse(kind, written)
+  },
+  objectionTo,
+}
+
+export const tomlDriver = structuralDriver(tomlFormat)

@@ -1,0 +1,207 @@
+/**
+ * A workbook's sheets and all that they share, settled before the package is merged part by part:
+ *
+ *   match      which sheet is which; parts get one name on all sides
+ *   read       texts and formats: what the numbers of each side mean
+ *   place      where rows, columns and references of each side are in the result
+ *   merge      cells, frames, the workbook's part, the tables of texts and formats
+ *
+ * What is settled stands in theirs, with base as ours: so the package takes it as theirs' change.
+ */
+import type { Conflict, Side } from '../../core/driver.ts'
+import { sameBytes } from '../../core/identity.ts'
+import { Numbering } from '../../core/numbering.ts'
+import { bySide } from '../../core/pair.ts'
+import { encodeUtf8 } from '../../core/text.ts'
+import { sidesOf } from '../../core/triple.ts'
+import type { Packages } from '../../packages/merge-package.ts'
+import { reconciled } from '../../packages/reconcile.ts'
+import { alignedBy } from './aligned.ts'
+import { asTheirs } from './as-theirs.ts'
+import { mergeSheet } from './merge-sheet.ts'
+import { mergeNamedStyles } from './named-styles.ts'
+import { mergePackageLists } from './package-lists.ts'
+import { withPartsCalled } from './part-names.ts'
+import { type Aligned, type Grids, gridsOf, type Places, placeSheets, type Readings } from './place-sheets.ts'
+import type { Tables } from './sheet-side.ts'
+import { partNames, type SheetTriple, sheetTriples, type Workbooks } from './sheet-triples.ts'
+import { readStrings, StringTable } from './strings.ts'
+import { readStyles, StyleTable } from './styles.ts'
+import { withTablesNumbered } from './table-numbers.ts'
+import { isSheetChanged } from './touched.ts'
+import { readWorkbook } from './workbook.ts'
+import { calculatedOnLoad, mergeWorkbookParts } from './workbook-part.ts'
+
+export type Settled = Packages | Readonly<{ conflicts: readonly Conflict[] }>
+
+const conflictOf = (path: string, kind: Conflict['kind'], detail: string): Conflict => ({
+  path,
+  kind,
+  base: null,
+  ours: null,
+  theirs: null,
+  detail,
+})
+
+/** Parts of which a workbook has one, wherever they lie. */
+export const isOnly = (_: string, contentType: string) =>
+  /\.(?:sharedStrings|styles|theme|calcChain|sheetMetadata|main)\+xml$/.test(contentType)
+
+export function settled(packages: Packages): Settled {
+  const first = workbooksOf(packages)
+  if (!first) return { conflicts: [conflictOf('Workbook', 'unreadable', 'A side has no workbook that can be read.')] }
+  const { triples, conflicts } = sheetTriples(first)
+  if (conflicts.length > 0) return { conflicts }
+  const renamed = bySide((side) => withPartsCalled(packages[side], partNames(triples, side)))
+  const sheets = new Set(triples.flatMap(({ ours, theirs, part }) => (ours && theirs ? [part] : [])))
+  const tables = withTablesNumbered(renamed)
+  if ('conflicts' in tables) return tables
+  const alike = reconciled(tables, (part) => isShared(first, part) || sheets.has(part))
+  const workbooks = workbooksOf(alike)
+  if (!workbooks)
+    return { conflicts: [conflictOf('Workbook', 'unreadable', 'A side has no workbook that can be read.')] }
+  const again = sheetTriples(workbooks)
+  return again.conflicts.length > 0 ? again : new Settling(alike, workbooks, again.triples).settled()
+}
+
+function workbooksOf(packages: Packages): Workbooks | undefined {
+  const { base, ours, theirs } = bySide((side) => readWorkbook(packages[side]))
+  return base && ours && theirs ? { base, ours, theirs } : undefined
+}
+
+const isShared = (workbooks: Workbooks, part: string) =>
+  sidesOf.some((side) => {
+    const { strings, styles, calculationChain, part: own } = workbooks[side]
+    return part === strings || part === styles || part === calculationChain || part === own
+  })
+
+class Settling {
+  readonly #packages: Packages
+  readonly #workbooks: Workbooks
+  readonly #triples: readonly SheetTriple[]
+  readonly #readings: Readings
+  readonly #tables: Tables
+  readonly #conflicts: Conflict[] = []
+  /** The parts that are settled; undefined: the part is gone. */
+  readonly #contents = new Map<string, Uint8Array | undefined>()
+  #hasNewCells = false
+
+  constructor(packages: Packages, workbooks: Workbooks, triples: readonly SheetTriple[]) {
+    this.#packages = packages
+    this.#workbooks = workbooks
+    this.#triples = triples
+    const numbers = new Numbering()
+    this.#readings = bySide((side) => ({
+      strings: readStrings(this.#text(side, 'strings'), numbers),
+      styles: readStyles(this.#text(side, 'styles'), numbers),
+      numbers,
+    }))
+    const own = (part: 'strings' | 'styles') => (workbooks.ours[part] === undefined ? 'theirs' : 'ours')
+    const strings = this.#text(own('strings'), 'strings')
+    this.#tables = {
+      strings: strings === undefined ? undefined : new StringTable(strings, this.#readings[own('strings')].strings),
+      styles: new StyleTable(this.#readings[own('styles')].styles),
+    }
+  }
+
+  #text(side: Side, part: 'strings' | 'styles'): string | undefined {
+    const { opened, [part]: name } = this.#workbooks[side]
+    return name === undefined ? undefined : opened.text(name)
+  }
+
+  settled(): Settled {
+    const triples = this.#triples
+    const aligned = alignedBy(this.#readings)
+    const read = triples.filter((triple) => this.#isToRead(triple, aligned))
+    const grids = new Map(read.map((triple) => [triple, gridsOf(this.#workbooks, triple)]))
+    this.#conflicts.push(...mergeNamedStyles(this.#readings, this.#tables.styles))
+    const places = placeSheets(triples, grids, this.#readings, aligned)
+    this.#conflicts.push(...places.conflicts)
+    if (this.#conflicts.length > 0) return { conflicts: this.#conflicts }
+    for (const [triple, of] of grids) this.#sheet(triple, of, places, aligned)
+    const workbook = mergeWorkbookParts(this.#workbooks, triples, places.movesOf)
+    if ('conflicts' in workbook) this.#conflicts.push(...workbook.conflicts)
+    if (this.#conflicts.length > 0 || 'conflicts' in workbook) return { conflicts: this.#conflicts }
+    return this.#finished(workbook.text)
+  }
+
+  #bytes = (side: Side, { [side]: sheet }: SheetTriple) => sheet && this.#packages[side].bytes(sheet.part)
+
+  #isAsInBase(side: 'ours' | 'theirs', triple: SheetTriple, aligned: Aligned): boolean {
+    const [one, other] = [this.#bytes(side, triple), this.#bytes('base', triple)]
+    return one !== undefined && other !== undefined && sameBytes(one, other) && aligned('base', side)
+  }
+
+  #isToRead(triple: SheetTriple, aligned: Aligned): boolean {
+    if (!sidesOf.some((side) => triple[side]?.hasCells)) return false
+    return !this.#isAsInBase('ours', triple, aligned) || !this.#isAsInBase('theirs', triple, aligned)
+  }
+
+  #sheet(triple: SheetTriple, grids: Grids, places: Places, aligned: Aligned): void {
+    const { base, ours, theirs, part, name } = triple
+    if (!theirs && !base) return
+    if (!ours || !theirs) {
+      if (base) this.#deleted(triple, grids, aligned)
+      if (base || !theirs) return
+    }
+    const isOurs = this.#isAsInBase('theirs', triple, aligned) && !places.movesOf('ours', triple)
+    if (isOurs) return
+    const merged = mergeSheet({ triple, grids, readings: this.#readings, places, tables: this.#tables, aligned })
+    if ('conflicts' in merged) {
+      this.#conflicts.push(...merged.conflicts)
+      return
+    }
+    const before = ours && this.#packages.ours.text(part)
+    if (before !== merged.text) this.#contents.set(part, encodeUtf8(merged.text))
+    else this.#contents.set(part, this.#packages.ours.bytes(part))
+    if (name !== '' && before !== merged.text) this.#hasNewCells = true
+  }
+
+  /** One side deleted the sheet: it is gone when the other did nothing in it. */
+  #deleted({ name, part, ours }: SheetTriple, grids: Grids, aligned: Aligned): void {
+    const side = ours ? 'ours' : 'theirs'
+    if (!this.#packages[side].has(part)) return
+    if (isSheetChanged(grids, this.#readings, side, aligned('base', side)))
+      this.#conflicts.push(
+        conflictOf(`Sheet ${name}`, 'edit-delete', 'One side deleted the sheet, the other changed it.'),
+      )
+    this.#contents.set(part, undefined)
+    this.#hasNewCells = true
+  }
+
+  #finished(workbookText: string): Settled {
+    const { ours, base } = this.#workbooks
+    const isCalculated = this.#hasNewCells && this.#hasFormulas() && ours.text !== '' && this.#bothChanged()
+    const text = isCalculated ? calculatedOnLoad(workbookText, ours.prefix) : workbookText
+    this.#contents.set(ours.part, encodeUtf8(text))
+    for (const [part, table] of [
+      [ours.strings, this.#tables.strings],
+      [ours.styles, this.#tables.styles],
+    ] as const) {
+      const changed = table?.text()
+      if (part !== undefined)
+        this.#contents.set(part, changed === undefined ? this.#packages.ours.bytes(part) : encodeUtf8(changed))
+    }
+    const chain = this.#hasNewCells ? (ours.calculationChain ?? base.calculationChain) : undefined
+    const lists = mergePackageLists(this.#packages, ours.part, chain)
+    if ('conflicts' in lists) return lists
+    for (const [part, content] of lists.contents) this.#contents.set(part, content)
+    if (chain !== undefined) this.#contents.set(chain, undefined)
+    return asTheirs(this.#packages, this.#contents)
+  }
+
+  /** Whether any sheet of the result has a formula. */
+  #hasFormulas(): boolean {
+    return this.#triples.some(({ part }) => {
+      const content = this.#contents.get(part)
+      const text = content ? new TextDecoder().decode(content) : this.#packages.ours.text(part)
+      return text !== undefined && /<(?:\w+:)?f[\s>/]/.test(text)
+    })
+  }
+
+  #bothChanged(): boolean {
+    return (['ours', 'theirs'] as const).every((side) =>
+      this.#triples.some((triple) => !this.#isAsInBase(side, triple, alignedBy(this.#readings))),
+    )
+  }
+}

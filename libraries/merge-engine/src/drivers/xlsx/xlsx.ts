@@ -1,0 +1,60 @@
+/** The spreadsheet driver: a workbook's sheets cell by cell, everything else in its package part by part. */
+import type { Objection } from '../../core/format.ts'
+import { drawingFormatOf } from '../../packages/drawing-formats.ts'
+import { type Packages, type PartMerging, packageDriver } from '../../packages/merge-package.ts'
+import {
+  contentTypeOf,
+  contentTypesIn,
+  contentTypesPart,
+  type Package,
+  relationshipsOf,
+} from '../../packages/package.ts'
+import { corePropertiesFormat, drawingFormat, tableFormat } from './formats.ts'
+import { isOnly, settled } from './settle.ts'
+import { readWorkbook, sheetKey, typeOf } from './workbook.ts'
+
+const workbookType =
+  /(?:spreadsheetml\.(?:sheet|template)|ms-excel\.(?:sheet|template|addin)\.macroEnabled)\.main\+xml$/i
+
+function refuses(opened: Package): string | undefined {
+  const part = relationshipsOf(opened, '').find(({ type }) => typeOf(type) === 'officeDocument')?.target
+  const types = contentTypesIn(opened.text(contentTypesPart) ?? '')
+  if (part === undefined || !workbookType.test(contentTypeOf(types, part) ?? '')) return 'It is no workbook.'
+  return opened.text(part) === undefined ? 'Its workbook is not UTF-8.' : undefined
+}
+
+/** Parts that programs write anew whenever they save. */
+const derived = /\.extended-properties\+xml$|printerSettings|\.calcChain\+xml$/
+
+function mergingOf(_: string, contentType: string): PartMerging {
+  if (derived.test(contentType)) return 'ours'
+  if (contentType.endsWith('.core-properties+xml')) return corePropertiesFormat
+  if (contentType.endsWith('.drawing+xml')) return drawingFormat
+  if (contentType.endsWith('.table+xml')) return tableFormat
+  return drawingFormatOf(contentType) ?? 'whole'
+}
+
+/** Sheets have different names, whatever their case. */
+function objectionTo(merged: Package, { base, ours, theirs }: Packages): Objection | undefined {
+  const workbook = readWorkbook(merged)
+  const seen = new Set<string>()
+  for (const { name, part } of workbook?.sheets ?? []) {
+    const isThere = part !== '' && merged.has(part)
+    const wasThere = [base, ours, theirs].some((side) => part === '' || side.has(part))
+    if (seen.has(sheetKey(name)))
+      return { path: `Sheet ${name}`, kind: 'duplicate', detail: 'Two sheets would have this name.' }
+    if (!isThere && !wasThere) return { path: `Sheet ${name}`, kind: 'check-failed', detail: 'Its part is missing.' }
+    seen.add(sheetKey(name))
+  }
+  return undefined
+}
+
+export const xlsxDriver = packageDriver({
+  name: 'xlsx',
+  refuses,
+  mergingOf,
+  prepare: settled,
+  isOnly,
+  objectionTo,
+  placeOf: (part, { path }) => (path === '' ? part : `${part}: ${path}`),
+})

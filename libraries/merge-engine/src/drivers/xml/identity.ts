@@ -1,0 +1,67 @@
+/**
+ * What elements are known by, as data: for each tag the ways to know it, of which the first that is complete counts.
+ *
+ *   dependency: ['groupId', 'artifactId', 'type?', 'classifier?']
+ *   name    the text of the element inside that bears this tag
+ *   @name   the attribute
+ *   .       the element's own text
+ *   ?       may be missing
+ *
+ * An element with no key is known by its tag, which counts where it stands alone among its siblings. So are the parts of
+ * the document: there is one declaration, one document type and one root element.
+ */
+import type { Node, Tree } from '../../core/node.ts'
+import { attributeOf, childOf, isElement, textOf } from './elements.ts'
+
+/** One way to know an element: all these parts together. */
+export type Key = readonly string[]
+
+/** The ways to know the elements of a tag. Where a tag has entries of its own, the general ones are not asked. */
+export type Keys = Readonly<Record<string, readonly Key[]>>
+
+export const identityBy =
+  (own: Keys, general: readonly Key[]) =>
+  (item: Node, tree: Tree): string | undefined => {
+    if (!isElement(item)) return identityOfMarkup(item, tree)
+    const tag = item.name ?? ''
+    if (isRoot(item, tree)) return 'root'
+    const keys = Object.hasOwn(own, tag) ? (own[tag] ?? general) : general
+    for (const key of keys) {
+      const known = keyOf(item, key)
+      if (known !== undefined) return ids.has(key[0] ?? '') && key.length === 1 ? `#${known}` : `${tag} ${known}`
+    }
+    return tag
+  }
+
+/** An id is one for elements of any tag, so it is followed when the tag changes. */
+const ids: ReadonlySet<string> = new Set(['@xml:id', '@id', '@android:id'])
+
+function identityOfMarkup(item: Node, tree: Tree): string | undefined {
+  if (item.kind === 'declaration' || item.kind === 'doctype') return item.kind
+  if (item.kind !== 'instruction') return undefined
+  return /^<\?[^\s?]+/.exec(tree.text.slice(item.start, item.end))?.[0]
+}
+
+/** Only declarations, instructions and comments stand before the root element. */
+function isRoot(item: Node, tree: Tree): boolean {
+  for (let at = item.index - 1; at > 0; at--) if (tree.node(at).role !== 'none') return false
+  return tree.root.children.includes(item)
+}
+
+function keyOf(element: Node, key: Key): string | undefined {
+  const parts: string[] = []
+  for (const part of key) {
+    const isOptional = part.endsWith('?')
+    const value = partOf(element, isOptional ? part.slice(0, -1) : part)
+    if (!value && !isOptional) return undefined
+    parts.push(value ?? '')
+  }
+  return parts.join(':').replace(/:+$/, '')
+}
+
+function partOf(element: Node, part: string): string | undefined {
+  if (part === '.') return textOf(element)
+  if (part.startsWith('@')) return attributeOf(element, part.slice(1))
+  const child = childOf(element, part)
+  return child && textOf(child)
+}

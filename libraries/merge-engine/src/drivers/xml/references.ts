@@ -1,0 +1,97 @@
+/**
+ * What a merged document may not do that no side did: bear an id twice, refer to something that is gone, use a prefix
+ * that nobody declares. Each side is right by itself: one deleted what the other began to use.
+ */
+import type { Side } from '../../core/driver.ts'
+import type { Objection } from '../../core/format.ts'
+import type { Node, Tree } from '../../core/node.ts'
+import { rootOf } from './elements.ts'
+
+/** What a document defines and what it uses; each by what it is and its name, such as `the id top`. */
+type Names = Readonly<{ ids: ReadonlyMap<string, number>; defined: ReadonlySet<string>; used: ReadonlySet<string> }>
+
+/** How a vocabulary defines and uses names: looks at one node, inside an element of this tag, and reports them. */
+export type Naming = (node: Node, tag: string, found: Found) => void
+
+type Found = Readonly<{ define(what: string): void; use(what: string): void }>
+
+export const objectionBy =
+  (naming: Naming) =>
+  (result: Tree, { base, ours, theirs }: Readonly<Record<Side, Tree>>): Objection | undefined => {
+    const merged = namesIn(result, naming)
+    const doubled = [...merged.ids].filter(([, count]) => count > 1).map(([id]) => id)
+    const missing = [...merged.used].filter((what) => !merged.defined.has(what))
+    if (doubled.length === 0 && missing.length === 0) return undefined
+    const sides = [base, ours, theirs].map((side) => namesIn(side, naming))
+    const twice = doubled.find((id) => sides.every(({ ids }) => (ids.get(id) ?? 0) < 2))
+    if (twice !== undefined)
+      return { path: twice, kind: 'duplicate', detail: `The id ${JSON.stringify(twice)} would stand twice.` }
+    // What no version defines is defined elsewhere; what a side left undefined was its own choice.
+    const dangling = missing.find(
+      (what) =>
+        sides.some(({ defined }) => defined.has(what)) &&
+        sides.every(({ used, defined }) => !used.has(what) || defined.has(what)),
+    )
+    if (dangling === undefined) return undefined
+    return { path: '', kind: 'edit-delete', detail: `One side uses ${dangling}, which the other took out.` }
+  }
+
+function namesIn(tree: Tree, naming: Naming): Names {
+  const ids = new Map<string, number>()
+  const defined = new Set<string>()
+  const used = new Set<string>()
+  const found: Found = {
+    define: (what) => defined.add(what),
+    use: (what) => used.add(what),
+  }
+  const areUnique = !sharedIds.has(rootOf(tree)?.name ?? '')
+  // The attributes of an element follow it, before anything else that it holds.
+  let tag = ''
+  for (let at = 0; at < tree.size; at++) {
+    const node = tree.node(at)
+    if (node.kind === 'element') tag = node.name ?? ''
+    if (areUnique && node.kind === 'attribute' && idNames.has(node.name ?? ''))
+      ids.set(node.value, (ids.get(node.value) ?? 0) + 1)
+    naming(node, tag, found)
+  }
+  return { ids, defined, used }
+}
+
+const idNames: ReadonlySet<string> = new Set(['id', 'xml:id', 'android:id'])
+
+/** Vocabularies whose ids count together with something else: an author, a file. */
+const sharedIds: ReadonlySet<string> = new Set(['databaseChangeLog', 'xliff'])
+
+/** Ids and what refers to them by a common attribute; namespace prefixes; properties of a Maven project. */
+export const generalNaming: Naming = (node, tag, found) => {
+  if (node.kind === 'attribute') nameAttribute(node.name ?? '', node, tag, found)
+  if (node.kind === 'element') namePrefix(node.name ?? '', found)
+  if (node.kind === 'element' && node.name === 'properties')
+    for (const { name } of node.child('content')?.children ?? []) found.define(`the property ${name ?? ''}`)
+  if (node.kind === 'text' && node.value.includes('${'))
+    for (const [, name = ''] of node.value.matchAll(/\$\{([^{}]+)\}/g)) found.use(`the property ${name}`)
+}
+
+function nameAttribute(name: string, node: Node, tag: string, found: Found): void {
+  if (name.startsWith('xmlns:')) return found.define(`the prefix ${name.slice('xmlns:'.length)}`)
+  namePrefix(name, found)
+  if (idNames.has(name) || (name === 'name' && named.has(tag)))
+    found.define(`the id ${node.value.replace(androidId, '')}`)
+  else if (node.value.startsWith('#')) found.use(`the id ${node.value.slice(1)}`)
+  else if (androidId.test(node.value)) found.use(`the id ${node.value.replace(androidId, '')}`)
+  else if (referring.test(name))
+    for (const one of node.value.split(/[\s,]+/)) if (one !== '') found.use(`the id ${one}`)
+}
+
+function namePrefix(name: string, found: Found): void {
+  const colon = name.indexOf(':')
+  if (colon > 0 && !name.startsWith('xml:')) found.use(`the prefix ${name.slice(0, colon)}`)
+}
+
+/** Elements that are referred to by their name. */
+const named: ReadonlySet<string> = new Set(['bean', 'target', 'style', 'job', 'step', 'macrodef', 'presetdef'])
+
+const androidId = /^@\+?id\//
+
+/** IDREF in schemas that everybody knows; beans, targets, styles and change sets refer alike. */
+const referring = /^(?:ref|refs|refid|idref|idrefs|parent|bean|depends|depends-on|extends|[a-z-]+-ref)$/

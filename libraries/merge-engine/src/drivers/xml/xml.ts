@@ -1,0 +1,18 @@
+/** The XML driver: elements by what identifies them, text by words. */
+import type { Format } from '../../core/format.ts'
+import { structuralDriver } from '../../core/structural.ts'
+import { piecesOf } from './pieces.ts'
+import { profileOf } from './profiles.ts'
+import { generalNaming, objectionBy } from './references.ts'
+import { scanXml } from './scan.ts'
+
+const xml: Format = {
+  name: 'xml',
+  parse: scanXml,
+  profileOf,
+  separators: /^\s*$/,
+  piecesOf,
+  objectionTo: objectionBy(generalNaming),
+}
+
+export const xmlDriver = structuralDriver(xml)

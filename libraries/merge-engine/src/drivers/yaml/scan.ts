@@ -1,0 +1,61 @@
+/**
+ * Reading YAML 1.2 into nodes, with every piece of the text owned (`core/node.ts`): a stream of documents, block and flow
+ * collections, scalars as they are written. What is read is read as strictly as the specification asks; what is not
+ * followed here (complex keys, tabs as indentation, keys that occur twice, templates) is refused with a reason.
+ */
+
+import type { Tree, Unreadable } from '../../core/node.ts'
+import { readOrRefuse } from '../../core/refusal.ts'
+import { BlockReader } from './block.ts'
+import { danglingAlias, rememberReferences } from './references.ts'
+import { Rows } from './rows.ts'
+import { Source } from './source.ts'
+import { type Stretch, streamOf } from './stream.ts'
+
+export function scanYaml(text: string): Tree | Unreadable {
+  return readOrRefuse(() => readStream(new Source(text)))
+}
+
+function readStream(source: Source): Tree {
+  const { text } = source
+  const { headEnd, documents, tailStart } = streamOf(source)
+  const rows = new Rows(source)
+  const root = rows.begin('stream', { name: undefined, leadStart: 0, labelStart: 0, labelEnd: 0, start: 0 })
+  rows.commentLines(0, headEnd)
+  const [only] = documents
+  const end = documents.length === 1 && only ? readDocument(rows, only, 'value').end : readDocuments(rows, documents)
+  source.limit = text.length
+  rows.commentLines(tailStart, text.length)
+  rows.close(root, { openEnd: headEnd, closeStart: end, tailStart, end: text.length })
+  const tree = rows.table.tree({ comments: rows.comments, tolerated: rows.tolerated, unit: '' })
+  rememberReferences(tree, rows.references)
+  return tree
+}
+
+function readDocuments(rows: Rows, documents: readonly Stretch[]): number {
+  const start = documents[0]?.start ?? 0
+  const row = rows.begin('documents', { name: 'value', leadStart: start, labelStart: start, labelEnd: start, start })
+  let end = start
+  for (const stretch of documents) {
+    const read = readDocument(rows, stretch, undefined)
+    end = read.end
+    if (stretch.separatorEnd === stretch.separatorStart) continue
+    rows.behind(read.row, stretch.separatorStart, stretch.separatorEnd, stretch.separatorEnd)
+    end = stretch.separatorEnd
+  }
+  rows.close(row, { openEnd: start, closeStart: end, tailStart: end, end })
+  return end
+}
+
+/** A document's row and the end of its value, with a comment behind it; nothing but trivia follows. */
+function readDocument(rows: Rows, stretch: Stretch, name: string | undefined): { row: number; end: number } {
+  rows.source.limit = stretch.end
+  const row = rows.table.rows
+  const known = rows.references.length
+  const end = new BlockReader(rows).document(name, stretch.start)
+  const next = rows.trivia(end)
+  if (next < stretch.end) rows.source.refuse('something follows the document', next)
+  const dangling = danglingAlias(rows.references.slice(known))
+  if (dangling) rows.source.refuse(`the alias *${dangling.name} leads nowhere`, dangling.at)
+  return { row, end }
+}

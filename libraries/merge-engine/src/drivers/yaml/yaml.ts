@@ -1,0 +1,29 @@
+/** The YAML driver: YAML 1.2, block and flow, with its comments, anchors and documents. */
+import type { Format } from '../../core/format.ts'
+import { structuralDriver } from '../../core/structural.ts'
+import { wordsOf, wordsOfProse } from '../../core/words.ts'
+import { profileOf } from './profiles.ts'
+import { referencesDisagree } from './references.ts'
+import { rewrittenByBoth } from './rewritten.ts'
+import { scanYaml } from './scan.ts'
+
+/** Also of the front matter of a Markdown document. */
+export const yamlFormat: Format = {
+  name: 'yaml',
+  parse: scanYaml,
+  profileOf,
+  separators: /^\s*(?:[,:]|---)?\s*$/,
+  piecesOf: (kind, written) => (kind === 'block' || kind === 'comment' ? linesOf(written) : proseOf(kind, written)),
+  objectionTo: (result, sides) => referencesDisagree(result, sides) ?? rewrittenByBoth(sides),
+}
+
+/** Prose merges by words. The addresses in it are words like others. */
+const proseOf = (kind: string, written: string) =>
+  wordsOfProse(kind, written.replaceAll(address, 'address')) && wordsOf(written)
+
+const address = /https?:\/\/[^\s)"'\]]+/g
+
+/** Blocks of text, scripts among them, merge by lines. */
+const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+export const yamlDriver = structuralDriver(yamlFormat)

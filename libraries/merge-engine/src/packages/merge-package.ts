@@ -1,0 +1,302 @@
+/**
+ * Three packages into one: part by part, as the format says each is merged.
+ *
+ *   read       every part whole, or declined
+ *   reconcile  what theirs added under names and relationship ids that ours used otherwise gets new ones (`reconcile.ts`)
+ *   parts      unchanged by a side: the other's bytes; changed by both: merged; deleted and changed: a conflict
+ *   check      every relationship leads somewhere, every part has a type, the format has no objection
+ *   write      ours' archive with the parts that are new or other; everything else byte for byte
+ */
+import type { Conflict, Conflicted, Declined, MergeDriver, Side, Sides } from '../core/driver.ts'
+import type { Format, Objection } from '../core/format.ts'
+import { sameBytes } from '../core/identity.ts'
+import { bySide } from '../core/pair.ts'
+import { mergeTexts, textOfSegments } from '../core/structural.ts'
+import { decodeUtf8, encodeUtf8 } from '../core/text.ts'
+import {
+  contentTypeOf,
+  contentTypesIn,
+  contentTypesPart,
+  type Package,
+  packageOf,
+  readPackage,
+  relationshipsOf,
+  sourceOf,
+} from './package.ts'
+import { contentTypesFormat, relationshipsFormat } from './package-formats.ts'
+import { reconciled } from './reconcile.ts'
+import { signatureConflict } from './signatures.ts'
+import { withContent } from './with-parts.ts'
+import { readZip, type Written, writeZip, type ZipEntry } from './zip.ts'
+
+export type Packages = Readonly<Record<Side, Package>>
+
+/** How one part is merged when both sides changed it: as a text of a format, whole (then it conflicts), or ours as it is. */
+export type PartMerging = Format | 'whole' | 'ours'
+
+export type PackageFormat = Readonly<{
+  name: string
+  /** Whether a package is a document of this format, by its content types; it says why not. */
+  refuses(opened: Package): string | undefined
+  /** How a part is merged, by its name and content type; the sides show what they have in common. */
+  mergingOf(part: string, contentType: string, sides: Packages): PartMerging
+  /**
+   * Whether a package has at most one part of this sort, such as its comments: what both sides added is put together, where
+   * any other part that both added gets a name of its own. Default: no.
+   */
+  isOnly?(part: string, contentType: string): boolean
+  /** The sides made ready: what stands in several parts is brought into step, such as ids that both gave. Default: as they are. */
+  prepare?(packages: Packages): Packages | Readonly<{ conflicts: readonly Conflict[] }>
+  /** Changes the merged parts where one follows from others, such as a count; by part. Default: none. */
+  finish?(merged: Package, sides: Packages): ReadonlyMap<string, Uint8Array | undefined>
+  /** What the format has against a result whose parts are each in order. */
+  objectionTo?(merged: Package, sides: Packages): Objection | undefined
+  /** A place as a person reads it: `slide 3, shape Title`, from the part and the path inside it. Default: both. */
+  placeOf?(part: string, conflict: Conflict, sides: Packages): string
+  /** What a person sees of a piece of a part, where a conflict shows it. Default: the piece as it is written. */
+  shownOf?(written: string): string
+  /** Whether two packages say the same. Default: every part has the same bytes, or the same value by its format. */
+  isNoise?(part: string): boolean
+}>
+
+export function packageDriver(format: PackageFormat): MergeDriver {
+  return {
+    name: format.name,
+    merge: (sides) => {
+      const packages = readPackages(format, sides)
+      if ('kind' in packages) return packages
+      const signed = signatureConflict(packages.ours, packages.theirs)
+      if (signed) return { kind: 'conflicted', by: format.name, conflicts: [signed] }
+      const outcome = mergePackages(format, packages)
+      if ('kind' in outcome) return outcome
+      const bytes = archiveOf(outcome)
+      const isProven = bytes.length > mostProven || isStable(format, packages, outcome.opened)
+      return isProven ? { kind: 'merged', by: format.name, bytes } : unstable(format)
+    },
+    reads: (bytes) => {
+      const opened = readPackage(bytes)
+      return !('unreadable' in opened) && format.refuses(opened) === undefined
+    },
+  }
+}
+
+function readPackages(format: PackageFormat, sides: Sides): Packages | Declined {
+  const base = readPackage(sides.base)
+  const like = 'unreadable' in base ? undefined : base
+  const [ours, theirs] = [readPackage(sides.ours, like), readPackage(sides.theirs, like)]
+  const declined = (why: string): Declined => ({ kind: 'declined', by: format.name, why })
+  for (const opened of [base, ours, theirs]) {
+    const why = 'unreadable' in opened ? opened.unreadable : format.refuses(opened)
+    if (why !== undefined) return declined(why)
+  }
+  return 'unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs
+    ? declined('A side cannot be read.')
+    : { base, ours, theirs }
+}
+
+/** Bytes; past it, merging twice more would take longer than a person waits. */
+const mostProven = 1_000_000
+
+/** Whether merging either side into the result again changes nothing: no part is other, added or gone. */
+function isStable(format: PackageFormat, { base, ours, theirs }: Packages, merged: Package): boolean {
+  return [
+    { base, ours: merged, theirs },
+    { base, ours, theirs: merged },
+  ].every((again) => {
+    const outcome = mergePackages(format, again)
+    return !('kind' in outcome) && holdTheSame(outcome.opened, merged)
+  })
+}
+
+const holdTheSame = (one: Package, other: Package) =>
+  one.entries.length === other.entries.length &&
+  one.entries.every(({ name }) => same(one.bytes(name), other.bytes(name)))
+
+function unstable({ name }: PackageFormat): Conflicted {
+  const detail = 'A merge was found, but merging a side into it again would change it.'
+  const conflict: Conflict = { path: '', kind: 'check-failed', base: null, ours: null, theirs: null, detail }
+  return { kind: 'conflicted', by: name, conflicts: [conflict] }
+}
+
+/** The result: what its archive is to be made of, and what it holds. */
+type MergedPackage = Readonly<{ written: readonly Written[]; opened: Package }>
+
+function mergePackages(format: PackageFormat, sides: Packages): MergedPackage | Conflicted {
+  const prepared = format.prepare?.(sides) ?? sides
+  if ('conflicts' in prepared) return { kind: 'conflicted', by: format.name, conflicts: prepared.conflicts }
+  const packages = reconciled(prepared, (part) => isOnly(format, prepared, part))
+  const parts = mergeParts(format, packages)
+  if ('conflicts' in parts) return { kind: 'conflicted', by: format.name, conflicts: parts.conflicts }
+  return written(format, packages, parts.contents)
+}
+
+/** The content of each part of the result that differs from ours'; undefined: the part is gone. */
+type Contents = ReadonlyMap<string, Uint8Array | undefined>
+
+function mergeParts(
+  format: PackageFormat,
+  packages: Packages,
+): Readonly<{ contents: Contents }> | Readonly<{ conflicts: readonly Conflict[] }> {
+  const contents = new Map<string, Uint8Array | undefined>()
+  const conflicts: Conflict[] = []
+  const typeOf = typesOf(packages)
+  for (const part of partsOf(packages)) {
+    const { base, ours, theirs } = bySide((side) => packages[side].bytes(part))
+    if (same(ours, theirs) || same(base, theirs)) continue
+    if (same(base, ours)) {
+      contents.set(part, theirs)
+      continue
+    }
+    const merging = mergingOf(format, packages, part, typeOf(part))
+    const start = base ?? (format.isOnly?.(part, typeOf(part)) && ours ? emptied(ours) : undefined)
+    const merged = mergePart(part, merging, { base: start, ours, theirs })
+    if ('conflicts' in merged) conflicts.push(...told(format, packages, part, merged.conflicts))
+    else if (merged.content) contents.set(part, merged.content)
+  }
+  return conflicts.length > 0 ? { conflicts } : { contents }
+}
+
+/** The content type of each part, as ours or else theirs says. */
+function typesOf({ ours, theirs }: Packages): (part: string) => string {
+  const [types, others] = [ours, theirs].map((opened) => contentTypesIn(opened.text(contentTypesPart) ?? ''))
+  return (part) => (types && contentTypeOf(types, part)) ?? (others && contentTypeOf(others, part)) ?? ''
+}
+
+const isOnly = (format: PackageFormat, packages: Packages, part: string): boolean =>
+  format.isOnly?.(part, typesOf(packages)(part)) ?? false
+
+/** A part with nothing in its root element; undefined where it has none. */
+function emptied(part: Uint8Array): Uint8Array | undefined {
+  const text = decodeUtf8(part)
+  const root = text === undefined ? undefined : /^[^<]*(?:<\?[^>]*>\s*)?<(?<tag>[^\s/>!?]+)[^<>]*>/.exec(text)
+  if (!root || root[0].endsWith('/>')) return undefined
+  return encodeUtf8(`${root[0]}</${root.groups?.['tag'] ?? ''}>`)
+}
+
+const partsOf = (packages: Packages) =>
+  new Set(Object.values(packages).flatMap((opened: Package) => opened.entries.map(({ name }) => name)))
+
+const same = (one: Uint8Array | undefined, other: Uint8Array | undefined) =>
+  one === other || (one !== undefined && other !== undefined && sameBytes(one, other))
+
+function mergingOf(format: PackageFormat, packages: Packages, part: string, contentType: string): PartMerging {
+  if (part === contentTypesPart) return contentTypesFormat
+  return sourceOf(part) === undefined ? format.mergingOf(part, contentType, packages) : relationshipsFormat
+}
+
+/** What both sides added the first relationship to. */
+const noRelationships = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>'
+
+type PartMerge = Readonly<{ content: Uint8Array | undefined }> | Readonly<{ conflicts: readonly Conflict[] }>
+
+const conflict = (kind: Conflict['kind'], detail: string): PartMerge => ({
+  conflicts: [{ path: '', kind, base: null, ours: null, theirs: null, detail }],
+})
+
+function mergePart(
+  part: string,
+  merging: PartMerging,
+  sides: Readonly<Record<Side, Uint8Array | undefined>>,
+): PartMerge {
+  const { base, ours, theirs } = sides
+  if (merging === 'ours') return { content: undefined }
+  if (merging === relationshipsFormat && !base && ours && theirs)
+    return mergePart(part, merging, { base: encodeUtf8(noRelationships), ours, theirs })
+  if (!ours || !theirs) return conflict('edit-delete', `One side changed ${part}, the other deleted it.`)
+  if (merging === 'whole' || !base)
+    return conflict(
+      base ? 'edit-edit' : 'add-add',
+      `Both sides ${base ? 'changed' : 'added'} ${part}, which is not merged inside.`,
+    )
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  try {
+    const outcome = mergeTexts(merging, {
+      base: decoder.decode(base),
+      ours: decoder.decode(ours),
+      theirs: decoder.decode(theirs),
+    })
+    if ('conflicts' in outcome) return outcome
+    if ('declined' in outcome) return conflict('unreadable', outcome.declined)
+    return { content: encodeUtf8(textOfSegments(outcome.segments)) }
+  } catch (error) {
+    if (error instanceof TypeError) return conflict('unreadable', `${part} is not UTF-8.`)
+    throw error
+  }
+}
+
+function told(format: PackageFormat, packages: Packages, part: string, conflicts: readonly Conflict[]): Conflict[] {
+  const placeOf = format.placeOf ?? ((part: string, { path }: Conflict) => (path === '' ? part : `${part}: ${path}`))
+  const shown = (written: string | null) => (written === null ? null : (format.shownOf?.(written) ?? written))
+  return conflicts.map((conflict) => ({
+    ...conflict,
+    path: placeOf(part, conflict, packages),
+    ...bySide((side) => shown(conflict[side])),
+  }))
+}
+
+function written(format: PackageFormat, packages: Packages, contents: Contents): MergedPackage | Conflicted {
+  const first = withContents(packages, contents)
+  const finished = format.finish?.(first.opened, packages)
+  const result = finished ? withContents(packages, new Map([...contents, ...finished])) : first
+  const objection = danglingIn(result.opened, packages) ?? format.objectionTo?.(result.opened, packages)
+  if (!objection) return result
+  return { kind: 'conflicted', by: format.name, conflicts: [{ base: null, ours: null, theirs: null, ...objection }] }
+}
+
+/** Ours' entries in their order, with these contents, and behind them what only theirs has. */
+function withContents({ ours, theirs }: Packages, contents: Contents): MergedPackage {
+  const isGone = (part: string) => contents.has(part) && contents.get(part) === undefined
+  const kept = ours.entries.flatMap((entry): Written[] => {
+    if (isGone(entry.name)) return []
+    const content = contents.get(entry.name)
+    return [content ? { entry, content } : carriedOver(ours, entry)]
+  })
+  const added = theirs.entries.flatMap((entry): Written[] => {
+    const content = contents.get(entry.name)
+    if (ours.has(entry.name) || !content) return []
+    return [theirs.bytes(entry.name) === content ? carriedOver(theirs, entry) : { entry, content }]
+  })
+  const written = [...kept, ...added]
+  const held = written.flatMap(({ entry: { name } }): [string, Uint8Array][] => {
+    const content = contents.get(name) ?? ours.bytes(name)
+    return content ? [[name, content]] : []
+  })
+  const entries = written.map(({ entry, content }) => (content ? withContent(entry, content) : entry))
+  return { written, opened: packageOf(entries, new Map(held)) }
+}
+
+function archiveOf({ written }: MergedPackage): Uint8Array {
+  const bytes = writeZip(written)
+  const zip = readZip(bytes)
+  if ('unreadable' in zip) throw new Error(`an archive of our own can't be read: ${zip.unreadable}`)
+  return bytes
+}
+
+/** An entry as it is in its archive; one that was made ready for this merge has no bytes there yet. */
+function carriedOver(opened: Package, entry: ZipEntry): Written {
+  const content = entry.local.length === 0 ? opened.bytes(entry.name) : undefined
+  return content ? { entry, content } : { entry }
+}
+
+/** A relationship that leads nowhere, or a part without a type, that no side had. */
+function danglingIn(merged: Package, sides: Packages): Objection | undefined {
+  const known = new Set([...danglers(sides.base), ...danglers(sides.ours), ...danglers(sides.theirs)])
+  const found = danglers(merged).find((one) => !known.has(one))
+  return found === undefined
+    ? undefined
+    : { path: '', kind: 'check-failed', detail: `The merged document has ${found}.` }
+}
+
+function danglers(opened: Package): string[] {
+  const types = contentTypesIn(opened.text(contentTypesPart) ?? '')
+  return opened.entries.flatMap(({ name }) => {
+    const source = sourceOf(name)
+    if (source === undefined)
+      return name === contentTypesPart || name.endsWith('/') || contentTypeOf(types, name)
+        ? []
+        : [`a part without a type: ${name}`]
+    return relationshipsOf(opened, source)
+      .filter(({ target, isExternal }) => !isExternal && !opened.has(target))
+      .map(({ id, target }) => `a relationship ${id} of ${source} to ${target}, which is not there`)
+  })
+}

@@ -1,0 +1,29 @@
+/** The two vocabularies of a package itself: its content types and its relationships, both without an order. */
+import type { Format } from '../core/format.ts'
+import type { Node } from '../core/node.ts'
+import type { Profile } from '../core/profile.ts'
+import { attributeOf, isElement } from '../drivers/xml/elements.ts'
+import { scanXml } from '../drivers/xml/scan.ts'
+
+/** Every child of the root by one of its attributes; the order means nothing. */
+function keyedBy(name: string, attributes: readonly string[]): Format {
+  const identityOf = (item: Node): string | undefined => {
+    if (!isElement(item)) return undefined
+    const found = attributes.find((attribute) => attributeOf(item, attribute) !== undefined)
+    return found === undefined ? item.name : `${item.name} ${attributeOf(item, found)?.toLowerCase()}`
+  }
+  const profile: Profile = {
+    name,
+    rules: [{ at: ['**', 'content'], is: 'list', order: 'free' }],
+    identityKeys: [],
+    identityOf,
+    exclusive: [],
+  }
+  return { name, parse: scanXml, profileOf: () => profile, separators: /^\s*$/ }
+}
+
+/** ECMA-376 part 2, 7.2.3. */
+export const contentTypesFormat = keyedBy('content types', ['PartName', 'Extension'])
+
+/** ECMA-376 part 2, 6.5.3. */
+export const relationshipsFormat = keyedBy('relationships', ['Id'])

@@ -1,0 +1,102 @@
+/**
+ * Programs number relationships anew whenever they save, so one relationship has other ids in other versions, and one id
+ * means different things. Before anything is merged, base and theirs get ours' ids, in the parts that have them:
+ *
+ *   ours     rId1 styles   rId2 image1
+ *   theirs   rId1 image1   rId2 styles   rId3 image2    ->    rId2 image1   rId1 styles   rId3 image2
+ *
+ * What ours does not have is called as in base; what is theirs alone keeps its id, or gets one that nobody uses.
+ */
+import { encodeUtf8 } from '../core/text.ts'
+import type { Packages } from './merge-package.ts'
+import { changedAttributes, freeName } from './names.ts'
+import { type Package, type Relationship, relationshipsOf, sourceOf } from './package.ts'
+import { withParts } from './with-parts.ts'
+
+export function withRelationshipsAlike({ base, ours, theirs }: Packages): Packages {
+  const [inBase, inTheirs] = [new Map<string, Uint8Array>(), new Map<string, Uint8Array>()]
+  for (const { name } of theirs.entries) {
+    const source = sourceOf(name)
+    if (source === undefined || !ours.has(name)) continue
+    const given = relationshipsOf(ours, source)
+    const before = alike(relationshipsOf(base, source), [given])
+    const after = alike(relationshipsOf(theirs, source), [given, before.relationships])
+    noteRenamed(base, name, source, before.ids, inBase)
+    noteRenamed(theirs, name, source, after.ids, inTheirs)
+  }
+  return { base: withContents(base, inBase), ours, theirs: withContents(theirs, inTheirs) }
+}
+
+const withContents = (opened: Package, contents: ReadonlyMap<string, Uint8Array>) =>
+  contents.size === 0 ? opened : withParts(opened, contents, new Map())
+
+type Alike = Readonly<{ ids: ReadonlyMap<string, string>; relationships: readonly Relationship[] }>
+
+/** The relationships under the ids of the versions before them, the first one that has the same; and which ids changed. */
+function alike(relationships: readonly Relationship[], versions: readonly (readonly Relationship[])[]): Alike {
+  const given = new Map<Relationship, string>()
+  const taken = new Set(versions.flat().map(({ id }) => id))
+  const used = new Set<string>()
+  for (const version of versions) {
+    const byId = new Map(version.map((one) => [one.id, one]))
+    const give = (relationship: Relationship, id: string) => {
+      used.add(id)
+      given.set(relationship, id)
+    }
+    for (const relationship of relationships) {
+      const own = byId.get(relationship.id)
+      const isSame = own !== undefined && meaningOf(own) === meaningOf(relationship)
+      if (isSame && !given.has(relationship) && !used.has(own.id)) give(relationship, own.id)
+    }
+    const left = Map.groupBy(
+      version.filter(({ id }) => !used.has(id)),
+      meaningOf,
+    )
+    for (const relationship of relationships) {
+      if (given.has(relationship)) continue
+      const found = left.get(meaningOf(relationship))?.shift()
+      if (found) give(relationship, found.id)
+    }
+  }
+  const isTaken = (id: string) => taken.has(id) || used.has(id)
+  const own = new Set(relationships.map(({ id }) => id))
+  for (const relationship of relationships) {
+    if (given.has(relationship)) continue
+    const id = isTaken(relationship.id)
+      ? freeName(relationship.id, (name) => isTaken(name) || own.has(name))
+      : relationship.id
+    used.add(id)
+    given.set(relationship, id)
+  }
+  return {
+    ids: new Map(relationships.map((one) => [one.id, given.get(one) ?? one.id])),
+    relationships: relationships.map((one) => ({ ...one, id: given.get(one) ?? one.id })),
+  }
+}
+
+const meaningOf = ({ type, target, isExternal }: Relationship) => JSON.stringify([type, target, isExternal])
+
+function noteRenamed(
+  opened: Package,
+  name: string,
+  source: string,
+  ids: ReadonlyMap<string, string>,
+  contents: Map<string, Uint8Array>,
+): void {
+  if ([...ids].every(([from, to]) => from === to)) return
+  const [relationships, part] = [opened.text(name), opened.text(source)]
+  if (relationships !== undefined) contents.set(name, renamedIds(relationships, /\bId="([^"]*)"/g, ids))
+  // Nothing names the relationships of the package itself by their ids.
+  if (part !== undefined) contents.set(source, renamedIds(part, relationshipAttributes(part), ids))
+}
+
+const renamedIds = (text: string, pattern: RegExp, ids: ReadonlyMap<string, string>) =>
+  encodeUtf8(changedAttributes(text, pattern, (id) => ids.get(id)) ?? text)
+
+/** The attributes that name a relationship: all of the relationships namespace, by the prefixes the part gives it. */
+function relationshipAttributes(part: string): RegExp {
+  const namespace =
+    /xmlns:([\w.-]+)="http:\/\/(?:schemas\.openxmlformats\.org|purl\.oclc\.org\/ooxml)\/officeDocument\/(?:2006\/)?relationships"/g
+  const prefixes = [...part.matchAll(namespace)].map(([, prefix = '']) => RegExp.escape(prefix))
+  return prefixes.length === 0 ? /(?!)/g : new RegExp(`\\b(?:${prefixes.join('|')}):[A-Za-z]+="([^"]*)"`, 'g')
+}

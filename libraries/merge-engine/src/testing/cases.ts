@@ -1,0 +1,64 @@
+/**
+ * What people do to the files of a format, as folders: `cases/<claim>/` holds base, ours, theirs, and `expected` or
+ * `conflict.txt` (a line each: kind and path). `cases/known-gaps/<claim>/` holds what does not work yet: what comes out
+ * today, `expected-today`, beside what should, `expected-someday`, so that a fix and a slip both show.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type DriverName, type MergeResult, merge } from '../index.ts'
+
+const gaps = 'known-gaps'
+
+/** Registers a test for each case below `folder`; documents are named `base.<extension>` and so on. */
+export function describeCases(driver: DriverName, folder: string, extension: string): void {
+  const file = (path: string, name: string) => join(path, `${name}.${extension}`)
+  const mergeCase = (path: string) =>
+    merge(driver, {
+      base: read(file(path, 'base')),
+      ours: read(file(path, 'ours')),
+      theirs: read(file(path, 'theirs')),
+    })
+  const either = (path: string, name: string, otherwise = name) => {
+    const conflict = join(path, `${otherwise}.txt`)
+    return decode(read(existsSync(conflict) ? conflict : file(path, name)))
+  }
+
+  describe(`what people do to ${driver} files`, () => {
+    for (const path of casesIn(folder)) {
+      test(`case: ${titleOf(path)}`, () => {
+        expect(told(mergeCase(path))).toBe(either(path, 'expected', 'conflict'))
+      })
+    }
+  })
+
+  const known = casesIn(join(folder, gaps))
+  if (known.length === 0) return
+  describe(`known gaps of ${driver}, as they are today`, () => {
+    for (const path of known) {
+      test(`gap: ${titleOf(path)}`, () => {
+        expect(told(mergeCase(path))).toBe(either(path, 'expected-today'))
+        expect(either(path, 'expected-someday')).not.toBe(either(path, 'expected-today'))
+      })
+    }
+  })
+}
+
+const read = (path: string) => new Uint8Array(readFileSync(path))
+
+function casesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name !== gaps)
+    .map((name) => join(folder, name))
+}
+
+/** A merged document as its text; conflicts as one line each, `kind path`. */
+function told(result: MergeResult): string {
+  if (result.kind === 'merged') return decode(result.bytes)
+  return `${result.conflicts.map(({ kind, path }) => `${kind} ${path}`).join('\n')}\n`
+}
+
+const decode = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+
+const titleOf = (path: string) => (path.split(/[\\/]/).at(-1) ?? '').replaceAll('-', ' ')
