@@ -1,0 +1,13 @@
+/** TypeScript from an OpenAPI 3.1 description, as the library keeps it in `descriptions/`. */
+import openapiTS, { astToString } from 'openapi-typescript'
+
+const head = `/**
+ * What the service says of itself at /api/openapi.json, as types. \`npm run fix\` writes this file; a test fails while
+ * a running service says something else.
+ */
+`
+
+/** @param description the JSON text of an OpenAPI 3.1 description. */
+export async function descriptionTypes(description: string): Promise<string> {
+  return head + astToString(await openapiTS(description, { alphabetize: true, immutable: true, exportType: true }))
+}
