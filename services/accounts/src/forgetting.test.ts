@@ -18,7 +18,7 @@ describeOnEachDatabase('forgetting', { migrations: accountsMigrations }, (open) 
   test('a log-out is forgotten when its token would have expired anyway, and no sooner', async () => {
     const database = await open()
     const revoke = (tokenId: string, expiresAt: number, now: number) =>
-      database.write(revokeToken({ token: { userId: 'ann', tokenId, expiresAt }, now }))
+      database.write(revokeToken({ token: { tokenId, expiresAt }, now }))
     await revoke('first', 1000, 0)
     await revoke('first', 1000, 1)
     await revoke('second', 2000, 1000)

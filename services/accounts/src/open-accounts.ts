@@ -4,19 +4,38 @@ import type { Route } from '@alluvium/http/json'
 import type { Caller, Clock, Logger } from '@alluvium/kernel'
 import { argon2Passwords, type PasswordCost } from './adapters/argon2-passwords.ts'
 import { joseTokens, newSigningKey } from './adapters/jose-tokens.ts'
+import { loggedMail } from './adapters/mail/logged-mail.ts'
+import type { Actor } from './model/administration/act.ts'
+import type { LinkPurpose } from './model/recovery/mailed-link.ts'
 import type { Tier, User } from './model/user.ts'
+import { type BillingOptions, openBilling } from './open-billing.ts'
+import { type SignOnOptions, signOnRoutes } from './open-sign-on.ts'
+import { billingHolding } from './operations/billing/holding.ts'
 import { CallCounter } from './operations/call-counter.ts'
 import { type ChangeStanding, changeStanding } from './operations/change-standing.ts'
 import { type Administrator, ensureAdministrator } from './operations/ensure-administrator.ts'
 import { ensureSigningKey } from './operations/ensure-signing-key.ts'
 import { findUser } from './operations/find-user.ts'
 import { LogInGate } from './operations/log-in-gate.ts'
+import { organizationsHolding } from './operations/organizations/holding.ts'
+import { isInvited } from './operations/organizations/is-invited.ts'
+import { sharesOrganization } from './operations/organizations/shares-organization.ts'
+import type { Holding, HoldingElsewhere } from './operations/recovery/holding.ts'
+import { ownHoldings } from './operations/recovery/own-holdings.ts'
+import { openPostbox } from './operations/recovery/postbox.ts'
+import { signOnHolding } from './operations/sign-on/holding.ts'
+import type { Mail } from './ports/mail.ts'
+import type { IsInvited, RegistrationRule } from './ports/registration.ts'
 import { accountClosed } from './problems.ts'
 import { usersRoute } from './protocols/rest/admin-routes.ts'
-import { authRoutes, type Registration } from './protocols/rest/auth-routes.ts'
+import { auditRoute } from './protocols/rest/administration/audit-route.ts'
+import { userRoute } from './protocols/rest/administration/user-route.ts'
+import { authRoutes } from './protocols/rest/auth-routes.ts'
 import { openSessions, type Sessions } from './protocols/rest/authenticate.ts'
-import { discoveryRoutes } from './protocols/rest/discovery-routes.ts'
 import { healthRoute } from './protocols/rest/health-route.ts'
+import { organizationRoutes } from './protocols/rest/organizations/organization-routes.ts'
+import { linkPath } from './protocols/rest/recovery/link-pages.ts'
+import { recoveryRoutes } from './protocols/rest/recovery/routes.ts'
 
 export type AccountsOptions = Readonly<{
   /** Opened with `accountsMigrations`; whoever opened it closes it, after the accounts. */
@@ -28,7 +47,17 @@ export type AccountsOptions = Readonly<{
   /** Made at start, as an administrator, when nobody has that address yet. */
   admin?: Administrator | undefined
   /** Default: open. */
-  registration?: Registration
+  registration?: RegistrationRule
+  /** Whether somebody of this e-mail address may register, for `registration: 'invited'`. Default: whom an organization has invited. */
+  isInvited?: IsInvited
+  /** Who takes payments. Default: nobody. */
+  billing?: BillingOptions
+  /** Other providers, and applications that sign people in here. */
+  signOn?: SignOnOptions
+  /** Default: nobody delivers, and what would have been sent is logged. */
+  mail?: Mail | undefined
+  /** What other services keep of people: shown in their export, removed when they leave. Default: nothing. */
+  elsewhere?: readonly HoldingElsewhere[]
   /** Default: 19 MiB and two passes. Lowered only by tests that make hundreds of accounts. */
   passwordCost?: PasswordCost
 }>
@@ -41,8 +70,10 @@ export type Accounts = Readonly<{
   standing(caller: Caller): Promise<Readonly<{ tier: Tier }>>
   /** The authenticated requests of a caller in a month (`2026-11`, UTC), the present one included. */
   apiCalls(caller: Caller, month: string): Promise<number>
+  /** Whether two accounts, by their ids, belong to one organization. */
+  sharesOrganization(one: string, other: string): Promise<boolean>
   /** Role, tier or status of an account by its e-mail address, for an operator; counts from the next request on. */
-  changeStanding(change: ChangeStanding): Promise<User>
+  changeStanding(change: ChangeStanding, by?: Actor): Promise<User>
   /** Whether this start made the administrator: only then is a generated password worth printing. */
   adminCreated: boolean
   /** Writes what is counted. Stop listening first. */
@@ -55,9 +86,34 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const keys = await database.write(ensureSigningKey(await newSigningKey(clock)))
   const tokens = await joseTokens({ keys, issuer, clock })
   const calls = new CallCounter({ database, clock, logger })
-  const sessions = openSessions({ database, tokens, calls })
-  const needs = { database, clock, logger, passwords, tokens, sessions, registration, gate: new LogInGate() }
+  const sessions = openSessions({ database, tokens, calls, clock })
+  const mail = options.mail ?? loggedMail(logger)
+  const postbox = openPostbox(logger)
+  const holdings: readonly Holding[] = [...ownHoldings, signOnHolding, organizationsHolding, billingHolding]
+  const consoleUrl = () => options.signOn?.consoleUrl ?? `${issuer()}/ui/`
+  const needs = {
+    database,
+    clock,
+    logger,
+    passwords,
+    tokens,
+    sessions,
+    registration,
+    isInvited: options.isInvited ?? ((email: string) => database.read(isInvited(email, clock.now()))),
+    issuer,
+    keys,
+    gate: new LogInGate(),
+    mail,
+    postbox,
+    pageOf: (purpose: LinkPurpose, secret: string) => `${issuer()}${linkPath(purpose, secret)}`,
+    holdings,
+    elsewhere: options.elsewhere ?? [],
+    settle: () => calls.settle(),
+    invitationUrl: (inviteId: string) => `${consoleUrl()}#/account/invitations/${inviteId}`,
+    consolePage: () => `${consoleUrl()}#/account/billing`,
+  }
   const adminCreated = options.admin !== undefined && (await ensureAdministrator(needs, options.admin))
+  const billing = await openBilling(needs, options.billing ?? { sandbox: false })
 
   async function standing(caller: Caller): Promise<Readonly<{ tier: Tier }>> {
     const user = sessions.of(caller)?.user ?? (await database.read(findUser(caller.id)))
@@ -66,12 +122,27 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   }
 
   return {
-    routes: [healthRoute(), ...authRoutes(needs), usersRoute(needs), ...discoveryRoutes({ tokens, issuer })],
+    routes: [
+      healthRoute(),
+      ...authRoutes(needs),
+      ...recoveryRoutes(needs),
+      usersRoute(needs),
+      userRoute(needs),
+      auditRoute(needs),
+      ...(await signOnRoutes(needs, options.signOn ?? {})),
+      ...organizationRoutes(needs),
+      ...billing.routes,
+    ],
     authenticate: sessions.authenticate,
     standing,
     apiCalls: (caller, month) => calls.of(caller.id, month),
-    changeStanding: (change) => database.write(changeStanding(change)),
+    sharesOrganization: (one, other) => database.read(sharesOrganization(one, other)),
+    changeStanding: (change, by) => database.write(changeStanding(change, { ...(by && { by }), now: clock.now() })),
     adminCreated,
-    close: () => calls.close(),
+    async close() {
+      await billing.close()
+      await postbox.close()
+      await calls.close()
+    },
   }
 }

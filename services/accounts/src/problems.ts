@@ -49,3 +49,111 @@ export const userMissing = (email: string) =>
 
 export const lastAdministrator = () =>
   new Problem('taken', 'accounts.last-administrator', 'This is the last administrator; make somebody else one first.')
+
+/** Whoever asks is known and logged in, so this is no 401: the session goes on. */
+export const passwordWrong = () => new Problem('forbidden', 'accounts.password-wrong', 'The password is wrong.')
+
+export const passwordNone = () =>
+  new Problem(
+    'forbidden',
+    'accounts.password-none',
+    'This account has no password yet: ask for a link to choose one, with "forgot my password".',
+  )
+
+/** For a form; over JSON the field's own sentence says it. */
+export const newPasswordUnfit = () =>
+  new Problem('invalid', 'accounts.password-unfit', 'A password needs at least 8 characters, and at most 1,024.')
+
+/** One answer for a link that was used, has expired or never was. */
+export const linkRefused = () =>
+  new Problem('gone', 'accounts.link-refused', 'This link was used already, or has expired; ask for another one.')
+
+export const emailVerifiedAlready = () =>
+  new Problem('taken', 'accounts.email-verified', 'The e-mail address is confirmed already.')
+
+export const totpNeeded = () =>
+  new Problem(
+    'unauthenticated',
+    'accounts.totp-needed',
+    'This account also needs a one-time code, in the field `totp`.',
+  )
+
+/** At a log-in. */
+export const totpRefused = () =>
+  new Problem('unauthenticated', 'accounts.totp-wrong', 'The one-time code is wrong, or was used already.')
+
+/** For whoever is logged in: no 401, the session goes on. */
+export const totpWrong = () =>
+  new Problem('forbidden', 'accounts.totp-wrong', 'The one-time code is wrong, or was used already.')
+
+export const totpMissing = () =>
+  new Problem('missing', 'accounts.totp-missing', 'One-time codes were not set up for this account.')
+
+export const totpEnabled = () =>
+  new Problem('taken', 'accounts.totp-enabled', 'One-time codes are on already; turn them off first.')
+
+export const userUnknown = () => new Problem('missing', 'accounts.user-missing', 'There is no such account.')
+
+export const registrationByInvitation = () =>
+  new Problem(
+    'forbidden',
+    'accounts.registration-by-invitation',
+    'Registration is by invitation here, and none is open for this e-mail address.',
+  )
+
+export const providerNotConfigured = (provider: string) =>
+  new Problem(
+    'busy',
+    'accounts.provider-not-configured',
+    `Signing in with ${provider} is not set up here; the administrator can add a client id and secret.`,
+  )
+
+export const providerDenied = () =>
+  new Problem('forbidden', 'accounts.provider-denied', 'You did not agree to sign in, or the provider did not.')
+
+export const providerFailed = (cause?: unknown) =>
+  new Problem('busy', 'accounts.provider-failed', 'The provider did not say who you are; try again later.', { cause })
+
+export const signInExpired = () =>
+  new Problem(
+    'invalid',
+    'accounts.sign-in-expired',
+    'This sign-in was finished already, or began more than ten minutes ago; begin again.',
+  )
+
+export const emailUnproven = () =>
+  new Problem(
+    'forbidden',
+    'accounts.email-unproven',
+    'The provider has no verified e-mail address of yours; verify one there first.',
+  )
+
+export const tooManySignIns = () =>
+  new Problem(
+    'busy',
+    'accounts.too-many-sign-ins',
+    'Too many people sign in at this moment; try again in a few minutes.',
+    {
+      headers: { 'retry-after': '60' },
+    },
+  )
+
+export const clientUnknown = () =>
+  new Problem('invalid', 'accounts.client-unknown', 'The application that sent you here is not known.')
+
+export const redirectRefused = (client: string) =>
+  new Problem(
+    'invalid',
+    'accounts.redirect-refused',
+    `${client} sent you here with an address to return to that is not registered for it.`,
+  )
+
+export const repeatedParameter = (name: string) =>
+  new Problem('invalid', 'accounts.parameter-repeated', `The parameter ${JSON.stringify(name)} is there twice.`)
+
+export const formRefused = () =>
+  new Problem(
+    'forbidden',
+    'accounts.form-refused',
+    'This form was not opened here, or too long ago, or cookies are off; go back and try again.',
+  )

@@ -181,12 +181,17 @@ describeOnEachDatabase('tokens', { migrations: accountsMigrations }, (open) => {
     const served = await serveAccounts(await open())
     const { status, body } = await served.ask('GET /.well-known/openid-configuration')
     expect(status).toBe(200)
-    expect(body).toMatchObject({ issuer, jwks_uri: `${issuer}/.well-known/jwks.json`, response_types_supported: [] })
+    expect(body).toMatchObject({
+      issuer,
+      jwks_uri: `${issuer}/.well-known/jwks.json`,
+      response_types_supported: ['code'],
+    })
+    expect((await served.ask('GET /.well-known/oauth-authorization-server')).body).toEqual(body)
     const addresses = Object.entries(Object(body)).filter(([name]) => /_(endpoint|uri)$/.test(name))
-    expect(addresses).not.toHaveLength(0)
+    expect(addresses).toHaveLength(7)
     for (const [name, address] of addresses) {
       const path = String(address).slice(issuer.length)
-      expect({ name, status: (await served.ask(`GET ${path}`)).status }).toEqual({ name, status: 200 })
+      expect({ name, status: (await served.ask(`GET ${path}`)).status }).not.toEqual({ name, status: 404 })
     }
   })
 })

@@ -3,12 +3,20 @@ import type { Database } from '@alluvium/database'
 import { embeddedRateLimiter, type RateLimiter } from '@alluvium/http'
 import type { Route } from '@alluvium/http/json'
 import type { Clock, Logger } from '@alluvium/kernel'
+import { sharedRateLimiter } from './adapters/shared-rate-limiter.ts'
 import { type ThreadLimits, threadMerger } from './adapters/threads/thread-merger.ts'
+import { type PluginLimits, threadPlugins } from './adapters/threads/thread-plugins.ts'
 import { defaultTiers, type Tiers } from './model/tiers.ts'
+import type { SharesOrganization } from './operations/find-plugins.ts'
+import { type Holding, mergeHolding } from './operations/holding.ts'
 import { MergeCounter } from './operations/merge-counter.ts'
 import type { Accounts } from './ports/accounts.ts'
+import type { Merger } from './ports/merger.ts'
+import type { Plugins } from './ports/plugins.ts'
+import { analyticsRoute } from './protocols/rest/analytics-route.ts'
 import { driversRoute } from './protocols/rest/drivers-route.ts'
 import { mergeRoute } from './protocols/rest/merge-route.ts'
+import { pluginRoutes } from './protocols/rest/plugin-routes.ts'
 import { type TierRateLimit, tierRateLimit } from './protocols/rest/tier-rate-limit.ts'
 import { usageRoute } from './protocols/rest/usage-route.ts'
 
@@ -20,27 +28,58 @@ export type MergeServiceOptions = Readonly<{
   accounts: Accounts
   /** Default: `defaultTiers`. */
   tiers?: Tiers
-  /** Where requests are counted. Default: in this process. */
+  /** Who may use each other's private plugins. Default: nobody. */
+  sharesOrganization?: SharesOrganization
+  /**
+   * Where requests are counted. Default: in the database where several processes may share it, that is on PostgreSQL;
+   * else in this process.
+   */
   limiter?: RateLimiter
   /** What merges may use of the machine. */
   threads?: ThreadLimits
+  /** What plugins may use of the machine. */
+  plugins?: PluginLimits
+  /** Where merges are worked out; whoever opened it closes it. Default: in threads of the service's own. */
+  workshop?: Workshop
 }>
+
+export type Workshop = Readonly<{ merger: Merger; plugins: Plugins; close(): Promise<void> }>
+
+/** Threads for merges and for plugins. */
+export function threadWorkshop(
+  logger: Logger,
+  { threads, plugins: pluginLimits }: Pick<MergeServiceOptions, 'threads' | 'plugins'> = {},
+): Workshop {
+  const [merger, plugins] = [threadMerger(logger, threads), threadPlugins(logger, pluginLimits)]
+  const close = async () => {
+    await Promise.all([merger.close(), plugins.close()])
+  }
+  return { merger, plugins, close }
+}
 
 export type MergeService = Readonly<{
   routes: readonly Route[]
   /** For `jsonService`: the limit of every protected route at the platform's address, by the caller's tier. */
   rateLimit: TierRateLimit
+  /** What is kept of an account, for whoever leaves. */
+  holding: Holding
   /** Ends the merging threads; merges under way are refused as `merge.busy`. Stop listening first. */
   close(): Promise<void>
 }>
 
 export async function openMerge(options: MergeServiceOptions): Promise<MergeService> {
-  const { database, clock, accounts, tiers = defaultTiers, limiter = embeddedRateLimiter({ clock }) } = options
-  const merger = threadMerger(options.logger, options.threads)
-  const needs = { database, clock, accounts, tiers, merger, counter: new MergeCounter(database) }
+  const { database, logger, clock, accounts, tiers = defaultTiers, limiter = usualLimiter(options) } = options
+  const { sharesOrganization = async () => false } = options
+  const { merger, plugins, close } = options.workshop ?? threadWorkshop(logger, options)
+  const counter = new MergeCounter(database)
+  const needs = { database, clock, accounts, tiers, merger, plugins, counter, sharesOrganization }
   return {
-    routes: [driversRoute(), mergeRoute(needs), usageRoute(needs)],
+    routes: [driversRoute(), mergeRoute(needs), usageRoute(needs), analyticsRoute(needs), ...pluginRoutes(needs)],
     rateLimit: tierRateLimit({ limiter, accounts, tiers }),
-    close: () => merger.close(),
+    holding: mergeHolding(database),
+    close: async () => (options.workshop ? undefined : await close()),
   }
 }
+
+const usualLimiter = ({ database, clock }: MergeServiceOptions): RateLimiter =>
+  database.engine === 'postgres' ? sharedRateLimiter({ database, clock }) : embeddedRateLimiter({ clock })

@@ -39,6 +39,58 @@ export const quotaReached = ({ tier, limit, now }: { tier: TierName; limit: numb
     `The ${limit.toLocaleString('en')} merges a month of the ${tier} tier are used up; counting starts anew on ${firstDayOfNextMonth(now)}.`,
   )
 
+export const storageFull = ({ tier, limitBytes }: { tier: TierName; limitBytes: number }) =>
+  new Problem(
+    'full',
+    'merge.storage-full',
+    `The ${limitBytes.toLocaleString('en')} bytes that the ${tier} tier may keep would be exceeded.`,
+  )
+
+export const tierTooLow = (what: string, lowest: TierName) =>
+  new Problem('forbidden', 'merge.tier-too-low', `${what} come with the ${lowest} tier.`)
+
+export const administratorsOnly = () =>
+  new Problem('forbidden', 'merge.administrators-only', 'Only administrators see the figures of everybody.')
+
+export const formInvalid = (why: string, cause?: unknown) =>
+  new Problem('invalid', 'merge.form-invalid', `The form is not what this request needs: ${why}.`, { cause })
+
+export const pluginTooLarge = (limitBytes: number) =>
+  new Problem('too-large', 'merge.plugin-too-large', `The module is larger than ${limitBytes / 1024 / 1024} MiB.`)
+
+export const pluginNameInvalid = (fileName: string) =>
+  new Problem(
+    'invalid',
+    'merge.plugin-name-invalid',
+    `file: the plugin is called as the file, and ${JSON.stringify(fileName)} should be 1 to 64 of the characters a-z, 0-9, "-" and "_", and ".wasm".`,
+  )
+
+export const pluginRefused = (why: string) =>
+  new Problem('invalid', 'merge.plugin-refused', `file: this can not be loaded as a plugin: ${why}`)
+
+export const pluginTaken = (name: string) =>
+  new Problem(
+    'taken',
+    'merge.plugin-taken',
+    `There is a public plugin ${name} already, of somebody else; another name, or \`visibility\` private, would do.`,
+  )
+
+export const tooManyPlugins = (most: number) =>
+  new Problem('full', 'merge.too-many-plugins', `An account keeps ${most} plugins at most.`)
+
+export const unknownPlugin = (requested: string) =>
+  new Problem(
+    'missing',
+    'merge.unknown-plugin',
+    `There is no plugin ${JSON.stringify(requested)}; GET /api/plugins lists them.`,
+  )
+
+export const pluginNotYours = (name: string) =>
+  new Problem('forbidden', 'merge.plugin-not-yours', `The plugin ${name} is somebody else's.`)
+
+export const pluginFailed = (why: string) =>
+  new Problem('unprocessable', 'merge.plugin-failed', `The plugin gave no answer that could be used. ${why}`)
+
 export const tooBusy = () =>
   new Problem('busy', 'merge.busy', 'Too many merges wait already; try again in a few seconds.', {
     headers: { 'retry-after': '2' },

@@ -6,7 +6,7 @@
  * the rest of a small request does. What can change is never remembered: expiry is compared each time, and
  * whether it was logged out is the database's to say.
  */
-import { type Clock, newRandomId } from '@alluvium/kernel'
+import type { Clock } from '@alluvium/kernel'
 import {
   type CryptoKey,
   calculateJwkThumbprint,
@@ -20,12 +20,13 @@ import {
   SignJWT,
 } from 'jose'
 import { z } from 'zod'
+import { newTokenId } from '../model/recovery/token-generation.ts'
 import type { SigningKey } from '../model/signing-key.ts'
 import { audience, type TokenClaims, tokenLifetimeSeconds } from '../model/token.ts'
 import type { PublicKey, Tokens } from '../ports/tokens.ts'
 import { tokenExpired, tokenRefused } from '../problems.ts'
 
-const algorithm = 'EdDSA'
+export const algorithm = 'EdDSA'
 const mostRemembered = 10_000
 
 export type JoseTokensOptions = Readonly<{
@@ -72,7 +73,7 @@ export async function joseTokens({ keys, issuer, clock }: JoseTokensOptions): Pr
         .setSubject(user.id)
         .setIssuedAt(now)
         .setExpirationTime(now + tokenLifetimeSeconds)
-        .setJti(newRandomId())
+        .setJti(newTokenId(user.tokenGeneration))
         .sign(signing.privateKey)
     },
     async read(token) {
@@ -89,7 +90,7 @@ export async function joseTokens({ keys, issuer, clock }: JoseTokensOptions): Pr
 const claimsSchema = z.object({ sub: z.string(), jti: z.string(), exp: z.number(), iss: z.string() })
 
 /** What jose found wrong, or that the claims aren't ours. A bug of ours would be neither, and isn't hidden. */
-function refuse(error: unknown): never {
+export function refuse(error: unknown): never {
   if (error instanceof errors.JWTExpired) throw tokenExpired()
   if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw tokenRefused(error)
   throw error
@@ -105,7 +106,7 @@ function remember<Claims>(remembered: Map<string, Claims>, token: string, claims
   }
 }
 
-function keyOf(publicKeys: ReadonlyMap<string, CryptoKey>, { kid }: JWTHeaderParameters): CryptoKey {
+export function keyOf(publicKeys: ReadonlyMap<string, CryptoKey>, { kid }: JWTHeaderParameters): CryptoKey {
   const key = kid === undefined ? undefined : publicKeys.get(kid)
   if (!key) throw new errors.JWKSNoMatchingKey()
   return key
@@ -118,7 +119,7 @@ type KeyPair = Readonly<{
   publicJwk: PublicKey
 }>
 
-async function keyPair({ id, privateJwk }: SigningKey): Promise<KeyPair> {
+export async function keyPair({ id, privateJwk }: SigningKey): Promise<KeyPair> {
   const { d, ...open } = jwkSchema.parse(JSON.parse(privateJwk))
   const publicJwk: PublicKey = { ...open, kid: id, alg: algorithm, use: 'sig' }
   return { id, privateKey: await cryptoKey({ ...open, d }), publicKey: await cryptoKey(open), publicJwk }

@@ -29,6 +29,8 @@ export type User = Readonly<{
   /** Milliseconds since 1970. */
   createdAt: number
   lastLogin: number | null
+  /** Of the tokens that may be issued on the strength of this row (`recovery/token-generation.ts`). */
+  tokenGeneration: number
 }>
 
 /** What a person is asked for once; only log-in reads it again. */

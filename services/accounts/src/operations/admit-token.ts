@@ -1,5 +1,6 @@
-/** One query for every authenticated request: whose token it is, as the account is now, and whether it was logged out. */
+/** One query for every authenticated request: whose token it is, as the account is now, and whether it was logged out, alone or with all others. */
 import { type Script, statements } from '@alluvium/database'
+import { generationOf } from '../model/recovery/token-generation.ts'
 import type { Tables } from '../model/tables.ts'
 import type { TokenClaims } from '../model/token.ts'
 import type { User } from '../model/user.ts'
@@ -13,15 +14,35 @@ const holder = statement((db, { userId, tokenId }: { userId: string; tokenId: st
     .selectFrom('users')
     .leftJoin('revoked_tokens', (join) => join.on('token_id', '=', tokenId))
     .select(userColumns)
-    .select('revoked_tokens.token_id as revoked')
+    .select(['revoked_tokens.token_id as revoked', 'kept_token as kept'])
+    .select((column) =>
+      column
+        .selectFrom('subscriptions')
+        .select('downgrade_at')
+        .where('downgrade_at', 'is not', null)
+        .orderBy('downgrade_at')
+        .limit(1)
+        .as('nextDowngrade'),
+    )
     .where('user_id', '=', userId),
 )
 
-export function* admitToken({ userId, tokenId }: TokenClaims): Script<User> {
+export type Admitted = Readonly<{
+  user: User
+  /** When the next grace of anybody ends (`billing/end-graces.ts`); null when none runs. */
+  nextDowngrade: number | null
+}>
+
+export function* admit({ userId, tokenId }: TokenClaims): Script<Admitted> {
   const row = yield* holder.first({ userId, tokenId })
   if (!row) throw accountClosed()
-  const { revoked, ...user } = row
+  const { revoked, kept, nextDowngrade, ...user } = row
   if (revoked !== null) throw tokenRevoked()
+  if (generationOf(tokenId) < user.tokenGeneration && tokenId !== kept) throw tokenRevoked()
   if (user.status !== 'active') throw accountClosed()
-  return user
+  return { user, nextDowngrade }
+}
+
+export function* admitToken(claims: TokenClaims): Script<User> {
+  return (yield* admit(claims)).user
 }

@@ -33,6 +33,11 @@ export class CallCounter {
     return await this.#needs.database.read(callsOf(userId, month))
   }
 
+  /** Writes what is gathered so far. */
+  settle(): Promise<void> {
+    return this.#flush()
+  }
+
   /** Writes what is gathered. Call it before the database is closed. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)

@@ -1,37 +1,23 @@
-/** Role, tier and status of an account, by an operator's hand. Takes effect with the account's next request, whatever its tokens say. */
-import { type Script, statements } from '@alluvium/database'
-import type { Tables } from '../model/tables.ts'
+/** Role, tier and status of an account by its e-mail address, by an operator's hand. */
+import type { Script } from '@alluvium/database'
+import { type Actor, operator } from '../model/administration/act.ts'
 import type { User } from '../model/user.ts'
-import { lastAdministrator, userMissing } from '../problems.ts'
+import { userMissing } from '../problems.ts'
+import { changeUser, type Standing } from './administration/change-user.ts'
 import { findCredentials } from './find-user.ts'
 
-const { statement } = statements<Tables>()
+export type ChangeStanding = Readonly<{ email: string }> & Standing
 
-const setStanding = statement((db, { id, role, tier, status }: Pick<User, 'id' | 'role' | 'tier' | 'status'>) =>
-  db.updateTable('users').set({ role, tier, status }).where('user_id', '=', id),
-)
+export type ByHand = Readonly<{
+  /** Default: an operator without a name. */
+  by?: Actor
+  /** Milliseconds since 1970. */
+  now: number
+}>
 
-const otherAdministrator = statement((db, { id }: { id: string }) =>
-  db
-    .selectFrom('users')
-    .select('user_id')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('user_id', '!=', id)
-    .limit(1),
-)
-
-export type ChangeStanding = Readonly<{ email: string }> & Partial<Pick<User, 'role' | 'tier' | 'status'>>
-
-export function* changeStanding({ email, ...change }: ChangeStanding): Script<User> {
+/** Throws `accounts.user-missing` or `accounts.last-administrator`. */
+export function* changeStanding({ email, ...to }: ChangeStanding, { by = operator(), now }: ByHand): Script<User> {
   const known = yield* findCredentials(email)
   if (!known) throw userMissing(email)
-  const changed: User = { ...known.user, ...change }
-  const stops = rules(known.user) && !rules(changed)
-  if (stops && !(yield* otherAdministrator.first({ id: changed.id }))) throw lastAdministrator()
-
-  yield* setStanding.run(changed)
-  return changed
+  return yield* changeUser({ userId: known.user.id, to, by, now })
 }
-
-const rules = ({ role, status }: User): boolean => role === 'admin' && status === 'active'

@@ -1,6 +1,7 @@
 /** The authenticated requests of each account, by month. */
 import { type Script, statements } from '@alluvium/database'
 import type { Tables } from '../model/tables.ts'
+import { findUser } from './find-user.ts'
 
 const { statement } = statements<Tables>()
 
@@ -21,8 +22,9 @@ const ofMonth = statement((db, { userId, month }: { userId: string; month: strin
   db.selectFrom('api_calls').select('calls').where('user_id', '=', userId).where('month', '=', month),
 )
 
+/** Whoever has left meanwhile is counted no more: nothing of them is to come back. */
 export function* addCalls(batch: readonly Calls[]): Script<void> {
-  for (const row of batch) yield* add.run(row)
+  for (const row of batch) if (yield* findUser(row.userId)) yield* add.run(row)
 }
 
 export function* callsOf(userId: string, month: string): Script<number> {

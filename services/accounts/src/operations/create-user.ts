@@ -3,15 +3,17 @@
  * the same moment, one has it. The unique index says the same once more, to whoever writes past this file.
  */
 import { type Script, statements } from '@alluvium/database'
+import type { Actor } from '../model/administration/act.ts'
 import { emailKey } from '../model/email.ts'
 import type { Tables } from '../model/tables.ts'
 import type { User } from '../model/user.ts'
 import { emailTaken } from '../problems.ts'
+import { noteAct } from './administration/act-log.ts'
 import { findCredentials } from './find-user.ts'
 
 const { statement } = statements<Tables>()
 
-const insert = statement((db, user: User & { emailKey: string; passwordHash: string }) =>
+const insert = statement((db, user: User & { emailKey: string; passwordHash: string | null }) =>
   db.insertInto('users').values({
     user_id: user.id,
     email: user.email,
@@ -26,10 +28,19 @@ const insert = statement((db, user: User & { emailKey: string; passwordHash: str
   }),
 )
 
-export type CreateUser = Readonly<{ user: User; passwordHash: string }>
+export type CreateUser = Readonly<{
+  user: User
+  passwordHash: string | null
+  /** Who makes it, when that is not the person. */
+  by?: Actor | undefined
+}>
 
-export function* createUser({ user, passwordHash }: CreateUser): Script<User> {
+export function* createUser({ user, passwordHash, by }: CreateUser): Script<User> {
   if (yield* findCredentials(user.email)) throw emailTaken()
   yield* insert.run({ ...user, emailKey: emailKey(user.email), passwordHash })
+  if (by) {
+    const changes = [{ field: 'role', from: null, to: user.role }] as const
+    yield* noteAct({ act: 'make', by, target: user, changes, now: user.createdAt })
+  }
   return user
 }

@@ -3,6 +3,7 @@
  * registered an address first needn't be who the operator means, so nobody becomes an administrator by a name alone.
  */
 import { type Logger, Problem } from '@alluvium/kernel'
+import { operator } from '../model/administration/act.ts'
 import { email as emailRule, password as passwordRule } from '../model/credentials.ts'
 import type { User } from '../model/user.ts'
 import { findCredentials } from './find-user.ts'
@@ -22,7 +23,9 @@ export async function ensureAdministrator(
     warnUnlessAdministrator(needs.logger, known.user)
     return false
   }
-  return await madeNow(register(needs, { email, password, displayName: 'Administrator', role: 'admin' }))
+  return await madeNow(
+    register(needs, { email, password, displayName: 'Administrator', role: 'admin', by: operator('configuration') }),
+  )
 }
 
 const unusable = (why: string) =>

@@ -16,10 +16,15 @@ export const userColumns = [
   'status',
   'created_at as createdAt',
   'last_login as lastLogin',
+  'token_generation as tokenGeneration',
 ] as const
 
 const byId = statement((db, { id }: { id: string }) =>
   db.selectFrom('users').select(userColumns).where('user_id', '=', id),
+)
+
+const credentialsById = statement((db, { id }: { id: string }) =>
+  db.selectFrom('users').select(userColumns).select('password_hash as passwordHash').where('user_id', '=', id),
 )
 
 const byEmail = statement((db, { key }: { key: string }) =>
@@ -29,7 +34,14 @@ const byEmail = statement((db, { key }: { key: string }) =>
 export const findUser = (id: string): Script<User | undefined> => byId.first({ id })
 
 export function* findCredentials(email: string): Script<Credentials | undefined> {
-  const row = yield* byEmail.first({ key: emailKey(email) })
+  return credentialsOf(yield* byEmail.first({ key: emailKey(email) }))
+}
+
+export function* findCredentialsOf(userId: string): Script<Credentials | undefined> {
+  return credentialsOf(yield* credentialsById.first({ id: userId }))
+}
+
+function credentialsOf(row: (User & { passwordHash: string | null }) | undefined): Credentials | undefined {
   if (!row) return undefined
   const { passwordHash, ...user } = row
   return { user, passwordHash }

@@ -1,9 +1,14 @@
-/** A log-in that succeeded: the account as it is in this moment, or nothing when it closed while the password was checked. */
+/**
+ * A log-in whose password was right: the account as it is in this moment. While the password was checked, the account
+ * may have closed or got another one; then it counts no more.
+ */
 import { type Script, statements } from '@alluvium/database'
 import type { Tables } from '../model/tables.ts'
 import type { User } from '../model/user.ts'
+import { endGraces } from './billing/end-graces.ts'
 import { type Attempt, forgetFailures } from './failed-log-ins.ts'
-import { findUser } from './find-user.ts'
+import { findCredentialsOf } from './find-user.ts'
+import { passSecondFactor } from './recovery/second-factor.ts'
 
 const { statement } = statements<Tables>()
 
@@ -11,12 +16,24 @@ const setLastLogin = statement((db, { id, now }: { id: string; now: number }) =>
   db.updateTable('users').set({ last_login: now }).where('user_id', '=', id),
 )
 
-export type RecordLogIn = Readonly<{ userId: string; attempt: Attempt; now: number }>
+export type RecordLogIn = Readonly<{
+  proven: Proven
+  attempt: Attempt
+  totp: string | undefined
+  now: number
+}>
 
-export function* recordLogIn({ userId, attempt, now }: RecordLogIn): Script<User | undefined> {
-  const user = yield* findUser(userId)
-  if (user?.status !== 'active') return undefined
+/** Whose password was right, and the hash that said so. */
+export type Proven = Readonly<{ userId: string; passwordHash: string }>
+
+/** Throws `accounts.totp-needed`, or `accounts.too-many-failures` of one-time codes. */
+export function* recordLogIn({ proven, attempt, totp, now }: RecordLogIn): Script<User | 'closed' | 'wrong code'> {
+  const { userId, passwordHash } = proven
+  yield* endGraces(now) // the answer and the token tell the tier as it is now
+  const known = yield* findCredentialsOf(userId)
+  if (known?.user.status !== 'active' || known.passwordHash !== passwordHash) return 'closed'
+  if (!(yield* passSecondFactor({ userId, code: totp, now }))) return 'wrong code'
   yield* setLastLogin.run({ id: userId, now })
   yield* forgetFailures(attempt)
-  return { ...user, lastLogin: now }
+  return { ...known.user, lastLogin: now }
 }

@@ -4,6 +4,7 @@
  */
 import type { Database } from '@alluvium/database'
 import { type Clock, newId } from '@alluvium/kernel'
+import type { Actor } from '../model/administration/act.ts'
 import type { User } from '../model/user.ts'
 import type { Passwords } from '../ports/passwords.ts'
 import { emailTaken } from '../problems.ts'
@@ -12,11 +13,18 @@ import { findCredentials } from './find-user.ts'
 
 export type RegisterNeeds = Readonly<{ database: Database; passwords: Passwords; clock: Clock }>
 
-export type Register = Readonly<{ email: string; password: string; displayName: string; role: User['role'] }>
+export type Register = Readonly<{
+  email: string
+  password: string
+  displayName: string
+  role: User['role']
+  /** Who makes it, when that is not the person: noted as an act of administration. */
+  by?: Actor
+}>
 
 export async function register(
   { database, passwords, clock }: RegisterNeeds,
-  { email, password, displayName, role }: Register,
+  { email, password, displayName, role, by }: Register,
 ): Promise<User> {
   if (await database.read(findCredentials(email))) throw emailTaken()
   const passwordHash = await passwords.hash(password)
@@ -29,6 +37,7 @@ export async function register(
     status: 'active',
     createdAt: clock.now(),
     lastLogin: null,
+    tokenGeneration: 0,
   }
-  return await database.write(createUser({ user, passwordHash }))
+  return await database.write(createUser({ user, passwordHash, by }))
 }

@@ -1,15 +1,17 @@
 /**
- * Logging one token out. Revoked tokens are remembered by name until they would have expired anyway; each log-out
- * forgets some of those, so the table holds about a week of log-outs without anybody sweeping it.
+ * Logging one token out, and with it the browser's sign-on that it came from. Revoked tokens are remembered by name until
+ * they would have expired anyway; each log-out forgets some of those, so the table holds about a week of log-outs
+ * without anybody sweeping it.
  */
 import { type Script, statements } from '@alluvium/database'
 import type { Tables } from '../model/tables.ts'
 import type { TokenClaims } from '../model/token.ts'
+import { endSessionOfToken } from './sign-on/sessions.ts'
 
 const prunedAtOnce = 200
 const { statement } = statements<Tables>()
 
-const insert = statement((db, { tokenId, expiresAt }: TokenClaims) =>
+const insert = statement((db, { tokenId, expiresAt }: NamedToken) =>
   db
     .insertInto('revoked_tokens')
     .values({ token_id: tokenId, expires_at: expiresAt })
@@ -29,9 +31,17 @@ const forgetExpired = statement((db, { now }: { now: number }) =>
     ),
 )
 
-export type RevokeToken = Readonly<{ token: TokenClaims; now: number }>
+type NamedToken = Pick<TokenClaims, 'tokenId' | 'expiresAt'>
+
+export type RevokeToken = Readonly<{ token: NamedToken; now: number }>
 
 export function* revokeToken({ token, now }: RevokeToken): Script<void> {
+  yield* voidToken({ token, now })
+  yield* endSessionOfToken(token.tokenId)
+}
+
+/** The token alone: the browser that it came from stays signed in. */
+export function* voidToken({ token, now }: RevokeToken): Script<void> {
   yield* forgetExpired.run({ now })
   yield* insert.run(token)
 }

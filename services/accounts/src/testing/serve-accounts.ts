@@ -37,27 +37,31 @@ export type ServeAccounts = (
   clock?: HandClock,
 ) => Promise<ServedAccounts>
 
-/** Inside a suite on a database: serves until the test is finished, unless it is stopped before. */
-export function accountsServer(): ServeAccounts {
+/**
+ * Inside a suite on a database: serves until the test is finished, unless it is stopped before. `local` is how it is on
+ * a person's own machine: no proxy in between, and the issuer is where it listens.
+ */
+export function accountsServer({ local = false }: Readonly<{ local?: boolean }> = {}): ServeAccounts {
   const running: ServedAccounts[] = []
   afterEach(async () => {
     await Promise.all(running.splice(0).map((served) => served.stop()))
   })
   return async (database, options = {}, clock = handClock()) => {
-    const served = await serve(database, options, clock)
+    const served = await serve(database, { local, ...options }, clock)
     running.push(served)
     return served
   }
 }
 
-const issuer = () => 'http://platform.test'
+type Options = Partial<AccountsOptions> & Readonly<{ local: boolean }>
 
-async function serve(database: Database, options: Partial<AccountsOptions>, clock: HandClock): Promise<ServedAccounts> {
+async function serve(database: Database, { local, ...options }: Options, clock: HandClock): Promise<ServedAccounts> {
+  let issuer = 'http://platform.test'
   const accounts = await openAccounts({
     database,
     logger: silent,
     clock,
-    issuer,
+    issuer: () => issuer,
     passwordCost: cheapPasswords,
     ...options,
   })
@@ -70,7 +74,8 @@ async function serve(database: Database, options: Partial<AccountsOptions>, cloc
     authenticate,
     challenge: 'Bearer',
   })
-  const deployment = { host: '127.0.0.1', externalUrl: undefined, trustedProxies: ['127.0.0.1'], production: false }
+  const trustedProxies = local ? [] : ['127.0.0.1']
+  const deployment = { host: '127.0.0.1', externalUrl: undefined, trustedProxies, production: false }
   const listening = await listen(service.handle, {
     host: '127.0.0.1',
     port: 0,
@@ -78,6 +83,7 @@ async function serve(database: Database, options: Partial<AccountsOptions>, cloc
     logger: silent,
     errorBody: 'error',
   })
+  if (local) issuer = listening.url
   const stop = once(async () => {
     await listening.stop({ deadlineMs: 1000 })
     await service.close()
@@ -105,6 +111,7 @@ async function asked(url: string, what: string, { token, body, headers = {}, fro
   const [method = '', path = ''] = what.split(' ')
   const response = await fetch(url + path, {
     method,
+    redirect: 'manual',
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),

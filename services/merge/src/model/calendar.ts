@@ -11,3 +11,15 @@ export function firstDayOfNextMonth(milliseconds: number): string {
   const date = new Date(milliseconds)
   return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1))
 }
+
+const dayMs = 24 * 3600 * 1000
+
+/** The Monday on which the week of a time began. */
+export function mondayOf(milliseconds: number): string {
+  const weekday = (new Date(milliseconds).getUTCDay() + 6) % 7
+  return dayOf(milliseconds - weekday * dayMs)
+}
+
+/** So many days up to that of a time, the earliest first. */
+export const lastDays = (milliseconds: number, days: number): readonly string[] =>
+  Array.from({ length: days }, (_, at) => dayOf(milliseconds - (days - 1 - at) * dayMs))

@@ -1,3 +1,5 @@
+import type { Visibility } from './plugin.ts'
+
 /** The merge service's database. Accounts are known here by their id alone. */
 export type Tables = {
   /** Merges that were answered, a row for each month of an account: what quotas are judged by. */
@@ -23,5 +25,33 @@ export type Tables = {
     resolved: number
     /** Time that merging took, microseconds. */
     duration_us: number
+  }
+  /** Merge drivers that accounts have uploaded. */
+  plugins: {
+    id: string
+    owner: string
+    /** Lower case; the driver is `plugin-` and this. One owner has a name once, and so have the public ones together. */
+    name: string
+    visibility: Visibility
+    version: string
+    description: string
+    /** JSON: an array of texts. */
+    extensions: string
+    module: Uint8Array
+    size: number
+    /** SHA-256 of the module, hexadecimal. */
+    digest: string
+    /** When it was uploaded first, and last; milliseconds since 1970. */
+    created_at: number
+    updated_at: number
+  }
+  /** The share of requests that a caller has left, where several processes count together. */
+  request_shares: {
+    /** `account …` or `address …`. */
+    caller: string
+    /** Requests left; a fraction of one comes back with time. */
+    tokens: number
+    /** When that was so; milliseconds since 1970. */
+    at: number
   }
 }

@@ -44,11 +44,9 @@ const addToDay = statement(
       ),
 )
 
-/** Throws `merge.quota-reached` when the month's merges are used up already. */
-export function* checkQuota({ account, tier, limit, now }: Quota): Script<void> {
-  if (limit === unlimited) return
-  const used = yield* mergesIn(account, monthOf(now))
-  if (used >= limit) throw quotaReached({ tier, limit, now })
+/** Whether the month's merges are used up already. */
+export function* isUsedUp({ account, limit, now }: Quota): Script<boolean> {
+  return limit !== unlimited && (yield* mergesIn(account, monthOf(now))) >= limit
 }
 
 /** Counts one after the other; for each, what refuses it, or undefined when it is counted. */

@@ -5,6 +5,7 @@ import { monthOf } from '../model/calendar.ts'
 import type { TierLimits, TierName, Tiers } from '../model/tiers.ts'
 import type { Accounts } from '../ports/accounts.ts'
 import { mergesIn } from './merges-in.ts'
+import { keptBy } from './plugin-rows.ts'
 
 export type UsageNeeds = Readonly<{ database: Database; clock: Clock; accounts: Accounts; tiers: Tiers }>
 
@@ -14,6 +15,8 @@ export type Usage = Readonly<{
   /** `2026-11` */
   month: string
   merges: number
+  /** What the account keeps on the platform: its plugins. */
+  storageBytes: number
   /** Authenticated requests, the one that asks included. */
   apiCalls: number
 }>
@@ -22,5 +25,6 @@ export async function readUsage({ database, clock, accounts, tiers }: UsageNeeds
   const month = monthOf(clock.now())
   const { tier } = await accounts.standing(caller)
   const merges = await database.read(mergesIn(caller.id, month))
-  return { tier, limits: tiers[tier], month, merges, apiCalls: await accounts.apiCalls(caller, month) }
+  const { bytes: storageBytes } = await database.read(keptBy(caller.id))
+  return { tier, limits: tiers[tier], month, merges, storageBytes, apiCalls: await accounts.apiCalls(caller, month) }
 }

@@ -1,26 +1,24 @@
-import type { Conflict, DriverName } from '@alluvium/merge-engine'
-import type { Side } from '../model/side.ts'
-
-/** Three documents to merge. Never two equal ones: the identity laws are answered before. */
+/** A request for a merge, as it arrived. */
 export type Work = Readonly<{
-  driver: DriverName
-  documents: Readonly<Record<Side, string>>
-  /** How the strings hold the documents: as they are, or as base64 (RFC 4648, 4). The result's string is alike. */
-  encoding: 'text' | 'base64'
+  /** The JSON of the request, of the shape `model/merge-request.ts`. Its memory is handed over. */
+  body: Uint8Array<ArrayBuffer>
   /** Whether a conflict also comes with the text in which it is marked. */
   markers: boolean
+  /** False when the caller may not merge any more: what else is wrong with the request is found all the same. */
+  mayMerge: boolean
 }>
 
 export type Outcome = Readonly<{
+  /** The driver's own name, whatever the request called it. */
+  driver: string
+  conflicted: boolean
   /** How long merging took, without waiting for its turn. */
   durationUs: number
   /** Whether merging the same documents by lines conflicts. */
   linesConflict: boolean
-}> &
-  (
-    | Readonly<{ kind: 'merged'; result: string }>
-    | Readonly<{ kind: 'conflicted'; conflicts: readonly Conflict[]; marked?: string | undefined }>
-  )
+  /** The answer as JSON, of the shape `model/merge-answer.ts`. */
+  answer: Uint8Array
+}>
 
 export type Asker = Readonly<{
   /** Callers take turns; nobody's many merges delay somebody else's one. */
@@ -32,9 +30,10 @@ export type Asker = Readonly<{
 /** Where merges are worked out: somewhere a slow or hostile document delays nobody but whoever sent it. */
 export interface Merger {
   /**
-   * Throws `merge.busy` when too much waits already, `merge.too-slow` and `merge.too-complex` when a document takes more
-   * time or memory than a merge may, `merge.not-base64`.
+   * Undefined when nothing is wrong with a request that may not be merged. Throws what is wrong with a request,
+   * `merge.busy` when too much waits already, `merge.too-slow` and `merge.too-complex` when a document takes more time or
+   * memory than a merge may.
    */
-  merge(work: Work, asker: Asker): Promise<Outcome>
+  merge(work: Work, asker: Asker): Promise<Outcome | undefined>
   close(): Promise<void>
 }

@@ -1,20 +1,23 @@
 /**
  * The merge service behind a real socket. The test is whoever keeps the accounts: a bearer token is the caller's name,
- * and tiers and counts of requests are what the test says.
+ * and tiers and counts of requests are what the test says. `root` is an administrator, and the tokens `bad`, `expired` and
+ * `revoked` are nobody's. Every answer is held against the API's description.
  */
 import type { Database } from '@alluvium/database'
 import { listen } from '@alluvium/http'
 import { jsonService } from '@alluvium/http/json'
-import { type Caller, type HandClock, handClock, openLogs } from '@alluvium/kernel'
-import { afterEach } from 'vitest'
+import { type Caller, type HandClock, handClock, openLogs, Problem } from '@alluvium/kernel'
+import { afterAll, afterEach } from 'vitest'
 import type { TierName } from '../model/tiers.ts'
-import { type MergeService, type MergeServiceOptions, openMerge } from '../open-merge.ts'
+import { type MergeService, type MergeServiceOptions, openMerge, threadWorkshop, type Workshop } from '../open-merge.ts'
+import { type HoldAgainst, heldAgainst } from './held-against-description.ts'
 
 const silent = openLogs({ level: 'silent', service: 'test' })
 
 export type Reply = Readonly<{ status: number; headers: Headers; body: unknown }>
 
-export type Ask = Readonly<{ as?: string; body?: unknown; from?: string }>
+/** A body of JSON, or a form. */
+export type Ask = Readonly<{ as?: string; body?: unknown; form?: FormData; from?: string }>
 
 export type Documents = Readonly<{ base: string; ours: string; theirs: string }>
 
@@ -33,14 +36,21 @@ export type ServedMerge = Readonly<{
 
 export type ServeMerge = (database: Database, options?: Partial<MergeServiceOptions>) => Promise<ServedMerge>
 
-/** Inside a suite on a database: serves until the test is finished, unless it is stopped before. */
-export function mergeServer(): ServeMerge {
+/** Inside a suite on a database: serves until the test (or, for one database, all of them) is finished, unless it is stopped before. */
+export function mergeServer({ until = 'each' }: { until?: 'each' | 'all' } = {}): ServeMerge {
   const running: ServedMerge[] = []
-  afterEach(async () => {
+  const after = until === 'all' ? afterAll : afterEach
+  after(async () => {
     await Promise.all(running.splice(0).map((served) => served.stop()))
   })
+  let shared: Workshop | undefined
+  afterAll(async () => await shared?.close())
+  /** Its threads take longer to start than most tests, so those that ask for no limits of their own share them. */
+  const usual = () => (shared ??= threadWorkshop(silent))
+
   return async (database, options = {}) => {
-    const served = await serve(database, options)
+    const hasLimits = options.threads !== undefined || options.plugins !== undefined
+    const served = await serve(database, hasLimits ? options : { workshop: usual(), ...options })
     running.push(served)
     return served
   }
@@ -66,9 +76,11 @@ async function serve(database: Database, options: Partial<MergeServiceOptions>):
     deployment,
     logger: silent,
     errorBody: 'error',
+    limits: { headersMs: 120_000, idleMs: 120_000 }, // a thousand requests at once take their time on a busy machine
   })
   const { url } = listening
-  const ask = (what: string, how: Ask = {}) => asked(url, what, how)
+  const holds = heldAgainst(json.description)
+  const ask = (what: string, how: Ask = {}) => asked({ url, holds }, what, how)
   const stop = once(async () => {
     await listening.stop({ deadlineMs: 2000 })
     await json.close()
@@ -79,14 +91,17 @@ async function serve(database: Database, options: Partial<MergeServiceOptions>):
   return { url, clock, service, tiers, ask, merge, stop }
 }
 
+const strangers = new Set(['bad', 'expired', 'revoked'])
+
 function keptAccounts() {
   const tiers = new Map<string, TierName>()
   const calls = new Map<string, number>()
   function authenticate(authorization: string | undefined): Caller | undefined {
     const name = authorization?.replace(/^Bearer /, '')
     if (name === undefined) return undefined
+    if (strangers.has(name)) throw new Problem('unauthenticated', 'http.unauthenticated', `The token is ${name}.`)
     calls.set(name, (calls.get(name) ?? 0) + 1)
-    return { id: name, name, role: 'user', by: 'token' }
+    return { id: name, name, role: name === 'root' ? 'admin' : 'user', by: 'token' }
   }
   const accounts = {
     standing: async ({ id }: Caller) => ({ tier: tiers.get(id) ?? ('free' as const) }),
@@ -95,8 +110,11 @@ function keptAccounts() {
   return { tiers, accounts, authenticate }
 }
 
-async function asked(url: string, what: string, { as, body, from }: Ask): Promise<Reply> {
+type Server = Readonly<{ url: string; holds: HoldAgainst }>
+
+async function asked({ url, holds }: Server, what: string, { as, body, form, from }: Ask): Promise<Reply> {
   const [method = '', path = ''] = what.split(' ')
+  const sent = form ?? (body === undefined ? undefined : JSON.stringify(body))
   const response = await fetch(url + path, {
     method,
     headers: {
@@ -104,10 +122,12 @@ async function asked(url: string, what: string, { as, body, from }: Ask): Promis
       ...(as !== undefined && { authorization: `Bearer ${as}` }),
       ...(from !== undefined && { 'x-forwarded-for': from }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(sent !== undefined && { body: sent }),
   })
-  const answer: unknown = await response.json()
-  return { status: response.status, headers: response.headers, body: answer }
+  const { status, headers } = response
+  const answer: unknown = status === 204 ? undefined : await response.json()
+  holds({ method, path, status, headers, body: answer })
+  return { status, headers, body: answer }
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {

@@ -1,18 +1,16 @@
 import { type Route, route } from '@alluvium/http/json'
-import type { Caller } from '@alluvium/kernel'
 import { z } from 'zod'
 import { type LogInNeeds, logIn } from '../../operations/log-in.ts'
+import type { LetterNeeds } from '../../operations/recovery/send-letter.ts'
+import { sendVerification } from '../../operations/recovery/verify-email.ts'
 import { register } from '../../operations/register.ts'
 import { revokeToken } from '../../operations/revoke-token.ts'
+import { type MayRegisterNeeds, mayRegister } from '../../operations/sign-on/may-register.ts'
 import type { Tokens } from '../../ports/tokens.ts'
-import { registrationClosed, tokenRefused } from '../../problems.ts'
-import type { Session, Sessions } from './authenticate.ts'
+import { type Sessions, sessionOf } from './authenticate.ts'
 import { authBody, logInRequest, registration, userBody, userOf } from './bodies.ts'
 
-/** Who may make an account: anybody, or only administrators by other means. */
-export type Registration = 'open' | 'closed'
-
-export type AuthNeeds = LogInNeeds & Readonly<{ tokens: Tokens; sessions: Sessions; registration: Registration }>
+export type AuthNeeds = LogInNeeds & MayRegisterNeeds & LetterNeeds & Readonly<{ tokens: Tokens; sessions: Sessions }>
 
 export const authRoutes = (needs: AuthNeeds): readonly Route[] => [
   registerRoute(needs),
@@ -32,12 +30,14 @@ const registerRoute = (needs: AuthNeeds): Route =>
     answers: { 201: authBody },
     refusals: [
       [403, 'accounts.registration-closed', 'Registration is closed'],
+      [403, 'accounts.registration-by-invitation', 'Registration is by invitation, and there is none for this address'],
       [409, 'accounts.email-taken', 'An account has this e-mail address, in any case, already'],
       [503, 'accounts.busy', 'Too many people log in at this moment'],
     ],
     async handle({ body: { email, password, display_name: displayName } }) {
-      if (needs.registration === 'closed') throw registrationClosed()
+      await mayRegister(needs, email)
       const user = await register(needs, { email, password, displayName, role: 'user' })
+      if (needs.mail.delivers) sendVerification(needs, user)
       return { status: 201, body: { token: await needs.tokens.issue(user), user: userOf(user) } }
     },
   })
@@ -57,11 +57,13 @@ const logInRoute = (needs: AuthNeeds): Route =>
         'accounts.log-in-refused',
         'The account is unknown or suspended, or the password wrong; which, is not told',
       ],
+      [401, 'accounts.totp-needed', 'The password was right, and the account also needs a one-time code'],
+      [401, 'accounts.totp-wrong', 'The one-time code is wrong, or was used already'],
       [429, 'accounts.too-many-failures', 'Ten log-ins of this account from this address failed within five minutes'],
       [503, 'accounts.busy', 'Too many people log in at this moment'],
     ],
-    async handle({ body: { email, password }, peer }) {
-      const user = await logIn(needs, { email, password, address: peer })
+    async handle({ body: { email, password, totp }, peer }) {
+      const user = await logIn(needs, { email, password, totp, address: peer })
       return { status: 200, body: { token: await needs.tokens.issue(user), user: userOf(user) } }
     },
   })
@@ -91,9 +93,3 @@ const logOutRoute = ({ sessions, database, clock }: AuthNeeds): Route =>
       return { status: 200, body: { logged_out: true } }
     },
   })
-
-function sessionOf(sessions: Sessions, caller: Caller): Session {
-  const session = sessions.of(caller)
-  if (!session) throw tokenRefused()
-  return session
-}

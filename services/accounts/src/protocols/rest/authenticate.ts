@@ -4,12 +4,14 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { Database } from '@alluvium/database'
-import type { Caller } from '@alluvium/kernel'
+import type { Caller, Clock } from '@alluvium/kernel'
 import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
-import { admitToken } from '../../operations/admit-token.ts'
+import { admit, admitToken } from '../../operations/admit-token.ts'
+import { endGraces } from '../../operations/billing/end-graces.ts'
 import type { CallCounter } from '../../operations/call-counter.ts'
 import type { Tokens } from '../../ports/tokens.ts'
+import { tokenRefused } from '../../problems.ts'
 
 /** A request's caller, as the account stood when it was let in. */
 export type Session = Readonly<{ user: User; token: TokenClaims }>
@@ -21,16 +23,16 @@ export type Sessions = Readonly<{
   of(caller: Caller): Session | undefined
 }>
 
-export type SessionsNeeds = Readonly<{ database: Database; tokens: Tokens; calls: CallCounter }>
+export type SessionsNeeds = Readonly<{ database: Database; tokens: Tokens; calls: CallCounter; clock: Clock }>
 
-export function openSessions({ database, tokens, calls }: SessionsNeeds): Sessions {
+export function openSessions({ database, tokens, calls, clock }: SessionsNeeds): Sessions {
   const sessions = new WeakMap<Caller, Session>()
   return {
     async authenticate({ request }) {
       const text = bearerToken(request.headers.authorization)
       if (text === undefined) return undefined
       const token = await tokens.read(text)
-      const user = await database.read(admitToken(token))
+      const user = await admitted({ database, clock }, token)
       const caller: Caller = { id: user.id, name: user.displayName, role: user.role, by: 'token' }
       sessions.set(caller, { user, token })
       calls.count(user.id)
@@ -40,7 +42,25 @@ export function openSessions({ database, tokens, calls }: SessionsNeeds): Sessio
   }
 }
 
-function bearerToken(header: string | undefined): string | undefined {
+/** The account as it is now: also when, a moment ago, nobody had yet noticed that somebody's grace was over. */
+async function admitted(
+  { database, clock }: Pick<SessionsNeeds, 'database' | 'clock'>,
+  token: TokenClaims,
+): Promise<User> {
+  const { user, nextDowngrade } = await database.read(admit(token))
+  if (nextDowngrade === null || nextDowngrade > clock.now()) return user
+  await database.write(endGraces(clock.now()))
+  return await database.read(admitToken(token))
+}
+
+/** Throws `accounts.token-refused` for a caller that came some other way than by a token. */
+export function sessionOf(sessions: Sessions, caller: Caller): Session {
+  const session = sessions.of(caller)
+  if (!session) throw tokenRefused()
+  return session
+}
+
+export function bearerToken(header: string | undefined): string | undefined {
   const [, token] = /^bearer +([^ ]+) *$/i.exec(header ?? '') ?? []
   return token
 }

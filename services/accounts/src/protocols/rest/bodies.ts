@@ -52,8 +52,17 @@ export const registration = z.strictObject({
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must hold no control characters'),
 })
 
+/** A password that is there already: whether it is right is not a matter of its form. */
+export const currentPassword = z.string().min(1).max(longestPassword)
+
+export const oneTimeCode = z
+  .string()
+  .max(64)
+  .meta({ description: 'Six digits of the authenticator app, or a recovery code', examples: ['123456'] })
+
 /** Looser than registration: what can't be an account's is answered like any other wrong log-in. */
 export const logInRequest = z.strictObject({
   email: z.string().min(1).max(longestEmail),
-  password: z.string().min(1).max(longestPassword),
+  password: currentPassword,
+  totp: oneTimeCode.optional(),
 })

@@ -12,31 +12,18 @@ export class NotBase64 extends Error {
 }
 
 /** The documents that three strings of base64 hold; throws `NotBase64`. */
-export function decodedSides(
-  strings: Readonly<Record<Side, Uint8Array<ArrayBuffer>>>,
-): Readonly<Record<Side, Uint8Array>> {
+export function decodedSides(strings: Readonly<Record<Side, string>>): Readonly<Record<Side, Uint8Array>> {
   for (const side of sides) if (!isBase64(strings[side])) throw new NotBase64(side)
-  return { base: decoded(strings.base), ours: decoded(strings.ours), theirs: decoded(strings.theirs) }
+  const { base, ours, theirs } = strings
+  return { base: Buffer.from(base, 'base64'), ours: Buffer.from(ours, 'base64'), theirs: Buffer.from(theirs, 'base64') }
 }
-
-/** The ASCII bytes of the base64 of `bytes`. */
-export const encodeBase64 = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
-  const text = view(bytes).toString('base64')
-  const ascii = Buffer.from(new ArrayBuffer(text.length))
-  ascii.write(text, 'latin1')
-  return ascii
-}
-
-const decoded = (ascii: Uint8Array): Uint8Array => Buffer.from(view(ascii).toString('latin1'), 'base64')
-
-const view = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 /** RFC 4648, 4, with its padding and without anything else (3.3); Buffer alone would skip what it doesn't know. */
-function isBase64(ascii: Uint8Array): boolean {
-  if (ascii.length % 4 !== 0) return false
-  let end = ascii.length
-  while (end > ascii.length - 2 && ascii[end - 1] === padding) end -= 1
-  for (let at = 0; at < end; at += 1) if (alphabet[ascii[at] ?? 0] !== 1) return false
+function isBase64(text: string): boolean {
+  if (text.length % 4 !== 0) return false
+  let end = text.length
+  while (end > text.length - 2 && text.charCodeAt(end - 1) === padding) end -= 1
+  for (let at = 0; at < end; at += 1) if (alphabet[text.charCodeAt(at)] !== 1) return false
   return true
 }
 

@@ -1,22 +1,97 @@
-/** A merging thread: takes one message at a time, answers it, and may be ended in the middle of any. */
-import { setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
-import { type MergeResult, merge, type Sides } from '@alluvium/merge-engine'
-import { decodedSides, encodeBase64, NotBase64 } from './base64.ts'
-import { type FromThread, type Measured, ready, type ThreadData, type ToThread, unpacked } from './messages.ts'
+/**
+ * The thread that merges does all of a request that takes time: from the bytes that arrived to the bytes that answer. What
+ * is left to the service's own thread is to count and to send.
+ */
+import {
+  type DriverName,
+  describeDriver,
+  findDriver,
+  type MergeResult,
+  merge,
+  type Sides,
+} from '@alluvium/merge-engine'
+import { type Documents, identical, splitDataUrl } from '../../model/documents.ts'
+import { type MergeAnswer, writtenAnswer } from '../../model/merge-answer.ts'
+import { notBase64, unknownDriver } from '../../problems.ts'
+import { answering } from './answering.ts'
+import { decodedSides, NotBase64 } from './base64.ts'
+import { type Answered, type MergeMessage, type MergeReply, refusalOf } from './messages.ts'
+import { decodedText, encodedSides, readRequest, refuseTooLarge } from './read-request.ts'
 
 const markerLabels = { base: 'base', ours: 'ours', theirs: 'theirs' }
 
-function answered({ driver, documents, base64, markers }: ToThread): FromThread {
-  const strings = unpacked(documents)
+answering<MergeMessage, MergeReply>((message) => {
+  const answer = replyTo(message)
+  return { answer, handedOver: answer.kind === 'answered' ? [answer.outcome.answer.buffer] : [] }
+})
+
+function replyTo({ body, markers, mayMerge }: MergeMessage): MergeReply {
   try {
-    const sides = base64 ? decodedSides(strings) : strings
-    const start = performance.now()
-    const result = merge(driver, sides, markers ? { markers: markerLabels } : {})
-    const durationUs = Math.round((performance.now() - start) * 1000)
-    return answer(result, { durationUs, linesConflict: linesConflict(sides, result) }, base64)
+    const { driver: requested, documents } = readRequest(body)
+    const driver = findDriver(requested)
+    if (driver === undefined) throw unknownDriver(requested)
+    const { text } = describeDriver(driver)
+    refuseTooLarge(documents, { binary: !text })
+    if (!mayMerge) return { kind: 'sound' }
+    return identicalAnswer(driver, documents, markers && text) ?? mergedAnswer(driver, documents, markers && text)
   } catch (error) {
-    return error instanceof NotBase64 ? { kind: 'not-base64', side: error.side } : { kind: 'broken', error }
+    return refusalOf(error)
+  }
+}
+
+/** The identity laws, before anybody looks at what the strings hold. */
+function identicalAnswer(driver: DriverName, documents: Documents, marked: boolean): Answered | undefined {
+  const result = identical(documents)
+  if (result === undefined) return undefined
+  return answered({ driver, result, conflicts: [], ...(marked && { marked: result }) }, quickest)
+}
+
+const quickest = { durationUs: 0, linesConflict: false }
+
+function mergedAnswer(driver: DriverName, documents: Documents, marked: boolean): Answered {
+  const { sides, textOf } = describeDriver(driver).text
+    ? { sides: encodedSides(documents), textOf: decodedText }
+    : binarySides(driver, documents)
+  const start = performance.now()
+  const result = merge(driver, sides, marked ? { markers: markerLabels } : {})
+  const durationUs = Math.round((performance.now() - start) * 1000)
+  return answered(answerOf(driver, result, textOf, marked), { durationUs, linesConflict: linesConflict(sides, result) })
+}
+
+/** Where a side came as a data URL, so does the result: as ours did, else as theirs, else as the base. */
+function binarySides(
+  driver: DriverName,
+  documents: Documents,
+): Readonly<{ sides: Sides; textOf(bytes: Uint8Array): string }> {
+  const [base, ours, theirs] = [
+    splitDataUrl(documents.base),
+    splitDataUrl(documents.ours),
+    splitDataUrl(documents.theirs),
+  ]
+  const prefix = ours.prefix || theirs.prefix || base.prefix
+  try {
+    const sides = decodedSides({ base: base.base64, ours: ours.base64, theirs: theirs.base64 })
+    return { sides, textOf: (bytes) => prefix + Buffer.from(bytes).toString('base64') }
+  } catch (error) {
+    throw error instanceof NotBase64 ? notBase64(error.side, driver) : error
+  }
+}
+
+function answerOf(
+  driver: DriverName,
+  result: MergeResult,
+  textOf: (bytes: Uint8Array) => string,
+  marked: boolean,
+): MergeAnswer {
+  if (result.kind === 'merged') {
+    const text = textOf(result.bytes)
+    return { driver, result: text, conflicts: [], ...(marked && { marked: text }) }
+  }
+  return {
+    driver,
+    result: null,
+    conflicts: result.conflicts,
+    ...(marked && result.marked && { marked: decodedText(result.marked) }),
   }
 }
 
@@ -26,43 +101,10 @@ function linesConflict(sides: Sides, { kind, by }: MergeResult): boolean {
   return merge('text', sides).kind === 'conflicted'
 }
 
-function answer(result: MergeResult, measured: Measured, base64: boolean): FromThread {
-  if (result.kind === 'merged') {
-    return { ...measured, kind: 'merged', result: base64 ? encodeBase64(result.bytes) : own(result.bytes) }
-  }
-  return { ...measured, kind: 'conflicted', conflicts: result.conflicts, marked: result.marked && own(result.marked) }
-}
-
-/** Bytes in memory of their own, which can be handed over: a result may be a part of what came in, or lie in a pool. */
-const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
-
-function memoryOf(message: FromThread): ArrayBuffer[] {
-  if (message.kind === 'merged') return [message.result.buffer]
-  if (message.kind === 'conflicted' && message.marked) return [message.marked.buffer]
-  return []
-}
-
-/** On Linux a priority is a thread's: whoever waits for an answer of the service goes before whoever waits for a merge. */
-function stepBack(): void {
-  if (process.platform !== 'linux') return
-  try {
-    setPriority(0, 5)
-  } catch {
-    // A system that forbids even this merges at the usual priority.
+function answered(answer: MergeAnswer, measured: Readonly<{ durationUs: number; linesConflict: boolean }>): Answered {
+  const { driver, result } = answer
+  return {
+    kind: 'answered',
+    outcome: { driver, conflicted: result === null, ...measured, answer: writtenAnswer(answer) },
   }
 }
-
-const { usedAtStart }: ThreadData = workerData
-
-function beginTask(): void {
-  const { user, system } = process.threadCpuUsage()
-  usedAtStart[0] = (user + system) / 1000
-}
-
-stepBack()
-parentPort?.postMessage(ready, [])
-parentPort?.on('message', (message: ToThread) => {
-  beginTask()
-  const reply = answered(message)
-  parentPort?.postMessage(reply, memoryOf(reply))
-})

@@ -1,46 +1,27 @@
-/**
- * What passes between the service's thread and a merging thread. Documents travel as bytes whose memory changes hands,
- * so that a large one is copied once (from the string of the request) and not once a thread.
- */
-import type { Conflict, DriverName } from '@alluvium/merge-engine'
-import type { Side } from '../../model/side.ts'
+/** What passes between the service's thread and those that work for it. Bodies and answers change hands and are not copied. */
+import { Problem, type ProblemKind } from '@alluvium/kernel'
+import type { Outcome } from '../../ports/merger.ts'
+import { tooComplex } from '../../problems.ts'
 
-/** Three strings in one piece of memory, as UTF-8, end to end: base, ours, theirs. */
-export type Packed = Readonly<{ bytes: Uint8Array<ArrayBuffer>; oursAt: number; theirsAt: number }>
+export type Refused = Readonly<{ kind: 'refused'; refusal: ProblemKind; code: string; message: string }>
 
-export type ToThread = Readonly<{ driver: DriverName; documents: Packed; base64: boolean; markers: boolean }>
+/** Something threw that never should. */
+export type Broken = Readonly<{ kind: 'broken'; error: unknown }>
 
-export type Measured = Readonly<{ durationUs: number; linesConflict: boolean }>
+export type Answered = Readonly<{ kind: 'answered'; outcome: Outcome & Readonly<{ answer: Uint8Array<ArrayBuffer> }> }>
 
-/** What a thread is born with. */
-export type ThreadData = Readonly<{
-  /** The computing time the thread had used when it began its present task, milliseconds; the thread writes it. */
-  usedAtStart: Float64Array
-}>
+export type MergeMessage = Readonly<{ body: Uint8Array<ArrayBuffer>; markers: boolean; mayMerge: boolean }>
 
-/** The first message of a thread: it has loaded what it needs. */
-export const ready = 'ready'
+export type MergeReply = Answered | Refused | Broken | Readonly<{ kind: 'sound' }>
 
-export type FromThread =
-  | (Measured & Readonly<{ kind: 'merged'; result: Uint8Array<ArrayBuffer> }>)
-  | (Measured &
-      Readonly<{ kind: 'conflicted'; conflicts: readonly Conflict[]; marked: Uint8Array<ArrayBuffer> | undefined }>)
-  | Readonly<{ kind: 'not-base64'; side: Side }>
-  /** The engine threw, which it never should. */
-  | Readonly<{ kind: 'broken'; error: unknown }>
-
-export function packed({ base, ours, theirs }: Readonly<Record<Side, string>>): Packed {
-  const oursAt = Buffer.byteLength(base)
-  const theirsAt = oursAt + Buffer.byteLength(ours)
-  const bytes = Buffer.from(new ArrayBuffer(theirsAt + Buffer.byteLength(theirs)))
-  bytes.write(base, 0)
-  bytes.write(ours, oursAt)
-  bytes.write(theirs, theirsAt)
-  return { bytes, oursAt, theirsAt }
+/** What was thrown, as a message. */
+export function refusalOf(thrown: unknown): Refused | Broken {
+  if (!(thrown instanceof Problem)) return { kind: 'broken', error: thrown }
+  return { kind: 'refused', refusal: thrown.kind, code: thrown.code, message: thrown.message }
 }
 
-export const unpacked = ({ bytes, oursAt, theirsAt }: Packed): Readonly<Record<Side, Uint8Array<ArrayBuffer>>> => ({
-  base: bytes.subarray(0, oursAt),
-  ours: bytes.subarray(oursAt, theirsAt),
-  theirs: bytes.subarray(theirsAt),
-})
+/** A message, as what is to be thrown. A RangeError is a stack, a string or an array that grew too large: the document's doing, not a bug. */
+export function thrownFor(reply: Refused | Broken): unknown {
+  if (reply.kind === 'refused') return new Problem(reply.refusal, reply.code, reply.message)
+  return reply.error instanceof RangeError ? tooComplex(reply.error) : reply.error
+}

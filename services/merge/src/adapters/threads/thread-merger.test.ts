@@ -15,75 +15,86 @@ function someThreads(options: ThreadLimits = {}): Merger {
   return merger
 }
 
-const text = (base: string, ours: string, theirs: string): Work => ({
-  driver: 'markdown',
-  documents: { base, ours, theirs },
-  encoding: 'text',
+/** A request as it arrives; each time anew, since its memory is handed over. */
+const request = (driver: string, documents: Readonly<Record<'base' | 'ours' | 'theirs', string>>): Work => ({
+  body: new TextEncoder().encode(JSON.stringify({ driver, ...documents })),
   markers: true,
+  mayMerge: true,
 })
+
+const text = (base: string, ours: string, theirs: string) => request('markdown', { base, ours, theirs })
+
+/** The answer as a client reads it. */
+async function merged(merger: Merger, work: Work, asker = from('ann')) {
+  const outcome = await merger.merge(work, asker)
+  if (!outcome) throw new Error('it was only looked at')
+  const answer: unknown = JSON.parse(Buffer.from(outcome.answer).toString())
+  return { ...outcome, answer }
+}
 
 const from = (caller: string, signal = new AbortController().signal) => ({ caller, signal })
 
-const quick = text('one\n\ntwo\n', 'ONE\n\ntwo\n', 'one\n\nTWO\n')
+const quick = () => text('one\n\ntwo\n', 'ONE\n\ntwo\n', 'one\n\nTWO\n')
 
 /** Megabytes of lines of which no two are alike: seconds of work. */
-const slow = text(lines('base'), lines('ours'), lines('theirs'))
+const slow = () => text(lines('base'), lines('ours'), lines('theirs'))
 
 function lines(salt: string): string {
   return Array.from({ length: 150_000 }, (_, at) => `${salt} ${at}`.padEnd(31)).join('\n')
 }
 
 test('a clean merge comes back as text, a byte order mark and all', async () => {
-  const outcome = await someThreads().merge(text('\ufeffä\n\nb\n', '\ufeffä\n\nb!\n', '\ufeffä?\n\nb\n'), from('ann'))
-  expect(outcome).toMatchObject({ kind: 'merged', result: '\ufeffä?\n\nb!\n', linesConflict: false })
+  const work = text('\ufeffä\n\nb\n', '\ufeffä\n\nb!\n', '\ufeffä?\n\nb\n')
+  const outcome = await merged(someThreads(), work)
+  expect(outcome).toMatchObject({ driver: 'markdown', conflicted: false, linesConflict: false })
+  expect(outcome.answer).toMatchObject({ result: '\ufeffä?\n\nb!\n' })
   expect(outcome.durationUs).toBeGreaterThan(0)
 })
 
 test('a conflict comes back with its places, and marked', async () => {
-  const outcome = await someThreads().merge(text('a\n', 'b\n', 'c\n'), from('ann'))
-  expect(outcome).toMatchObject({
-    kind: 'conflicted',
-    linesConflict: true,
-    conflicts: [{ base: 'a\n', ours: 'b\n', theirs: 'c\n' }],
+  const outcome = await merged(someThreads(), text('a\n', 'b\n', 'c\n'))
+  expect(outcome).toMatchObject({ conflicted: true, linesConflict: true })
+  expect(outcome.answer).toMatchObject({
+    result: null,
+    conflict_details: [{ base: 'a', ours: 'b', theirs: 'c' }],
+    marked: expect.stringContaining('<<<<<<<'),
   })
-  expect('marked' in outcome && outcome.marked).toContain('<<<<<<<')
 })
 
-test('binary documents that are not base64 are refused by name', async () => {
-  const work: Work = {
-    driver: 'pdf',
-    documents: { base: 'AAAA', ours: 'AAAB', theirs: '%PDF' },
-    encoding: 'base64',
-    markers: false,
-  }
-  await expect(someThreads().merge(work, from('ann'))).rejects.toMatchObject({
+test('what is wrong with a request is found, also where it may not be merged', async () => {
+  const merger = someThreads()
+  const notBase64 = request('pdf', { base: 'AAAA', ours: 'AAAB', theirs: '%PDF' })
+  await expect(merger.merge(notBase64, from('ann'))).rejects.toMatchObject({
     kind: 'invalid',
     code: 'merge.not-base64',
   })
+  const unknown = { ...request('cobol', { base: '', ours: '', theirs: '' }), mayMerge: false }
+  await expect(merger.merge(unknown, from('ann'))).rejects.toMatchObject({ code: 'merge.unknown-driver' })
+  expect(await merger.merge({ ...quick(), mayMerge: false }, from('ann'))).toBeUndefined()
 })
 
 test('a merge that takes too long is ended with a refusal, and the next one is merged', async () => {
   const merger = someThreads({ threads: 1, timeMs: 200, timeMsPerMiB: 0 })
-  await expect(merger.merge(slow, from('mallory'))).rejects.toMatchObject({
+  await expect(merger.merge(slow(), from('mallory'))).rejects.toMatchObject({
     kind: 'unprocessable',
     code: 'merge.too-slow',
   })
-  expect(await merger.merge(quick, from('ann'))).toMatchObject({ kind: 'merged' })
+  expect(await merger.merge(quick(), from('ann'))).toMatchObject({ conflicted: false })
 })
 
 test('a merge that takes too much memory is ended with a refusal, and the next one is merged', async () => {
   const merger = someThreads({ threads: 1, memoryMiB: 24, timeMs: 60_000 })
-  await expect(merger.merge(slow, from('mallory'))).rejects.toMatchObject({
+  await expect(merger.merge(slow(), from('mallory'))).rejects.toMatchObject({
     kind: 'unprocessable',
     code: 'merge.too-complex',
   })
-  expect(await merger.merge(quick, from('ann'))).toMatchObject({ kind: 'merged' })
+  expect(await merger.merge(quick(), from('ann'))).toMatchObject({ conflicted: false })
 })
 
 test('slow merges of one caller do not delay the merges of another', async () => {
   const merger = someThreads({ threads: 2, timeMs: 400, timeMsPerMiB: 0 })
-  const slowOnes = Promise.allSettled(Array.from({ length: 3 }, () => merger.merge(slow, from('mallory'))))
-  for (let round = 0; round < 5; round += 1) await merger.merge(quick, from('ann'))
+  const slowOnes = Promise.allSettled(Array.from({ length: 3 }, () => merger.merge(slow(), from('mallory'))))
+  for (let round = 0; round < 5; round += 1) await merger.merge(quick(), from('ann'))
   const first = await Promise.race([slowOnes, Promise.resolve('the quick ones')])
   expect(first).toBe('the quick ones')
   await slowOnes
@@ -91,8 +102,8 @@ test('slow merges of one caller do not delay the merges of another', async () =>
 
 test('more than may wait is refused at once with the time to come back, and what waited is merged', async () => {
   const merger = someThreads({ merges: 8 })
-  const ofAnn = Promise.allSettled(Array.from({ length: 10 }, () => merger.merge(quick, from('ann'))))
-  expect(await merger.merge(quick, from('bob'))).toMatchObject({ kind: 'merged' })
+  const ofAnn = Promise.allSettled(Array.from({ length: 10 }, () => merger.merge(quick(), from('ann'))))
+  expect(await merger.merge(quick(), from('bob'))).toMatchObject({ conflicted: false })
   const refused = (await ofAnn).filter((result) => result.status === 'rejected')
   expect(refused).toHaveLength(6) // half of the places are one caller's
   for (const { reason } of refused) {
@@ -106,26 +117,26 @@ test('more than may wait is refused at once with the time to come back, and what
 
 test('more bytes than may wait are refused, but one large merge is taken by an idle service', async () => {
   const merger = someThreads({ bytes: 10 })
-  const first = merger.merge(quick, from('ann'))
-  await expect(merger.merge(quick, from('bob'))).rejects.toMatchObject({ code: 'merge.busy' })
-  expect(await first).toMatchObject({ kind: 'merged' })
-  expect(await merger.merge(quick, from('bob'))).toMatchObject({ kind: 'merged' })
+  const first = merger.merge(quick(), from('ann'))
+  await expect(merger.merge(quick(), from('bob'))).rejects.toMatchObject({ code: 'merge.busy' })
+  expect(await first).toMatchObject({ conflicted: false })
+  expect(await merger.merge(quick(), from('bob'))).toMatchObject({ conflicted: false })
 })
 
 test('closing refuses what waits and what is worked on, and everything after it', async () => {
   const merger = someThreads({ threads: 1 })
-  const settled = Promise.allSettled([merger.merge(slow, from('ann')), merger.merge(quick, from('bob'))])
+  const settled = Promise.allSettled([merger.merge(slow(), from('ann')), merger.merge(quick(), from('bob'))])
   await merger.close()
   for (const result of await settled)
     expect(result).toMatchObject({ status: 'rejected', reason: { code: 'merge.busy' } })
-  await expect(merger.merge(quick, from('ann'))).rejects.toMatchObject({ code: 'merge.busy' })
+  await expect(merger.merge(quick(), from('ann'))).rejects.toMatchObject({ code: 'merge.busy' })
 })
 
 test('a merge that nobody waits for any more is not begun', async () => {
   const merger = someThreads({ threads: 1 })
   const gone = new AbortController()
-  const [first, abandoned] = [merger.merge(quick, from('ann')), merger.merge(slow, from('mallory', gone.signal))]
+  const [first, abandoned] = [merger.merge(quick(), from('ann')), merger.merge(slow(), from('mallory', gone.signal))]
   gone.abort()
   await expect(abandoned).rejects.toMatchObject({ code: 'merge.abandoned' })
-  expect(await first).toMatchObject({ kind: 'merged' })
+  expect(await first).toMatchObject({ conflicted: false })
 })

@@ -10,7 +10,7 @@ const usage = z.object({
   tier: z.enum(tierNames),
   merges_used: z.int(),
   merges_limit: limit,
-  storage_bytes: z.int().meta({ description: 'What the account keeps on the platform' }),
+  storage_bytes: z.int().meta({ description: 'What the account keeps on the platform: the modules of its plugins' }),
   storage_limit: z.int(),
   repos_count: z.int(),
   repos_limit: limit,
@@ -31,12 +31,12 @@ export const usageRoute = (needs: UsageNeeds): Route =>
     handle: async ({ caller }) => ({ status: 200, body: usageBody(await readUsage(needs, caller)) }),
   })
 
-/** Nothing is kept on the platform for an account yet, neither documents nor repositories: both counts are true. */
-const usageBody = ({ tier, limits, month, merges, apiCalls }: Usage): z.input<typeof usage> => ({
+/** There are no repositories yet: their count is true. */
+const usageBody = ({ tier, limits, month, merges, storageBytes, apiCalls }: Usage): z.input<typeof usage> => ({
   tier,
   merges_used: merges,
   merges_limit: limits.merges,
-  storage_bytes: 0,
+  storage_bytes: storageBytes,
   storage_limit: limits.storageBytes,
   repos_count: 0,
   repos_limit: limits.repos,

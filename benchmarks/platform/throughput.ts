@@ -1,0 +1,122 @@
+/**
+ * How much of the merge engine's own speed is left over HTTP: documents of 2 KB, merged by as many threads as there are
+ * processors, and by the platform as a person starts it, with accounts, quotas, limits and counts, under 32 connections.
+ * Both take turns; the share is that of each round, and the median of these. The computing time of a merge, that of the
+ * client not counted, tells the same on a machine that is busy with other things.
+ *
+ *   npm run benchmark -- platform/throughput
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { repository } from '../../tools/repository.ts'
+import { ask } from '../files/ask.ts'
+import { median, shown, table, tell } from '../files/figures.ts'
+import { isInstalled, load } from '../files/load.ts'
+import { scratchFolder } from '../files/scratch.ts'
+import { freePort, startServer } from '../files/server.ts'
+import { base, ours, theirs } from './documents.ts'
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    database: { type: 'string' },
+  },
+})
+const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
+
+type Figures = Readonly<{ perSecond: number; cpuMs: number }>
+
+const message = (thread: Worker) =>
+  new Promise<{ merges: number; cpuMs: number }>((resolve) => thread.once('message', resolve))
+
+async function inProcess(): Promise<Figures> {
+  const threads = Array.from(
+    { length: availableParallelism() },
+    () => new Worker(new URL('./engine-thread.ts', import.meta.url), { workerData: { forMs: seconds * 1000 } }),
+  )
+  await Promise.all(threads.map(message))
+  const counts = threads.map(message)
+  for (const thread of threads) thread.postMessage('go', [])
+  const counted = await Promise.all(counts)
+  await Promise.all(threads.map((thread) => thread.terminate()))
+  const sum = (of: 'merges' | 'cpuMs') => counted.reduce((all, one) => all + one[of], 0)
+  return { perSecond: sum('merges') / seconds, cpuMs: sum('cpuMs') / sum('merges') }
+}
+
+/** All threads of a process, milliseconds; the kernel counts in hundredths of a second. */
+function cpuMsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+async function tokenAt(port: number): Promise<string> {
+  const body = JSON.stringify({ email: 'ann@example.org', password: 'correct horse battery', display_name: 'Ann' })
+  const headers = { 'Content-Type': 'application/json' }
+  const { status, text } = await ask({ port }, 'POST', '/auth/register', { headers, body })
+  if (status !== 201) throw new Error(`registering was answered ${status}: ${text}`)
+  return String(Object(JSON.parse(text)).token)
+}
+
+if (!isInstalled('wrk')) throw new Error('wrk is needed (Debian: apt-get install wrk)')
+const folder = scratchFolder(values.data)
+const port = await freePort()
+const tiers = JSON.stringify({ free: { merges: -1, requests_per_minute: 100_000_000 } })
+const words = [
+  repository('apps/alluvium/src/main.ts'),
+  'platform',
+  `--addr=127.0.0.1:${port}`,
+  `--data=${folder}`,
+  `--tiers=${tiers}`,
+  ...(values.database === undefined ? [] : [`--database=${values.database}`]),
+]
+const server = await startServer({ name: 'alluvium', command: process.execPath, words, folder, port })
+const token = await tokenAt(port)
+const requestFile = join(folder, 'request.json')
+writeFileSync(requestFile, JSON.stringify({ driver: 'json', base, ours, theirs }))
+const next = `
+  if body == nil then
+    local file = io.open("${requestFile}", "r")
+    body = file:read("*a")
+    file:close()
+  end
+  return ask("POST", "/api/merge", {["Content-Type"] = "application/json", ["Authorization"] = "Bearer ${token}"}, body)`
+const overHttp = (connections: number, lasting: number) =>
+  load({ port, connections, seconds: lasting, folder, seed: 1, next })
+
+tell(`documents of ${base.length}, ${ours.length} and ${theirs.length} bytes; ${availableParallelism()} processors`)
+await ask({ port }, 'POST', '/api/merge', {
+  headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+  body: readFileSync(requestFile, 'utf8'),
+})
+await overHttp(32, 5) // until it is warm
+const shares: number[] = []
+const rows = [['round', 'engine /s', 'HTTP /s', 'share', 'engine CPU ms', 'HTTP CPU ms', 'share', 'p50 ms', 'p99 ms']]
+const percent = (part: number) => `${shown(100 * part)} %`
+for (let round = 1; round <= rounds; round += 1) {
+  const engine = await inProcess()
+  const before = cpuMsOf(server.pid)
+  const http = await overHttp(32, seconds)
+  const cpuMs = (cpuMsOf(server.pid) - before) / (http.perSecond * seconds)
+  shares.push(http.perSecond / engine.perSecond)
+  rows.push([
+    String(round),
+    shown(engine.perSecond),
+    shown(http.perSecond),
+    percent(http.perSecond / engine.perSecond),
+    shown(engine.cpuMs),
+    shown(cpuMs),
+    percent(engine.cpuMs / cpuMs),
+    shown(http.p50Ms),
+    shown(http.p99Ms),
+  ])
+}
+tell(table(rows))
+tell(`share of the engine's own speed, median: ${percent(median(shares))}`)
+await server.stop()

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { openLogs } from '@alluvium/kernel'
+import { expect, test } from 'vitest'
+import { mailServer } from '../../testing/mailbox.ts'
+import { loggedMail } from './logged-mail.ts'
+import { smtpMail } from './smtp-mail.ts'
+
+const link = 'https://platform.example/auth/pages/reset-password?once=0123456789abcdef0123456789abcdef'
+const letter = { to: 'ann@example.org', subject: 'Grüße', text: `Here it is:\n\n${link}\n` }
+
+test('a mail reaches its mailbox with its link whole, from the configured sender', async () => {
+  const server = await mailServer()
+  await server.mail.send(letter)
+  expect(server.received).toEqual([
+    {
+      from: 'platform@example.org',
+      to: 'ann@example.org',
+      subject: expect.any(String),
+      text: expect.stringContaining(link),
+    },
+  ])
+})
+
+test('a subject with a line break and an address with a comma make neither a header nor a second mailbox', async () => {
+  const server = await mailServer()
+  await server.mail.send({ ...letter, subject: 'Hello\r\nBcc: eve@example.org' })
+  await server.mail.send({ ...letter, to: 'ann@example.org, eve@example.org' }).catch(() => undefined)
+  expect(server.received.filter(({ to }) => to === 'eve@example.org')).toEqual([])
+})
+
+test('a server that says nothing is given up, and the sender is told', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'a@example.org', patienceMs: 50 })
+  await expect(mail.send(letter)).rejects.toThrow(/greeting|timeout/i)
+  silent.close()
+})
+
+test('without a mail server the log holds the link, and nobody is told that mail arrives', async () => {
+  const lines: string[] = []
+  const logger = openLogs({ level: 'info', service: 'test', destination: { write: (line) => void lines.push(line) } })
+  const mail = loggedMail(logger)
+  await mail.send(letter)
+  expect(mail.delivers).toBe(false)
+  expect(lines.join('')).toContain(link)
+})

@@ -1,0 +1,33 @@
+/** Mail over SMTP (RFC 5321), one connection a message: letters are rare, and an idle connection is one that breaks. */
+import { createTransport } from 'nodemailer'
+import type { Mail } from '../../ports/mail.ts'
+
+export type SmtpOptions = Readonly<{
+  /**
+   * `smtp://user:password@host:587`, upgraded by STARTTLS when the server offers it (`?requireTLS=true` insists), or
+   * `smtps://…` for TLS from the start.
+   */
+  url: string
+  /** The sender, an address or `Name <address>`. */
+  from: string
+  /** How long connecting, the greeting, and each silence after it may last. Default: ten seconds. */
+  patienceMs?: number
+}>
+
+export function smtpMail({ url, from, patienceMs = 10_000 }: SmtpOptions): Mail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    dnsTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    delivers: true,
+    async send({ to, subject, text }) {
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+    },
+  }
+}

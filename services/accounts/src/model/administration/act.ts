@@ -1,0 +1,24 @@
+/**
+ * What an administrator did to an account, as the log keeps it.
+ *
+ *   make      the account of an administrator, at start
+ *   change    role, tier or status, over the API or on the machine itself
+ */
+export const acts = ['make', 'change'] as const
+export type Act = (typeof acts)[number]
+
+/** One field of an account before and after. */
+export type Change = Readonly<{ field: 'role' | 'tier' | 'status'; from: string | null; to: string }>
+
+/** Who acts: an administrator over the network, or whoever may run commands where the data lies. */
+export type Actor = Readonly<{
+  /** The account's; null for an operator. */
+  id: string | null
+  /** Their e-mail address, or the user of the operating system. */
+  name: string
+  /** Where the request came from; null on the machine itself. */
+  address: string | null
+}>
+
+/** Whoever may run commands where the data lies. @param name of the operating system's user */
+export const operator = (name = 'operator'): Actor => ({ id: null, name, address: null })

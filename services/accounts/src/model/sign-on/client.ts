@@ -1,0 +1,97 @@
+/**
+ * Applications that sign people in with the platform (RFC 6749, 2: "clients"). Ours are known by themselves; an operator
+ * adds others with `--oidc-clients`, a JSON array:
+ *
+ *   [{"client_id": "wiki", "client_secret": "…", "redirect_uris": ["https://wiki.example.org/callback"]}]
+ *
+ * A trusted one is part of this installation: nobody is asked whether it may know them, and its tokens open the services.
+ * Any other learns who somebody is once they have agreed, and its tokens open nothing.
+ */
+import { Problem } from '@alluvium/kernel'
+import { z } from 'zod'
+import { audience } from '../token.ts'
+
+export type Client = Readonly<{
+  id: string
+  name: string
+  /** Undefined for an application that can't keep one, such as a page; it must then use PKCE. */
+  secret: string | undefined
+  redirectUris: readonly string[]
+  /** Where it may be returned to after signing out. */
+  postLogoutRedirectUris: readonly string[]
+  trusted: boolean
+}>
+
+export type Clients = ReadonlyMap<string, Client>
+
+/** The console's name. */
+export const consoleClientId = 'console'
+
+/** A client's id is the audience of what is said to it: it must never be the audience of our own tokens. */
+const reserved: ReadonlySet<string> = new Set([audience, consoleClientId])
+
+const address = z
+  .url({ protocol: /^https?$/ })
+  .max(2000)
+  .refine((text) => !text.includes('#'), 'must have no fragment')
+
+const configured = z
+  .array(
+    z.strictObject({
+      client_id: z
+        .string()
+        .regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, ".", "_" or "-"')
+        .refine((id) => !reserved.has(id), 'is a name of our own'),
+      client_name: z.string().trim().min(1).max(100).optional(),
+      client_secret: z.string().min(16).max(256).optional(),
+      redirect_uris: z.array(address).max(20).default([]),
+      post_logout_redirect_uris: z.array(address).max(20).default([]),
+      trusted: z.boolean().default(false),
+    }),
+  )
+  .max(1000)
+
+/** Throws `configuration.invalid`, naming what is wrong. */
+export function parseClients(json: string): readonly Client[] {
+  const parsed = configured.safeParse(parsedJson(json))
+  if (!parsed.success) throw wrong(parsed.error.issues.map(described).join('; '))
+  const ids = parsed.data.map((one) => one.client_id)
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at)
+  if (twice !== undefined) throw wrong(`${twice} is there twice`)
+  return parsed.data.map((one) => ({
+    id: one.client_id,
+    name: one.client_name ?? one.client_id,
+    secret: one.client_secret,
+    redirectUris: one.redirect_uris,
+    postLogoutRedirectUris: one.post_logout_redirect_uris,
+    trusted: one.trusted,
+  }))
+}
+
+/** The console, at each of the addresses that it is served at. */
+export const consoleClient = (addresses: readonly string[]): Client => ({
+  id: consoleClientId,
+  name: 'The console',
+  secret: undefined,
+  redirectUris: addresses,
+  postLogoutRedirectUris: addresses,
+  trusted: true,
+})
+
+function parsedJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw wrong('it is not JSON')
+  }
+}
+
+const described = ({ path, message }: z.core.$ZodIssue) =>
+  path.length === 0 ? message : `${path.join('.')}: ${message}`
+
+const wrong = (what: string) =>
+  new Problem(
+    'invalid',
+    'configuration.invalid',
+    `oidc-clients must be JSON such as [{"client_id":"wiki","redirect_uris":["https://wiki.example.org/callback"]}]: ${what}.`,
+  )

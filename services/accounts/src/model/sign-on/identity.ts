@@ -1,0 +1,13 @@
+/** Who somebody is at a provider that we send people to. */
+export const providerNames = ['google', 'github'] as const
+export type ProviderName = (typeof providerNames)[number]
+
+export type Identity = Readonly<{
+  /** Names them at the provider, for ever. */
+  subject: string
+  email: string
+  /** Whether the provider says that they read that mailbox. */
+  emailVerified: boolean
+  /** What people call them. */
+  name: string
+}>

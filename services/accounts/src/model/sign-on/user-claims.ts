@@ -1,0 +1,22 @@
+import type { User } from '../user.ts'
+import type { Scope } from './scope.ts'
+
+export type UserClaims = Readonly<{
+  sub: string
+  name?: string
+  preferred_username?: string
+  email?: string
+  email_verified?: boolean
+}>
+
+/** What may be told about somebody (OpenID Connect Core, 5.1 and 5.4). Their address is also their name for log-in. */
+export function claimsAbout(
+  user: Pick<User, 'id' | 'displayName' | 'email'>,
+  { emailVerified, scope }: Readonly<{ emailVerified: boolean; scope: readonly Scope[] }>,
+): UserClaims {
+  return {
+    sub: user.id,
+    ...(scope.includes('profile') && { name: user.displayName, preferred_username: user.email }),
+    ...(scope.includes('email') && { email: user.email, email_verified: emailVerified }),
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Role, tier and status of an account, by an administrator. Takes effect with the account's next request, whatever its
+ * tokens say. Suspending also ends its tokens, so that they stay void when the account is opened again. The last
+ * administrator stays one: otherwise nobody could make another.
+ */
+import { type Script, statements } from '@alluvium/database'
+import type { Actor, Change } from '../../model/administration/act.ts'
+import type { Tables } from '../../model/tables.ts'
+import type { User } from '../../model/user.ts'
+import { lastAdministrator, userUnknown } from '../../problems.ts'
+import { findUser } from '../find-user.ts'
+import { endTokens } from '../recovery/end-tokens.ts'
+import { noteAct } from './act-log.ts'
+
+const { statement } = statements<Tables>()
+
+const setStanding = statement((db, { id, role, tier, status }: Pick<User, 'id' | 'role' | 'tier' | 'status'>) =>
+  db.updateTable('users').set({ role, tier, status }).where('user_id', '=', id),
+)
+
+const otherAdministrator = statement((db, { id }: { id: string }) =>
+  db
+    .selectFrom('users')
+    .select('user_id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('user_id', '!=', id)
+    .limit(1),
+)
+
+export type Standing = Partial<Pick<User, 'role' | 'tier' | 'status'>>
+
+export type ChangeUser = Readonly<{ userId: string; to: Standing; by: Actor; now: number }>
+
+/** Throws `accounts.user-missing` or `accounts.last-administrator`. What is so already is no act, and not noted. */
+export function* changeUser({ userId, to, by, now }: ChangeUser): Script<User> {
+  const user = yield* findUser(userId)
+  if (!user) throw userUnknown()
+  const changed: User = { ...user, ...to }
+  const changes = changesBetween(user, changed)
+  if (changes.length === 0) return user
+  if (rules(user) && !rules(changed)) yield* mayStopRuling(user.id)
+
+  yield* setStanding.run(changed)
+  if (changed.status === 'suspended' && user.status === 'active') yield* endTokens(user.id)
+  yield* noteAct({ act: 'change', by, target: user, changes, now })
+  return changed
+}
+
+/** Throws `accounts.last-administrator` when nobody else is one. */
+export function* mayStopRuling(userId: string): Script<void> {
+  if (!(yield* otherAdministrator.first({ id: userId }))) throw lastAdministrator()
+}
+
+export const rules = ({ role, status }: User): boolean => role === 'admin' && status === 'active'
+
+const fields = ['role', 'tier', 'status'] as const
+
+const changesBetween = (user: User, changed: User): readonly Change[] =>
+  fields
+    .filter((field) => user[field] !== changed[field])
+    .map((field) => ({ field, from: user[field], to: changed[field] }))

@@ -1,0 +1,48 @@
+/** Sending somebody to a page of the payment provider: to buy a tier, or to look after what they bought. */
+import type { Database } from '@alluvium/database'
+import { subscribedAlready } from '../../model/billing/problems.ts'
+import { isLive, type PaidTier, type Subscription } from '../../model/billing/subscription.ts'
+import type { User } from '../../model/user.ts'
+import type { Buyer, Payments } from '../../ports/payments.ts'
+import { rememberCustomer, subscriptionOf } from './subscriptions.ts'
+
+export type PaymentPageNeeds = Readonly<{ database: Database; payments: Payments }>
+
+export type Purchase = Readonly<{
+  user: Pick<User, 'id' | 'email'>
+  tier: PaidTier
+  successUrl: string
+  cancelUrl: string
+}>
+
+/**
+ * The address of the page. Whoever has the tier already buys nothing: when it is owed for, or will end, the portal is
+ * where that is mended; else it throws `billing.subscribed-already`.
+ */
+export async function openCheckout(needs: PaymentPageNeeds, purchase: Purchase): Promise<string> {
+  const { user, tier, successUrl, cancelUrl } = purchase
+  const known = await needs.database.read(subscriptionOf(user.id))
+  if (!isLive(known) || known.tier !== tier)
+    return needs.payments.checkout({ buyer: buyerOf(user, known), tier, successUrl, cancelUrl })
+  if (known.status !== 'past_due' && !known.cancelAtPeriodEnd) throw subscribedAlready(tier)
+  return openPortal(needs, { user, returnUrl: successUrl })
+}
+
+export type PortalVisit = Readonly<{ user: Pick<User, 'id' | 'email'>; returnUrl: string }>
+
+export async function openPortal(
+  { database, payments }: PaymentPageNeeds,
+  { user, returnUrl }: PortalVisit,
+): Promise<string> {
+  const known = await database.read(subscriptionOf(user.id))
+  const { url, customerId } = await payments.portal({ buyer: buyerOf(user, known), returnUrl })
+  if (customerId !== known.customerId) await database.write(rememberCustomer(user.id, customerId))
+  return url
+}
+
+const buyerOf = ({ id, email }: Pick<User, 'id' | 'email'>, known: Subscription): Buyer => ({
+  userId: id,
+  email,
+  customerId: known.customerId,
+  liveSubscriptionId: isLive(known) ? known.subscriptionId : null,
+})

@@ -1,0 +1,50 @@
+/** Another role for a member, or none. What is looked at is still true when it is written, so no two demotions leave nobody. */
+import { type Script, statements } from '@alluvium/database'
+import { lastOwner, memberMissing } from '../../model/organizations/problems.ts'
+import type { OrgRole } from '../../model/organizations/rules.ts'
+import type { Tables } from '../../model/tables.ts'
+import { endInvitationsOf } from './invitations.ts'
+import { isLastOwner, refuseAbove, roleOf, standingFor, standingIn } from './memberships.ts'
+
+const { statement } = statements<Tables>()
+
+type Key = Readonly<{ orgId: string; memberId: string }>
+
+const setRole = statement((db, { orgId, memberId, role }: Key & { role: OrgRole }) =>
+  db.updateTable('memberships').set({ role }).where('org_id', '=', orgId).where('user_id', '=', memberId),
+)
+
+const remove = statement((db, { orgId, memberId }: Key) =>
+  db.deleteFrom('memberships').where('org_id', '=', orgId).where('user_id', '=', memberId),
+)
+
+export type RemoveMember = Key & Readonly<{ userId: string; now: number }>
+
+/** Everybody may remove themselves, but for the last owner. */
+export function* removeMember({ orgId, userId, memberId, now }: RemoveMember): Script<void> {
+  if (memberId === userId) yield* standingIn(orgId, userId)
+  else yield* removalAllowed({ orgId, userId, memberId })
+  if (yield* isLastOwner(orgId, memberId)) throw lastOwner()
+  yield* remove.run({ orgId, memberId })
+  yield* endInvitationsOf({ orgId, userId: memberId, role: undefined, now })
+}
+
+function* removalAllowed({ orgId, userId, memberId }: Omit<RemoveMember, 'now'>): Script<void> {
+  const { role: acting } = yield* standingFor('remove', { orgId, userId })
+  const role = yield* roleOf(orgId, memberId)
+  if (!role) throw memberMissing()
+  refuseAbove(acting, 'remove', role)
+}
+
+export type ChangeRole = RemoveMember & Readonly<{ role: OrgRole }>
+
+export function* changeRole({ orgId, userId, memberId, role, now }: ChangeRole): Script<void> {
+  const { role: acting } = yield* standingFor('change the role of', { orgId, userId })
+  const before = yield* roleOf(orgId, memberId)
+  if (!before) throw memberMissing()
+  refuseAbove(acting, 'change the role of', before)
+  refuseAbove(acting, 'change the role to', role)
+  if (role !== 'owner' && (yield* isLastOwner(orgId, memberId))) throw lastOwner()
+  yield* setRole.run({ orgId, memberId, role })
+  yield* endInvitationsOf({ orgId, userId: memberId, role, now })
+}

@@ -1,0 +1,52 @@
+/** A new organization; whoever makes it owns it. Of several people who want one name at once, one has it. */
+import { type Script, statements } from '@alluvium/database'
+import { mostOrganizationsMade, nameKey, type Organization } from '../../model/organizations/organization.ts'
+import { nameTaken, tooManyOrganizations } from '../../model/organizations/problems.ts'
+import type { Tables } from '../../model/tables.ts'
+import type { User } from '../../model/user.ts'
+import { addMember } from './memberships.ts'
+
+const { statement } = statements<Tables>()
+
+const byName = statement((db, { key }: { key: string }) =>
+  db.selectFrom('organizations').select('org_id').where('name_key', '=', key),
+)
+
+const madeBy = statement((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('organizations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_by', '=', userId),
+)
+
+type Row = Pick<CreateOrganization, 'id' | 'name' | 'displayName' | 'now'> & Readonly<{ key: string; userId: string }>
+
+const insert = statement((db, { id, name, key, displayName, userId, now }: Row) =>
+  db.insertInto('organizations').values({
+    org_id: id,
+    name,
+    name_key: key,
+    display_name: displayName,
+    created_by: userId,
+    created_at: now,
+  }),
+)
+
+export type CreateOrganization = Readonly<{
+  id: string
+  name: string
+  displayName: string
+  maker: Pick<User, 'id' | 'tier'>
+  now: number
+}>
+
+export function* createOrganization({ id, name, displayName, maker, now }: CreateOrganization): Script<Organization> {
+  const key = nameKey(name)
+  if (yield* byName.first({ key })) throw nameTaken(name)
+  const made = yield* madeBy.first({ userId: maker.id })
+  if ((made?.count ?? 0) >= mostOrganizationsMade) throw tooManyOrganizations()
+
+  yield* insert.run({ id, name, key, displayName, userId: maker.id, now })
+  yield* addMember({ orgId: id, userId: maker.id, role: 'owner', now })
+  return { id, name, displayName, tier: maker.tier, memberCount: 1, isOwner: true }
+}

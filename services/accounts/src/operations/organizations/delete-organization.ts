@@ -1,0 +1,21 @@
+/** An organization with its members and invitations, gone. Its name is free again. */
+import { type Script, statements } from '@alluvium/database'
+import type { Tables } from '../../model/tables.ts'
+import { standingFor } from './memberships.ts'
+
+const { statement } = statements<Tables>()
+
+type Key = Readonly<{ orgId: string }>
+
+const all = [
+  statement((db, { orgId }: Key) => db.deleteFrom('invitations').where('org_id', '=', orgId)),
+  statement((db, { orgId }: Key) => db.deleteFrom('memberships').where('org_id', '=', orgId)),
+  statement((db, { orgId }: Key) => db.deleteFrom('organizations').where('org_id', '=', orgId)),
+]
+
+export type DeleteOrganization = Readonly<{ orgId: string; userId: string }>
+
+export function* deleteOrganization({ orgId, userId }: DeleteOrganization): Script<void> {
+  yield* standingFor('delete the organization', { orgId, userId })
+  for (const one of all) yield* one.run({ orgId })
+}

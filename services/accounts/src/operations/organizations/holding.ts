@@ -1,0 +1,74 @@
+/** What organizations keep of a person: their memberships, and the invitations they sent or received. */
+import { type Script, statements } from '@alluvium/database'
+import { timestamp } from '@alluvium/kernel'
+import { emailKey } from '../../model/email.ts'
+import { lastOwner } from '../../model/organizations/problems.ts'
+import type { Tables } from '../../model/tables.ts'
+import { findUser } from '../find-user.ts'
+import type { Holding } from '../recovery/holding.ts'
+import { isLastOwner } from './memberships.ts'
+
+const { statement } = statements<Tables>()
+
+type Person = Readonly<{ userId: string }>
+type Address = Readonly<{ userId: string; key: string }>
+
+const memberships = statement((db, { userId }: Person) =>
+  db
+    .selectFrom('memberships as mine')
+    .innerJoin('organizations as org', 'org.org_id', 'mine.org_id')
+    .select(['org.org_id as orgId', 'org.name', 'mine.role', 'mine.joined_at as joinedAt'])
+    .where('mine.user_id', '=', userId)
+    .orderBy('org.org_id'),
+)
+
+const invitations = statement((db, { userId, key }: Address) =>
+  db
+    .selectFrom('invitations as one')
+    .innerJoin('organizations as org', 'org.org_id', 'one.org_id')
+    .select(['one.invite_id as id', 'org.name', 'one.email', 'one.role', 'one.created_at as createdAt'])
+    .where((is) => is.or([is('one.email_key', '=', key), is('one.invited_by', '=', userId)]))
+    .orderBy('one.invite_id'),
+)
+
+const forgetMemberships = statement((db, { userId }: Person) =>
+  db.deleteFrom('memberships').where('user_id', '=', userId),
+)
+
+const forgetInvitations = statement((db, { userId, key }: Address) =>
+  db.deleteFrom('invitations').where((is) => is.or([is('email_key', '=', key), is('invited_by', '=', userId)])),
+)
+
+function* addressOf(userId: string): Script<Address> {
+  return { userId, key: emailKey((yield* findUser(userId))?.email ?? '') }
+}
+
+export const organizationsHolding: Holding = {
+  name: 'organizations',
+  *gather(userId) {
+    const joined = yield* memberships.all({ userId })
+    const asked = yield* invitations.all(yield* addressOf(userId))
+    return {
+      memberships: joined.map(({ orgId, name, role, joinedAt }) => ({
+        org_id: orgId,
+        name,
+        role,
+        joined_at: timestamp(joinedAt),
+      })),
+      invitations: asked.map(({ id, name, email, role, createdAt }) => ({
+        invite_id: id,
+        org_name: name,
+        email,
+        role,
+        created_at: timestamp(createdAt),
+      })),
+    }
+  },
+  *mayLeave(userId) {
+    for (const { orgId } of yield* memberships.all({ userId })) if (yield* isLastOwner(orgId, userId)) throw lastOwner()
+  },
+  *forget(userId) {
+    yield* forgetInvitations.run(yield* addressOf(userId))
+    yield* forgetMemberships.run({ userId })
+  },
+}

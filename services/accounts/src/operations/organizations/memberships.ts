@@ -1,0 +1,76 @@
+/** Who belongs to an organization, and the question that every act in it begins with. */
+import { type Script, statements } from '@alluvium/database'
+import { aboveYou, notAMember, organizationMissing, roleForbids } from '../../model/organizations/problems.ts'
+import { may, mayEver, type OrgAct, type OrgRole } from '../../model/organizations/rules.ts'
+import type { Tables } from '../../model/tables.ts'
+
+const { statement } = statements<Tables>()
+
+type Key = Readonly<{ orgId: string; userId: string }>
+
+const membership = statement((db, { orgId, userId }: Key) =>
+  db
+    .selectFrom('organizations as org')
+    .leftJoin('memberships as mine', (join) =>
+      join.onRef('mine.org_id', '=', 'org.org_id').on('mine.user_id', '=', userId),
+    )
+    .select(['org.name', 'org.display_name as displayName', 'mine.role'])
+    .where('org.org_id', '=', orgId),
+)
+
+const roleIn = statement((db, { orgId, userId }: Key) =>
+  db.selectFrom('memberships').select('role').where('org_id', '=', orgId).where('user_id', '=', userId),
+)
+
+const owners = statement((db, { orgId }: { orgId: string }) =>
+  db.selectFrom('memberships').select('user_id').where('org_id', '=', orgId).where('role', '=', 'owner').limit(2),
+)
+
+const members = statement((db, { orgId }: { orgId: string }) =>
+  db
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('org_id', '=', orgId),
+)
+
+const insert = statement((db, { orgId, userId, role, now }: Key & { role: OrgRole; now: number }) =>
+  db.insertInto('memberships').values({ org_id: orgId, user_id: userId, role, joined_at: now }),
+)
+
+export type Standing = Readonly<{ orgName: string; orgDisplayName: string; role: OrgRole }>
+
+/** The caller's place in an organization; refuses unknown organizations and whoever isn't a member. */
+export function* standingIn(orgId: string, userId: string): Script<Standing> {
+  const row = yield* membership.first({ orgId, userId })
+  if (!row) throw organizationMissing()
+  if (row.role === null) throw notAMember()
+  return { orgName: row.name, orgDisplayName: row.displayName, role: row.role }
+}
+
+/** The same for an act, which also refuses those whose role never does it. */
+export function* standingFor(act: OrgAct, { orgId, userId }: Key): Script<Standing> {
+  const standing = yield* standingIn(orgId, userId)
+  if (!mayEver(standing.role, act)) throw roleForbids(standing.role)
+  return standing
+}
+
+/** Refuses an act upon a member of that role, or that gives that role. */
+export function refuseAbove(acting: OrgRole, act: OrgAct, role: OrgRole): void {
+  if (!may(acting, act, role)) throw aboveYou(role)
+}
+
+export function* roleOf(orgId: string, userId: string): Script<OrgRole | undefined> {
+  return (yield* roleIn.first({ orgId, userId }))?.role
+}
+
+/** Whether nobody else owns the organization. */
+export function* isLastOwner(orgId: string, userId: string): Script<boolean> {
+  const [first, second] = yield* owners.all({ orgId })
+  return first?.user_id === userId && second === undefined
+}
+
+export function* memberCount(orgId: string): Script<number> {
+  return (yield* members.first({ orgId }))?.count ?? 0
+}
+
+export const addMember = (member: Key & Readonly<{ role: OrgRole; now: number }>): Script<number> => insert.run(member)

@@ -1,0 +1,39 @@
+/** A new password for whoever knows the old one. Everybody else who is logged in to the account is out. */
+import { type Script } from '@alluvium/database'
+import type { TokenClaims } from '../../model/token.ts'
+import type { User } from '../../model/user.ts'
+import { passwordWrong } from '../../problems.ts'
+import { findCredentials } from '../find-user.ts'
+import type { LogInNeeds } from '../log-in.ts'
+import { confirmPassword } from './confirm-password.ts'
+import type { LetterNeeds } from './send-letter.ts'
+import { setPassword, tellPasswordChanged } from './set-password.ts'
+
+export type ChangePassword = Readonly<{
+  user: User
+  /** The one that asks, and stays good. */
+  token: TokenClaims
+  oldPassword: string
+  newPassword: string
+  address: string
+}>
+
+/** Throws `accounts.password-wrong` or `accounts.too-many-failures`. */
+export async function changePassword(
+  needs: LogInNeeds & LetterNeeds,
+  { user, token, oldPassword, newPassword, address }: ChangePassword,
+): Promise<void> {
+  const oldHash = await confirmPassword(needs, { user, password: oldPassword, address })
+  const passwordHash = await needs.passwords.hash(newPassword)
+  await needs.database.write(replacePassword({ user, oldHash, passwordHash, keep: token.tokenId }))
+  tellPasswordChanged(needs, user)
+}
+
+type Replace = Readonly<{ user: User; oldHash: string; passwordHash: string; keep: string }>
+
+/** Of two changes at once, one finds that the old password is the old one no more. */
+function* replacePassword({ user, oldHash, passwordHash, keep }: Replace): Script<void> {
+  const known = yield* findCredentials(user.email)
+  if (known?.passwordHash !== oldHash) throw passwordWrong()
+  yield* setPassword({ userId: user.id, passwordHash, keep })
+}

@@ -1,0 +1,17 @@
+/** All tokens of an account, ended together; `model/recovery/token-generation.ts` says how. */
+import { type Script, statements } from '@alluvium/database'
+import type { Tables } from '../../model/tables.ts'
+
+const { statement } = statements<Tables>()
+
+const next = statement((db, { id, kept }: { id: string; kept: string | null }) =>
+  db
+    .updateTable('users')
+    .set((user) => ({ token_generation: user('token_generation', '+', 1), kept_token: kept }))
+    .where('user_id', '=', id),
+)
+
+/** Every token that was issued before is void, but for the one that is to be kept. */
+export function* endTokens(userId: string, { but = null }: { but?: string | null } = {}): Script<void> {
+  yield* next.run({ id: userId, kept: but })
+}

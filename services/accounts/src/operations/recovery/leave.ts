@@ -1,0 +1,44 @@
+/**
+ * Leaving for good. What other services keep goes first, since it can be asked for again while there is still an account;
+ * then the account, with all that hangs on it, in one transaction.
+ */
+import { type Script, statements } from '@alluvium/database'
+import type { Tables } from '../../model/tables.ts'
+import type { User } from '../../model/user.ts'
+import type { LogInNeeds } from '../log-in.ts'
+import { confirmPassword } from './confirm-password.ts'
+import type { HoldingsNeeds } from './export-account.ts'
+import type { Holding } from './holding.ts'
+
+const { statement } = statements<Tables>()
+
+const remove = statement((db, { id }: { id: string }) => db.deleteFrom('users').where('user_id', '=', id))
+
+export type Leave = Readonly<{
+  user: User
+  password: string
+  /** Where the request comes from. */
+  address: string
+}>
+
+/**
+ * Throws `accounts.password-wrong`, `accounts.too-many-failures`, `accounts.last-administrator`, or whatever a holding
+ * has against it, such as an organization that would be left without an owner.
+ */
+export async function leave(needs: LogInNeeds & HoldingsNeeds, { user, password, address }: Leave): Promise<void> {
+  const { database, holdings, elsewhere } = needs
+  await confirmPassword(needs, { user, password, address })
+  await database.read(mayLeave(holdings, user.id))
+  await Promise.all(elsewhere.map(({ forget }) => forget(user.id)))
+  await database.write(forgetAccount(holdings, user.id))
+}
+
+function* mayLeave(holdings: readonly Holding[], userId: string): Script<void> {
+  for (const { mayLeave: may } of holdings) if (may) yield* may(userId)
+}
+
+function* forgetAccount(holdings: readonly Holding[], userId: string): Script<void> {
+  yield* mayLeave(holdings, userId)
+  for (const { forget } of holdings) yield* forget(userId)
+  yield* remove.run({ id: userId })
+}

@@ -1,0 +1,32 @@
+import { type Script, statements } from '@alluvium/database'
+import { passwordChangedLetter } from '../../model/recovery/letters.ts'
+import type { Tables } from '../../model/tables.ts'
+import type { User } from '../../model/user.ts'
+import { endTokens } from './end-tokens.ts'
+import { closeLinks } from './mailed-links.ts'
+import type { LetterNeeds } from './send-letter.ts'
+
+const { statement } = statements<Tables>()
+
+const setHash = statement((db, { userId, passwordHash }: { userId: string; passwordHash: string }) =>
+  db.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId),
+)
+
+export type SetPassword = Readonly<{
+  userId: string
+  passwordHash: string
+  /** The one token that stays good. */
+  keep?: string
+}>
+
+/** Whoever knew the old password is out: tokens are void, and so are the links that would set another one. */
+export function* setPassword({ userId, passwordHash, keep }: SetPassword): Script<void> {
+  yield* setHash.run({ userId, passwordHash })
+  yield* endTokens(userId, keep === undefined ? {} : { but: keep })
+  yield* closeLinks(userId, 'reset-password')
+}
+
+/** Tells the owner, who would notice too late otherwise; only where somebody reads it. */
+export function tellPasswordChanged({ mail, postbox }: LetterNeeds, { email }: Pick<User, 'email'>): void {
+  if (mail.delivers) postbox.post(() => mail.send(passwordChangedLetter({ to: email })))
+}

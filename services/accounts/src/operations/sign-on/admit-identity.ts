@@ -1,0 +1,98 @@
+/**
+ * Whose account an identity opens:
+ *
+ *   seen before                              the account that it was linked to, whatever its address is now
+ *   an account has the verified address      that one, linked from now on
+ *   neither                                  a new account without a password, where registration allows it
+ *
+ * Somebody may have registered an address that isn't theirs, to wait for its owner. So when a provider proves an
+ * address that the account never proved, the account becomes the owner's alone: its password, its one-time codes and
+ * every token of it are void.
+ */
+import { type Script, statements } from '@alluvium/database'
+import { newId, type Problem } from '@alluvium/kernel'
+import { email as emailRule } from '../../model/credentials.ts'
+import type { Identity } from '../../model/sign-on/identity.ts'
+import type { Tables } from '../../model/tables.ts'
+import type { User } from '../../model/user.ts'
+import { accountClosed, emailUnproven } from '../../problems.ts'
+import { createUser } from '../create-user.ts'
+import { findCredentials, findUser } from '../find-user.ts'
+import { endTokens } from '../recovery/end-tokens.ts'
+import { forgetSecondFactor } from '../recovery/second-factor-rows.ts'
+import { isEmailVerified, markEmailVerified } from '../recovery/verify-email.ts'
+import { holderOf, linkIdentity } from './identities.ts'
+
+const { statement } = statements<Tables>()
+
+const forgetPassword = statement((db, { id }: { id: string }) =>
+  db.updateTable('users').set({ password_hash: null }).where('user_id', '=', id),
+)
+const setLastLogin = statement((db, { id, now }: { id: string; now: number }) =>
+  db.updateTable('users').set({ last_login: now }).where('user_id', '=', id),
+)
+
+export type AdmitIdentity = Readonly<{
+  /** The provider's id, and whether its word proves an address. */
+  provider: Readonly<{ id: string; proves: boolean }>
+  identity: Identity
+  /** Why there may be no new account; undefined when there may. */
+  noNewAccount: Problem | undefined
+  now: number
+}>
+
+/** Throws `accounts.email-unproven`, `accounts.account-closed`, or why there may be no new account. */
+export function* admitIdentity(given: AdmitIdentity): Script<User> {
+  const { provider, identity, now } = given
+  const user = (yield* holderOf({ provider: provider.id, subject: identity.subject })) ?? (yield* linkedUser(given))
+  if (user.status !== 'active') throw accountClosed()
+  yield* setLastLogin.run({ id: user.id, now })
+  return { ...user, lastLogin: now }
+}
+
+function* linkedUser({ provider, identity, noNewAccount, now }: AdmitIdentity): Script<User> {
+  if (!identity.emailVerified || !emailRule.safeParse(identity.email).success) throw emailUnproven()
+  const known = yield* findCredentials(identity.email)
+  if (known && known.user.status !== 'active') throw accountClosed()
+  if (!known && noNewAccount) throw noNewAccount
+  const { id } = known?.user ?? (yield* createUser({ user: newUser(identity, now), passwordHash: null }))
+  yield* linkIdentity({ provider: provider.id, subject: identity.subject, userId: id, now })
+  if (provider.proves) yield* prove(id, { isNew: known === undefined })
+  const linked = yield* findUser(id)
+  if (!linked) throw accountClosed()
+  return linked
+}
+
+/** Whoever had the account before without proving its address has it no more. */
+function* prove(id: string, { isNew }: Readonly<{ isNew: boolean }>): Script<void> {
+  if (yield* isEmailVerified(id)) return
+  yield* markEmailVerified(id)
+  if (isNew) return
+  yield* forgetPassword.run({ id })
+  yield* forgetSecondFactor(id)
+  yield* endTokens(id)
+}
+
+const newUser = ({ email, name }: Identity, now: number): User => ({
+  id: newId(),
+  email,
+  displayName: displayName(name, email),
+  tier: 'free',
+  role: 'user',
+  status: 'active',
+  createdAt: now,
+  lastLogin: null,
+  tokenGeneration: 0,
+})
+
+const longestName = 100
+
+/** As much of it as a display name may hold; else what stands before the address's `@`. */
+function displayName(name: string, email: string): string {
+  const plain = name.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()
+  const short = Array.from(plain)
+    .slice(0, longestName / 2)
+    .join('')
+    .trim()
+  return short === '' ? email.replace(/@.*$/, '') : short
+}

@@ -1,0 +1,74 @@
+/** People who left for a provider: remembered for ten minutes, and forgotten by coming back once. */
+import { type Script, statements } from '@alluvium/database'
+import { digestOf } from '../../model/sign-on/digest.ts'
+import type { Tables } from '../../model/tables.ts'
+import { tooManySignIns } from '../../problems.ts'
+
+/** Anybody can begin to sign in, as often as they like: so there is a most that is remembered. */
+const mostAttempts = 100_000
+const prunedAtOnce = 200
+const { statement } = statements<Tables>()
+
+export type KeptAttempt = Readonly<{
+  /** The provider's id. */
+  provider: string
+  verifier: string
+  nonce: string
+  echo: string | null
+  resume: string | null
+  browser: string | null
+}>
+
+type Row = KeptAttempt & Readonly<{ state: string; expiresAt: number }>
+
+const insert = statement((db, { state, provider, verifier, nonce, echo, resume, browser, expiresAt }: Row) =>
+  db
+    .insertInto('sign_in_attempts')
+    .values({ state, provider, verifier, nonce, echo, resume, browser, expires_at: expiresAt }),
+)
+
+const forgetExpired = statement((db, { now }: { now: number }) =>
+  db
+    .deleteFrom('sign_in_attempts')
+    .where('state', 'in', (sub) =>
+      sub
+        .selectFrom('sign_in_attempts')
+        .select('state')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+        .limit(prunedAtOnce),
+    ),
+)
+
+const oneTooMany = statement((db) =>
+  db.selectFrom('sign_in_attempts').select('state').orderBy('state').limit(1).offset(mostAttempts),
+)
+
+const byState = statement((db, { state }: { state: string }) =>
+  db
+    .selectFrom('sign_in_attempts')
+    .select(['provider', 'verifier', 'nonce', 'echo', 'resume', 'browser', 'expires_at as expiresAt'])
+    .where('state', '=', state),
+)
+
+const remove = statement((db, { state }: { state: string }) =>
+  db.deleteFrom('sign_in_attempts').where('state', '=', state),
+)
+
+export type RememberAttempt = Readonly<{ state: string; attempt: KeptAttempt; now: number; expiresAt: number }>
+
+/** Throws `accounts.too-many-sign-ins`. */
+export function* rememberAttempt({ state, attempt, now, expiresAt }: RememberAttempt): Script<void> {
+  yield* forgetExpired.run({ now })
+  if (yield* oneTooMany.first({})) throw tooManySignIns()
+  yield* insert.run({ ...attempt, state: digestOf(state), expiresAt })
+}
+
+/** The attempt of a state, which from now on is nobody's; undefined when there is none, or it is too old. */
+export function* takeAttempt(state: string, now: number): Script<KeptAttempt | undefined> {
+  const row = yield* byState.first({ state: digestOf(state) })
+  if (!row) return undefined
+  yield* remove.run({ state: digestOf(state) })
+  const { expiresAt, ...attempt } = row
+  return expiresAt > now ? attempt : undefined
+}

@@ -1,0 +1,28 @@
+/** Who an account is at other providers. */
+import { type Script, statements } from '@alluvium/database'
+import type { Tables } from '../../model/tables.ts'
+import type { User } from '../../model/user.ts'
+import { userColumns } from '../find-user.ts'
+
+const { statement } = statements<Tables>()
+
+export type IdentityName = Readonly<{ provider: string; subject: string }>
+
+const holder = statement((db, { provider, subject }: IdentityName) =>
+  db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.user_id', 'identities.user_id')
+    .select(userColumns.map((column) => `users.${column}` as const))
+    .where('provider', '=', provider)
+    .where('subject', '=', subject),
+)
+
+const insert = statement((db, { provider, subject, userId, now }: IdentityName & { userId: string; now: number }) =>
+  db.insertInto('identities').values({ provider, subject, user_id: userId, linked_at: now }),
+)
+
+export const holderOf = (name: IdentityName): Script<User | undefined> => holder.first(name)
+
+export function* linkIdentity(link: IdentityName & Readonly<{ userId: string; now: number }>): Script<void> {
+  yield* insert.run(link)
+}

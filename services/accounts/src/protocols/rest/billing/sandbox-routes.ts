@@ -1,0 +1,48 @@
+/**
+ * The sandbox provider's page: a checkout, or a portal, by whose session its address names. The name is the secret that
+ * opens it, as with real providers, so a form needs no other seal.
+ */
+import type { Route } from '@alluvium/http/json'
+import { pageMissing } from '../../../model/billing/problems.ts'
+import { type Sandbox, type SandboxAct, type SandboxPage, sandboxActs } from '../../../ports/payment-sandbox.ts'
+import { formRoute, type PageAnswer, pageRoute, redirect, type Visit } from '../sign-on/page-route.ts'
+import { sandboxPage } from './sandbox-page.ts'
+
+export const sandboxPath = '/billing/sandbox'
+
+const tags = ['billing']
+
+export const sandboxRoutes = (sandbox: Sandbox): readonly Route[] => [
+  pageRoute({ path: sandboxPath, summary: 'The page of the payment sandbox', tags }, async (visit) =>
+    sandboxPage({ page: await pageOf(sandbox, visit), address: addressOf(visit) }),
+  ),
+  formRoute({ path: sandboxPath, summary: 'A click on the page of the payment sandbox', tags }, async (visit, form) => {
+    const page = await pageOf(sandbox, visit)
+    const act = sandboxActs.find((one) => one === form.get('act'))
+    if (act !== undefined && !isOnlyLeaving(page, act)) await sandbox.click(sessionIn(visit), act)
+    return afterwards(page, act, visit)
+  }),
+]
+
+const addressOf = (visit: Visit): string => `${sandboxPath}?${new URLSearchParams({ session: sessionIn(visit) })}`
+
+const sessionIn = ({ query }: Visit): string => query.get('session') ?? ''
+
+async function pageOf(sandbox: Sandbox, visit: Visit): Promise<SandboxPage> {
+  const page = visit.isLocal ? await sandbox.page(sessionIn(visit)) : undefined
+  if (!page) throw pageMissing()
+  return page
+}
+
+/** Whoever cancels at a checkout has bought nothing; in the portal it ends what they have. */
+const isOnlyLeaving = ({ tier }: SandboxPage, act: SandboxAct): boolean => tier !== null && act === 'cancel'
+
+/** A checkout leads back to where it was opened; a declined card and the portal stay. */
+function afterwards(page: SandboxPage, act: SandboxAct | undefined, visit: Visit): PageAnswer {
+  if (page.tier !== null && act === 'pay') return redirect(303, page.successUrl)
+  if (page.tier !== null && act === 'cancel') return redirect(303, page.cancelUrl)
+  const address = addressOf(visit)
+  if (page.tier !== null && act === 'fail')
+    return sandboxPage({ page, address, why: 'The card was declined. You can try again.' })
+  return redirect(303, address)
+}

@@ -1,0 +1,117 @@
+import { type Route, route } from '@alluvium/http/json'
+import { z } from 'zod'
+import { changeRole, removeMember } from '../../../operations/organizations/change-member.ts'
+import { type InviteNeeds, invite } from '../../../operations/organizations/invite.ts'
+import { listMembers } from '../../../operations/organizations/list-members.ts'
+import { type Sessions, sessionOf } from '../authenticate.ts'
+import { pageHeaders, pageOf, pageSearch } from '../paging.ts'
+import { invitationRequest, invitedBody, memberBody, memberOf, roleRequest } from './bodies.ts'
+
+type MemberNeeds = InviteNeeds & Readonly<{ sessions: Sessions }>
+
+export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
+  inviteRoute(needs),
+  membersRoute(needs),
+  roleRoute(needs),
+  removeRoute(needs),
+]
+
+const tags = ['organizations']
+const inOrganization = z.object({ org_id: z.string() })
+const aMember = z.object({ org_id: z.string(), user_id: z.string() })
+
+const outsider = [
+  [403, 'organizations.not-a-member', 'The caller is no member'],
+  [404, 'organizations.organization-missing', 'There is no such organization'],
+] as const
+
+const byRank = [
+  ...outsider,
+  [403, 'organizations.role-forbids', 'The caller is neither owner nor admin'],
+  [403, 'organizations.above-you', 'The member, or the role, is above the caller'],
+] as const
+
+const onMember = [
+  ...byRank,
+  [404, 'organizations.member-missing', 'There is no such member'],
+  [409, 'organizations.last-owner', 'This is the last owner'],
+] as const
+
+const inviteRoute = (needs: MemberNeeds): Route =>
+  route({
+    method: 'POST',
+    path: '/api/orgs/{org_id}/invite',
+    summary: 'Add whoever has this e-mail address, or invite them by mail',
+    description:
+      'Somebody with an account is a member at once (`added`). Anybody else gets a letter with a link, good for seven days (`invited`); inviting them again renews it.',
+    tags,
+    access: 'caller',
+    params: inOrganization,
+    body: invitationRequest,
+    answers: { 200: invitedBody },
+    refusals: [
+      ...byRank,
+      [403, 'organizations.too-many-members', 'The organization has 10,000 members'],
+      [403, 'organizations.too-many-invitations', 'The organization has 1,000 open invitations'],
+      [409, 'organizations.member-already', 'The person is a member already'],
+    ],
+    async handle({ caller, params, body }) {
+      const { user: inviter } = sessionOf(needs.sessions, caller)
+      const invited = await invite(needs, { orgId: params.org_id, inviter, ...body })
+      return invited.status === 'added'
+        ? { status: 200, body: { status: 'added', user_id: invited.userId, email: invited.email } }
+        : { status: 200, body: { status: 'invited', user_id: null, email: invited.invitation.email } }
+    },
+  })
+
+const membersRoute = ({ database }: MemberNeeds): Route =>
+  route({
+    method: 'GET',
+    path: '/api/orgs/{org_id}/members',
+    summary: 'The members of an organization, newest first',
+    tags,
+    access: 'caller',
+    params: inOrganization,
+    search: pageSearch,
+    answers: { 200: z.array(memberBody) },
+    refusals: outsider,
+    async handle({ caller, params: { org_id: orgId }, search }) {
+      const page = pageOf(search)
+      const { members, total } = await database.read(listMembers({ orgId, userId: caller.id, ...page }))
+      const path = `/api/orgs/${encodeURIComponent(orgId)}/members`
+      return { status: 200, headers: pageHeaders(path, page, total), body: members.map(memberOf) }
+    },
+  })
+
+const roleRoute = ({ database, clock }: MemberNeeds): Route =>
+  route({
+    method: 'PUT',
+    path: '/api/orgs/{org_id}/members/{user_id}/role',
+    summary: 'Give a member another role',
+    tags,
+    access: 'caller',
+    params: aMember,
+    body: roleRequest,
+    answers: { 204: null },
+    refusals: onMember,
+    async handle({ caller, params: { org_id: orgId, user_id: memberId }, body: { role } }) {
+      await database.write(changeRole({ orgId, userId: caller.id, memberId, role, now: clock.now() }))
+      return { status: 204 }
+    },
+  })
+
+const removeRoute = ({ database, clock }: MemberNeeds): Route =>
+  route({
+    method: 'DELETE',
+    path: '/api/orgs/{org_id}/members/{user_id}',
+    summary: 'Remove a member; everybody may remove themselves',
+    tags,
+    access: 'caller',
+    params: aMember,
+    answers: { 204: null },
+    refusals: onMember,
+    async handle({ caller, params: { org_id: orgId, user_id: memberId } }) {
+      await database.write(removeMember({ orgId, userId: caller.id, memberId, now: clock.now() }))
+      return { status: 204 }
+    },
+  })

@@ -1,0 +1,78 @@
+/**
+ * What a person sees who opens a mailed link. Opening it changes nothing, since programs that look after mail open links
+ * too; the button does. The link's secret is what makes the form good, so it needs no other seal.
+ */
+import type { Route } from '@alluvium/http/json'
+import { Problem } from '@alluvium/kernel'
+import { password } from '../../../model/credentials.ts'
+import type { LinkPurpose } from '../../../model/recovery/mailed-link.ts'
+import { resetPassword } from '../../../operations/recovery/reset-password.ts'
+import { verifyEmail } from '../../../operations/recovery/verify-email.ts'
+import { newPasswordUnfit } from '../../../problems.ts'
+import { html, type Markup } from '../sign-on/markup.ts'
+import { alert, pageOf } from '../sign-on/page.ts'
+import { formRoute, pageRoute, refusedWith } from '../sign-on/page-route.ts'
+import { longestLinkSecret } from './link-secret.ts'
+import type { PasswordNeeds } from './password-routes.ts'
+
+const pathOf = (purpose: LinkPurpose): string => `/auth/pages/${purpose}`
+
+/** The path of the page that a link of this purpose opens. */
+export const linkPath = (purpose: LinkPurpose, secret: string): string => `${pathOf(purpose)}?once=${secret}`
+
+const tags = ['auth']
+
+export const linkPages = (needs: PasswordNeeds): readonly Route[] => [
+  pageRoute({ path: pathOf('reset-password'), summary: 'The page of a link to choose a new password', tags }, (visit) =>
+    opened(resetPage(secretIn(visit.query))),
+  ),
+  formRoute({ path: pathOf('reset-password'), summary: 'The form of that page', tags }, async ({ peer }, form) => {
+    const secret = secretIn(form)
+    try {
+      await resetPassword(needs, { secret, newPassword: newPasswordIn(form), address: peer })
+    } catch (error) {
+      if (!(error instanceof Problem) || error.kind === 'gone') throw error
+      return refusedWith(error, resetPage(secret, error.message))
+    }
+    return opened(said('Your password is changed', 'Log in with the new one. Everybody else is logged out.'))
+  }),
+  pageRoute(
+    { path: pathOf('verify-email'), summary: 'The page of a link that confirms an e-mail address', tags },
+    (visit) => opened(verifyPage(secretIn(visit.query))),
+  ),
+  formRoute({ path: pathOf('verify-email'), summary: 'The form of that page', tags }, async (_visit, form) => {
+    await needs.database.write(verifyEmail({ secret: secretIn(form), now: needs.clock.now() }))
+    return opened(said('Thank you', 'Your e-mail address is confirmed.'))
+  }),
+]
+
+type Page = ReturnType<typeof pageOf>
+
+const opened = (page: Page) => ({ status: 200, ...page }) as const
+
+const secretIn = (fields: URLSearchParams): string => (fields.get('once') ?? '').slice(0, longestLinkSecret)
+
+/** Throws `accounts.password-unfit`. */
+function newPasswordIn(form: URLSearchParams): string {
+  const parsed = password.safeParse(form.get('new_password') ?? '')
+  if (!parsed.success) throw newPasswordUnfit()
+  return parsed.data
+}
+
+const once = (secret: string): Markup => html`<input type="hidden" name="once" value="${secret}">`
+
+const resetPage = (secret: string, why?: string): Page =>
+  pageOf({
+    title: 'Choose a new password',
+    body: html`${alert(why)}<form method="post" action="${pathOf('reset-password')}">${once(secret)}
+<label>New password, at least 8 characters<input name="new_password" type="password" required minlength="8" autocomplete="new-password" autofocus></label>
+<button>Set the password</button></form>`,
+  })
+
+const verifyPage = (secret: string): Page =>
+  pageOf({
+    title: 'Confirm your e-mail address',
+    body: html`<form method="post" action="${pathOf('verify-email')}">${once(secret)}<button>It is mine</button></form>`,
+  })
+
+const said = (title: string, sentence: string): Page => pageOf({ title, body: html`<p>${sentence}</p>` })

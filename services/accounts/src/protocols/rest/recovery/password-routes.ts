@@ -1,0 +1,72 @@
+/** Passwords: changed by whoever knows the old one, replaced by whoever reads the mailbox. */
+import { type Route, route } from '@alluvium/http/json'
+import { z } from 'zod'
+import { password } from '../../../model/credentials.ts'
+import { longestEmail } from '../../../model/email.ts'
+import type { LogInNeeds } from '../../../operations/log-in.ts'
+import { changePassword } from '../../../operations/recovery/change-password.ts'
+import { forgotPassword, resetPassword } from '../../../operations/recovery/reset-password.ts'
+import type { LetterNeeds } from '../../../operations/recovery/send-letter.ts'
+import { type Sessions, sessionOf } from '../authenticate.ts'
+import { currentPassword } from '../bodies.ts'
+import { linkSecret } from './link-secret.ts'
+
+export type PasswordNeeds = LogInNeeds & LetterNeeds & Readonly<{ sessions: Sessions }>
+
+const busy = [503, 'accounts.busy', 'Too many people ask for this at this moment'] as const
+
+export const passwordRoutes = (needs: PasswordNeeds): readonly Route[] => [
+  route({
+    method: 'POST',
+    path: '/auth/password',
+    summary: 'Change the password',
+    description: 'All other tokens of the account are revoked; the one of this request stays good.',
+    tags: ['auth'],
+    access: 'caller',
+    body: z.strictObject({ old_password: currentPassword, new_password: password }),
+    answers: { 204: null },
+    refusals: [
+      [403, 'accounts.password-wrong', 'The old password is wrong'],
+      [403, 'accounts.password-none', 'The account has no password yet'],
+      [429, 'accounts.too-many-failures', 'Ten wrong passwords of this account from this address in five minutes'],
+      busy,
+    ],
+    async handle({ caller, body, peer }) {
+      const { user, token } = sessionOf(needs.sessions, caller)
+      const { old_password: oldPassword, new_password: newPassword } = body
+      await changePassword(needs, { user, token, oldPassword, newPassword, address: peer })
+      return { status: 204 }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/password/forgot',
+    summary: 'Send a link to choose a new password',
+    description:
+      'The answer is the same, and as fast, whether or not there is such an account. The link works once, for an hour.',
+    tags: ['auth'],
+    access: 'public',
+    body: z.strictObject({ email: z.string().min(1).max(longestEmail) }),
+    answers: { 202: null },
+    refusals: [busy],
+    handle({ body: { email } }) {
+      forgotPassword(needs, email)
+      return { status: 202 }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/password/reset',
+    summary: 'Choose a new password, with the secret of a mailed link',
+    description: 'All tokens of the account are revoked. One-time codes stay on.',
+    tags: ['auth'],
+    access: 'public',
+    body: z.strictObject({ token: linkSecret, new_password: password }),
+    answers: { 204: null },
+    refusals: [[410, 'accounts.link-refused', 'The link was used, has expired or never was'], busy],
+    async handle({ body: { token: secret, new_password: newPassword }, peer }) {
+      await resetPassword(needs, { secret, newPassword, address: peer })
+      return { status: 204 }
+    },
+  }),
+]

@@ -1,0 +1,102 @@
+/** One-time codes beside the password (RFC 6238): set up, confirmed by a first code, turned off by another. */
+import { type Route, route } from '@alluvium/http/json'
+import { z } from 'zod'
+import { newRecoveryCodes, newTotpSecret, recoveryDigest, totpUri } from '../../../model/recovery/totp.ts'
+import type { LogInNeeds } from '../../../operations/log-in.ts'
+import { confirmPassword } from '../../../operations/recovery/confirm-password.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  secondFactorStanding,
+} from '../../../operations/recovery/second-factor.ts'
+import { totpWrong } from '../../../problems.ts'
+import { type Sessions, sessionOf } from '../authenticate.ts'
+import { currentPassword, oneTimeCode } from '../bodies.ts'
+
+export type TotpNeeds = LogInNeeds & Readonly<{ sessions: Sessions }>
+
+const path = '/auth/totp'
+const body = z.strictObject({ totp: oneTimeCode })
+const wrong = [403, 'accounts.totp-wrong', 'The code is wrong, or was used already'] as const
+const missing = [404, 'accounts.totp-missing', 'Nothing was set up'] as const
+const taken = [409, 'accounts.totp-enabled', 'One-time codes are on already'] as const
+const tooMany = [429, 'accounts.too-many-failures', 'Ten failures in five minutes'] as const
+const uncached = { 'cache-control': 'no-store' }
+
+export const totpRoutes = (needs: TotpNeeds): readonly Route[] => {
+  const { database, sessions, clock } = needs
+  const common = { tags: ['auth'], access: 'caller' } as const
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path,
+      summary: 'Whether log-ins need a one-time code',
+      answers: { 200: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }) },
+      async handle({ caller }) {
+        const { enabled, recoveryCodesLeft } = await database.read(secondFactorStanding(caller.id))
+        return { status: 200, headers: uncached, body: { enabled, recovery_codes_left: recoveryCodesLeft } }
+      },
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path,
+      summary: 'Set one-time codes up',
+      description:
+        'The secret goes into an authenticator app, as text or as a QR code of `otpauth_uri`; the recovery codes go on paper. Both are shown only now, and nothing is asked for before a first code has confirmed that it worked.',
+      body: z.strictObject({ password: currentPassword }),
+      answers: {
+        201: z.object({ secret: z.string(), otpauth_uri: z.string(), recovery_codes: z.array(z.string()) }),
+      },
+      refusals: [
+        [403, 'accounts.password-wrong', 'The password is wrong'],
+        [403, 'accounts.password-none', 'The account has no password, so nothing needs a second factor'],
+        taken,
+        tooMany,
+      ],
+      async handle({ caller, body: { password }, peer }) {
+        const { user } = sessionOf(sessions, caller)
+        await confirmPassword(needs, { user, password, address: peer })
+        const [secret, recoveryCodes] = [newTotpSecret(), newRecoveryCodes()]
+        const recoveryDigests = recoveryCodes.map(recoveryDigest)
+        await database.write(beginSecondFactor({ userId: user.id, secret, recoveryDigests }))
+        return {
+          status: 201,
+          headers: uncached,
+          body: { secret, otpauth_uri: totpUri({ secret, email: user.email }), recovery_codes: recoveryCodes },
+        }
+      },
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: `${path}/confirm`,
+      summary: 'Turn one-time codes on',
+      description: 'From then on a log-in needs a code beside the password, in the field `totp`.',
+      body,
+      answers: { 204: null },
+      refusals: [wrong, missing, taken, tooMany],
+      async handle({ caller, body: { totp: code } }) {
+        const right = await database.write(confirmSecondFactor({ userId: caller.id, code, now: clock.now() }))
+        if (!right) throw totpWrong()
+        return { status: 204 }
+      },
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: `${path}/disable`,
+      summary: 'Turn one-time codes off',
+      body,
+      answers: { 204: null },
+      refusals: [wrong, missing, tooMany],
+      async handle({ caller, body: { totp: code } }) {
+        const right = await database.write(endSecondFactor({ userId: caller.id, code, now: clock.now() }))
+        if (!right) throw totpWrong()
+        return { status: 204 }
+      },
+    }),
+  ]
+}

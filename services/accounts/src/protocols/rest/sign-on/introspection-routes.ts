@@ -1,0 +1,107 @@
+/**
+ * What a token is worth in this moment (RFC 7662), and an end to it (RFC 7009). Both take whatever tokens we give out, and
+ * both are for whoever has the token: nobody finds one by trying, since a token that isn't signed by us is worth nothing
+ * before anybody looks further. A client that says who it is must be who it says; it alone is told more than `active`.
+ */
+import type { Script } from '@alluvium/database'
+import { type Route, route } from '@alluvium/http/json'
+import type { Clock } from '@alluvium/kernel'
+import { z } from 'zod'
+import type { Clients } from '../../../model/sign-on/client.ts'
+import { OauthRefusal } from '../../../model/sign-on/oauth-refusal.ts'
+import { audience } from '../../../model/token.ts'
+import { revokeToken, voidToken } from '../../../operations/revoke-token.ts'
+import { type StandingNeeds, standingIfAny, type TokenStanding } from '../../../operations/sign-on/token-standing.ts'
+import { clientIfAny } from './client-authentication.ts'
+import { notStored, oauthAnswer, oauthError, oauthForm } from './oauth-answer.ts'
+
+export type IntrospectionNeeds = StandingNeeds & Readonly<{ clients(): Clients; clock: Clock; issuer(): string }>
+
+const introspected = z.object({
+  active: z.boolean(),
+  token_type: z.literal('Bearer').optional(),
+  iss: z.string().optional(),
+  aud: z.string().optional(),
+  sub: z.string().optional(),
+  username: z.string().optional(),
+  email: z.string().optional(),
+  tier: z.string().optional(),
+  role: z.string().optional(),
+  scope: z.string().optional(),
+  client_id: z.string().optional(),
+  exp: z.int().optional(),
+  jti: z.string().optional(),
+})
+
+export const introspectionRoutes = (needs: IntrospectionNeeds): readonly Route[] => [
+  introspectionRoute(needs),
+  revocationRoute(needs),
+]
+
+const introspectionRoute = (needs: IntrospectionNeeds): Route =>
+  route({
+    method: 'POST',
+    path: '/oauth/introspect',
+    summary: 'Whether a token is good (RFC 7662)',
+    description:
+      "Without a client's credentials the answer is `active` alone; with them, whose token it is as the account is now.",
+    tags: ['sign-on'],
+    access: 'public',
+    ...oauthForm,
+    answers: { 200: introspected, 400: oauthError, 401: oauthError },
+    handle: (input) =>
+      oauthAnswer(input, async (form) => {
+        const client = clientIfAny(needs.clients(), input.headers, form)
+        const standing = await standingIfAny(needs, tokenIn(form))
+        const body =
+          standing && client?.secret !== undefined ? told(standing, needs.issuer()) : { active: standing !== undefined }
+        return { status: 200, headers: notStored, body } as const
+      }),
+  })
+
+function told({ user, claims, clientId, scope }: TokenStanding, issuer: string): z.output<typeof introspected> {
+  const opens = clientId === undefined
+  return {
+    active: true,
+    token_type: 'Bearer',
+    iss: issuer,
+    aud: opens ? audience : `${issuer}/userinfo`,
+    sub: user.id,
+    username: user.email,
+    ...(opens
+      ? { email: user.email, tier: user.tier, role: user.role }
+      : { client_id: clientId, scope: scope.join(' ') }),
+    exp: Math.floor(claims.expiresAt / 1000),
+    jti: claims.tokenId,
+  }
+}
+
+const revocationRoute = ({ database, clock, clients, ...needs }: IntrospectionNeeds): Route =>
+  route({
+    method: 'POST',
+    path: '/oauth/revoke',
+    summary: 'Revoke a token (RFC 7009)',
+    description:
+      'The same as logging out with it. A token that is worth nothing is none the worse for it, and answered alike.',
+    tags: ['sign-on'],
+    access: 'public',
+    ...oauthForm,
+    answers: { 200: null, 400: oauthError, 401: oauthError },
+    handle: (input) =>
+      oauthAnswer(input, async (form) => {
+        clientIfAny(clients(), input.headers, form)
+        const standing = await standingIfAny({ database, ...needs }, tokenIn(form))
+        if (standing) await database.write(ended(standing, clock.now()))
+        return { status: 200, headers: notStored } as const
+      }),
+  })
+
+/** An application that is not ours gives back what it got, which signs nobody out. */
+const ended = ({ claims, clientId }: TokenStanding, now: number): Script<void> =>
+  clientId === undefined ? revokeToken({ token: claims, now }) : voidToken({ token: claims, now })
+
+function tokenIn(form: URLSearchParams): string {
+  const token = form.get('token')
+  if (token === null) throw new OauthRefusal('invalid_request', 'token is missing.')
+  return token
+}

@@ -1,0 +1,50 @@
+/** Routes that OAuth clients call, not people: what they refuse is said in OAuth's words (RFC 6749, 5.2). */
+import { type AnyInput, type Raw, raw } from '@alluvium/http/json'
+import { Problem } from '@alluvium/kernel'
+import { z } from 'zod'
+import { OauthRefusal } from '../../../model/sign-on/oauth-refusal.ts'
+import { formLimitBytes, formType, readForm } from './forms.ts'
+
+export const oauthError = z.object({
+  error: z.string().meta({ examples: ['invalid_grant'] }),
+  error_description: z.string(),
+})
+
+/** RFC 6749, 5.1: what holds secrets is kept by nobody. */
+export const notStored = { 'cache-control': 'no-store', pragma: 'no-cache' } as const
+
+/** What such a route takes. */
+export const oauthForm: Readonly<{ body: Raw; bodyLimitBytes: number }> = {
+  body: raw(formType),
+  bodyLimitBytes: formLimitBytes,
+}
+
+type Given = Pick<AnyInput, 'headers'> & Readonly<{ body: AsyncIterable<Uint8Array> }>
+
+type Refused = Readonly<{
+  status: 400 | 401
+  headers: Readonly<Record<string, string>>
+  body: z.output<typeof oauthError>
+}>
+
+/** Reads the form and answers; an `OauthRefusal` is an answer too. */
+export async function oauthAnswer<Answer>(
+  { headers, body }: Given,
+  work: (form: URLSearchParams) => Promise<Answer>,
+): Promise<Answer | Refused> {
+  try {
+    return await work(await readForm(body))
+  } catch (error) {
+    if (error instanceof OauthRefusal) return refused(error, headers.authorization)
+    if (error instanceof Problem && error.code === 'accounts.parameter-repeated')
+      return refused(new OauthRefusal('invalid_request', 'A parameter is there twice.'), undefined)
+    throw error
+  }
+}
+
+function refused({ error, message }: OauthRefusal, authorization: unknown): Refused {
+  const body = { error, error_description: message }
+  if (error !== 'invalid_client') return { status: 400, headers: notStored, body }
+  const challenge = authorization === undefined ? {} : { 'www-authenticate': 'Basic realm="OAuth clients"' }
+  return { status: 401, headers: { ...notStored, ...challenge }, body }
+}

@@ -1,0 +1,63 @@
+import { type AnyInput, type Route, route } from '@alluvium/http/json'
+import { Problem } from '@alluvium/kernel'
+import { z } from 'zod'
+import { claimsAbout } from '../../../model/sign-on/user-claims.ts'
+import { isEmailVerified } from '../../../operations/recovery/verify-email.ts'
+import { type StandingNeeds, tokenStanding } from '../../../operations/sign-on/token-standing.ts'
+import { tokenRefused } from '../../../problems.ts'
+import { bearerToken } from '../authenticate.ts'
+
+const userInfo = z.object({
+  sub: z.string(),
+  name: z.string().optional(),
+  preferred_username: z.string().optional(),
+  email: z.string().optional(),
+  email_verified: z.boolean().optional(),
+})
+
+/**
+ * `/userinfo` (OpenID Connect Core, 5.3), by GET or POST. It takes tokens that no other address takes, so it looks at them
+ * itself.
+ */
+export const userInfoRoutes = (needs: StandingNeeds): readonly Route[] => [
+  userInfoRoute(needs, 'GET'),
+  userInfoRoute(needs, 'POST'),
+]
+
+const userInfoRoute = (needs: StandingNeeds, method: 'GET' | 'POST'): Route =>
+  route({
+    method,
+    path: '/userinfo',
+    summary: 'Who the token is about',
+    description: 'As much of it as the scope of the token allows; everything for a token of a log-in.',
+    tags: ['sign-on'],
+    access: 'public',
+    answers: { 200: userInfo },
+    refusals: [
+      [401, 'accounts.token-refused', 'There is no token, or none of ours'],
+      [401, 'accounts.token-expired', 'The token has expired'],
+      [401, 'accounts.token-revoked', 'The token was logged out'],
+      [401, 'accounts.account-closed', 'The account is closed or suspended'],
+    ],
+    handle: (input) => about(needs, input),
+  })
+
+async function about(needs: StandingNeeds, { headers }: Pick<AnyInput, 'headers'>) {
+  try {
+    const token = bearerToken(typeof headers.authorization === 'string' ? headers.authorization : undefined)
+    if (token === undefined) throw tokenRefused()
+    const { user, scope } = await tokenStanding(needs, token)
+    const emailVerified = await needs.database.read(isEmailVerified(user.id))
+    const body = claimsAbout(user, { emailVerified, scope })
+    return { status: 200, headers: { 'cache-control': 'no-store' }, body } as const
+  } catch (error) {
+    throw challenged(error)
+  }
+}
+
+/** RFC 6750, 3. */
+function challenged(error: unknown): unknown {
+  if (!(error instanceof Problem) || error.kind !== 'unauthenticated') return error
+  const headers = { ...error.headers, 'www-authenticate': 'Bearer error="invalid_token"' }
+  return new Problem(error.kind, error.code, error.message, { headers, cause: error })
+}

@@ -1,0 +1,121 @@
+/** Who may pass each route of the accounts, one row a route; a route without a row fails the gate matrix. */
+
+/** A caller of each kind. Those of an organization belong to the one that is asked about, the others don't. */
+export const kinds = [
+  'no token',
+  'not a token',
+  'expired',
+  'revoked',
+  'suspended',
+  'free',
+  'pro',
+  'enterprise',
+  'invited',
+  'org viewer',
+  'org member',
+  'org admin',
+  'org owner',
+  'admin',
+] as const
+export type Kind = (typeof kinds)[number]
+
+const nobody: readonly Kind[] = ['no token', 'not a token', 'expired', 'revoked', 'suspended']
+const everybody: readonly Kind[] = kinds
+
+/** Whom a gate lets pass. Of the others, those without a good token are told 401, and the rest 403. */
+export const gates = {
+  everybody,
+  'logged in': kinds.filter((kind) => !nobody.includes(kind)),
+  administrators: ['admin'],
+  'members of it': ['org viewer', 'org member', 'org admin', 'org owner'],
+  'admins of it': ['org admin', 'org owner'],
+  'owners of it': ['org owner'],
+  'the invited': ['invited'],
+} as const satisfies Readonly<Record<string, readonly Kind[]>>
+export type GateName = keyof typeof gates
+
+export type Cell = '401' | '403' | 'passes'
+
+export function cellOf(gate: GateName, kind: Kind): Cell {
+  const passing: readonly Kind[] = gates[gate]
+  if (passing.includes(kind)) return 'passes'
+  return nobody.includes(kind) ? '401' : '403'
+}
+
+export type Row = Readonly<{
+  who: GateName
+  /** A body that is whole, where a gate is only asked after the body was read. Default: `{}`. */
+  body?: object
+}>
+
+const open: Row = { who: 'everybody' }
+const loggedIn: Row = { who: 'logged in' }
+const administrators: Row = { who: 'administrators' }
+
+export const gateRows: Readonly<Record<string, Row>> = {
+  'GET /healthz': open,
+  'POST /auth/register': open,
+  'POST /auth/login': open,
+  'GET /auth/me': loggedIn,
+  'POST /auth/logout': loggedIn,
+
+  'POST /auth/password': loggedIn,
+  'POST /auth/password/forgot': open,
+  'POST /auth/password/reset': open,
+  'GET /auth/email': loggedIn,
+  'POST /auth/email/send': loggedIn,
+  'POST /auth/email/verify': open,
+  'GET /auth/totp': loggedIn,
+  'POST /auth/totp': loggedIn,
+  'POST /auth/totp/confirm': loggedIn,
+  'POST /auth/totp/disable': loggedIn,
+  'GET /auth/me/export': loggedIn,
+  'DELETE /auth/me': loggedIn,
+  'GET /auth/pages/reset-password': open,
+  'POST /auth/pages/reset-password': open,
+  'GET /auth/pages/verify-email': open,
+  'POST /auth/pages/verify-email': open,
+
+  'GET /admin/users': administrators,
+  'PATCH /admin/users/{user_id}': administrators,
+  'GET /admin/audit': administrators,
+
+  'GET /.well-known/jwks.json': open,
+  'GET /.well-known/openid-configuration': open,
+  'GET /.well-known/oauth-authorization-server': open,
+  'GET /auth/oauth/start': open,
+  'GET /auth/google/callback': open,
+  'GET /auth/github/callback': open,
+  'GET /auth/sandbox': open,
+  'POST /auth/sandbox': open,
+  'GET /oauth/authorize': open,
+  'POST /oauth/authorize': open,
+  'GET /oauth/sign-in': open,
+  'POST /oauth/sign-in': open,
+  'POST /oauth/consent': open,
+  'POST /oauth/token': open,
+  'GET /userinfo': loggedIn,
+  'POST /userinfo': loggedIn,
+  'POST /oauth/introspect': open,
+  'POST /oauth/revoke': open,
+  'GET /oauth/sign-out': open,
+  'POST /oauth/sign-out': open,
+
+  'POST /api/orgs': loggedIn,
+  'GET /api/orgs': loggedIn,
+  'DELETE /api/orgs/{org_id}': { who: 'owners of it' },
+  'POST /api/orgs/{org_id}/invite': { who: 'admins of it', body: { email: 'another@example.org', role: 'viewer' } },
+  'GET /api/orgs/{org_id}/members': { who: 'members of it' },
+  'PUT /api/orgs/{org_id}/members/{user_id}/role': { who: 'admins of it', body: { role: 'member' } },
+  'DELETE /api/orgs/{org_id}/members/{user_id}': { who: 'admins of it' },
+  'GET /api/invitations': loggedIn,
+  'POST /api/invitations/{invite_id}/accept': { who: 'the invited' },
+  'POST /api/invitations/{invite_id}/decline': { who: 'the invited' },
+
+  'POST /billing/checkout': loggedIn,
+  'GET /billing/subscription': loggedIn,
+  'POST /billing/portal': loggedIn,
+  'POST /billing/webhook': open,
+  'GET /billing/sandbox': open,
+  'POST /billing/sandbox': open,
+}

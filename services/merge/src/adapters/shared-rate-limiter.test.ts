@@ -1,0 +1,47 @@
+import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { handClock } from '@alluvium/kernel'
+import { expect, test } from 'vitest'
+import { mergeMigrations } from '../migrations.ts'
+import { parseTiers } from '../model/tiers.ts'
+import { mergeServer } from '../testing/serve-merge.ts'
+import { sharedRateLimiter } from './shared-rate-limiter.ts'
+
+const perMinute = 30
+
+describeOnEachDatabase('a limit that several processes share', { migrations: mergeMigrations }, (open) => {
+  const serveMerge = mergeServer()
+
+  test('is one limit, whichever of them a request comes to, however many come at once', async () => {
+    const database = await open()
+    const clock = handClock()
+    const tiers = parseTiers(JSON.stringify({ free: { requests_per_minute: perMinute } }))
+    const processes = [1, 2].map(() => sharedRateLimiter({ database, clock }))
+    const served = await Promise.all(processes.map((limiter) => serveMerge(database, { limiter, tiers })))
+    const ask = async (at: number) => await served[at % 2]?.ask('GET /api/usage', { as: 'ann' })
+    const replies = await Promise.all(Array.from({ length: 100 }, (_, at) => ask(at)))
+
+    const taken = replies.flatMap((reply) => (reply?.status === 200 ? [reply.headers.get('ratelimit-remaining')] : []))
+    expect(taken.map(Number).toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: perMinute }, (_, at) => at),
+    )
+    const refused = replies.filter((reply) => reply?.status === 429)
+    expect(refused).toHaveLength(100 - perMinute)
+    for (const reply of refused) expect(reply?.headers.get('retry-after')).toBe('2')
+
+    clock.advance(2000)
+    expect([(await ask(0))?.status, (await ask(1))?.status]).toEqual([200, 429])
+  })
+
+  test('remembers nobody who has had a minute of rest, and nobody loses by it', async () => {
+    const database = await open()
+    const clock = handClock()
+    const one = sharedRateLimiter({ database, clock })
+    expect(await one.take('ann', { perMinute: 1 })).toMatchObject({ allowed: true, remaining: 0 })
+    expect(await one.take('ann', { perMinute: 1 })).toMatchObject({ allowed: false, retryAfterSeconds: 60 })
+    clock.advance(60_001)
+    expect(await one.take('bob', { perMinute: 1 })).toMatchObject({ allowed: true })
+    const other = sharedRateLimiter({ database, clock })
+    expect(await other.take('ann', { perMinute: 1 })).toMatchObject({ allowed: true })
+    expect(await other.take('bob', { perMinute: 1 })).toMatchObject({ allowed: false })
+  })
+})

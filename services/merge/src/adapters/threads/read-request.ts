@@ -1,0 +1,37 @@
+/** From the bytes of a request to its documents. The thread that merges does this too: parsing 60 MB takes a second. */
+import { parseBody } from '@alluvium/http/body'
+import { type Documents, decodedSize } from '../../model/documents.ts'
+import { mergeRequest } from '../../model/merge-request.ts'
+import { sides } from '../../model/side.ts'
+import { documentTooLarge, notUnicode } from '../../problems.ts'
+
+/** The largest document, decoded. */
+const largestDocumentBytes = 64 * 1024 * 1024
+
+export type Requested = Readonly<{ driver: string; documents: Documents }>
+
+/** Throws what is wrong with the body. */
+export function readRequest(body: Uint8Array): Requested {
+  const { driver, ...documents } = parseBody(mergeRequest, body)
+  return { driver, documents }
+}
+
+/** Throws `merge.document-too-large`. */
+export function refuseTooLarge(documents: Documents, { binary }: { binary: boolean }): void {
+  for (const side of sides) {
+    if (decodedSize(documents[side], { binary }) > largestDocumentBytes)
+      throw documentTooLarge(side, largestDocumentBytes)
+  }
+}
+
+/** The texts as UTF-8. Throws `merge.not-unicode`. */
+export function encodedSides(documents: Documents): Readonly<Record<'base' | 'ours' | 'theirs', Uint8Array>> {
+  for (const side of sides) if (!documents[side].isWellFormed()) throw notUnicode(side)
+  const { base, ours, theirs } = documents
+  return { base: Buffer.from(base), ours: Buffer.from(ours), theirs: Buffer.from(theirs) }
+}
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** The text of bytes that a merge gave, a byte order mark and all. */
+export const decodedText = (bytes: Uint8Array): string => utf8.decode(bytes)

@@ -1,0 +1,66 @@
+/** All that is kept of one account, for whoever leaves: to take along, and to be forgotten. */
+import { type Database, type Script, statements } from '@alluvium/database'
+import { timestamp } from '@alluvium/kernel'
+import type { Tables } from '../model/tables.ts'
+
+export type Holding = Readonly<{
+  name: string
+  /** What is kept, as JSON will show it. */
+  gather(account: string): Promise<unknown>
+  /** Removes all of it; where nothing is left, nothing happens. */
+  forget(account: string): Promise<void>
+}>
+
+type Of = Readonly<{ account: string }>
+
+const { statement } = statements<Tables>()
+
+const months = statement((db, { account }: Of) =>
+  db.selectFrom('monthly_merges').select(['month', 'merges']).where('account', '=', account).orderBy('month'),
+)
+
+const days = statement((db, { account }: Of) =>
+  db
+    .selectFrom('daily_merges')
+    .select(['day', 'driver', 'merges', 'conflicted', 'resolved', 'duration_us'])
+    .where('account', '=', account)
+    .orderBy('day')
+    .orderBy('driver'),
+)
+
+const plugins = statement((db, { account }: Of) =>
+  db
+    .selectFrom('plugins')
+    .select(['name', 'version', 'description', 'visibility', 'size', 'created_at', 'updated_at'])
+    .where('owner', '=', account)
+    .orderBy('name'),
+)
+
+const forgetMonths = statement((db, { account }: Of) => db.deleteFrom('monthly_merges').where('account', '=', account))
+const forgetDays = statement((db, { account }: Of) => db.deleteFrom('daily_merges').where('account', '=', account))
+const forgetPlugins = statement((db, { account }: Of) => db.deleteFrom('plugins').where('owner', '=', account))
+
+function* gathered(of: Of): Script<unknown> {
+  const kept = yield* plugins.all(of)
+  return {
+    merges_by_month: yield* months.all(of),
+    merges_by_day: yield* days.all(of),
+    plugins: kept.map(({ created_at, updated_at, ...plugin }) => ({
+      ...plugin,
+      created_at: timestamp(created_at),
+      updated_at: timestamp(updated_at),
+    })),
+  }
+}
+
+function* forgotten(of: Of): Script<void> {
+  yield* forgetMonths.run(of)
+  yield* forgetDays.run(of)
+  yield* forgetPlugins.run(of)
+}
+
+export const mergeHolding = (database: Database): Holding => ({
+  name: 'merges',
+  gather: (account) => database.read(gathered({ account })),
+  forget: (account) => database.write(forgotten({ account })),
+})

@@ -1,0 +1,87 @@
+/** The queries about plugins. The module is read by itself: everything else is small. */
+import { type Script, statements } from '@alluvium/database'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Plugin } from '../model/plugin.ts'
+import type { Tables } from '../model/tables.ts'
+
+export const { statement, once } = statements<Tables>()
+
+const columns = ['id', 'owner', 'name', 'visibility', 'version', 'description', 'extensions', 'digest'] as const
+
+type Row = Pick<Tables['plugins'], (typeof columns)[number]>
+
+const texts = z.array(z.string())
+
+export const pluginOf = ({ extensions, ...row }: Row): Plugin => ({
+  ...row,
+  extensions: texts.parse(JSON.parse(extensions)),
+})
+
+/** More plugins of one name than anybody has reason to look through. */
+const mostOfOneName = 1000
+
+const byName = statement((db, { name }: { name: string }) =>
+  db
+    .selectFrom('plugins')
+    .select(columns)
+    .where('name', '=', name)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(mostOfOneName),
+)
+
+/** All plugins of one name, whoever may see them, the eldest first. */
+export function* pluginsNamed(name: string): Script<readonly Plugin[]> {
+  return (yield* byName.all({ name })).map(pluginOf)
+}
+
+/** More than a list should hold. */
+const mostListed = 10_000
+
+const publicOnes = statement((db) =>
+  db.selectFrom('plugins').select(columns).where('visibility', '=', 'public').orderBy('name').limit(mostListed),
+)
+
+const privateOnes = statement((db) =>
+  db
+    .selectFrom('plugins')
+    .select(columns)
+    .where('visibility', '=', 'private')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(mostListed),
+)
+
+export function* publicPlugins(): Script<readonly Plugin[]> {
+  return (yield* publicOnes.all({})).map(pluginOf)
+}
+
+export function* privatePlugins(): Script<readonly Plugin[]> {
+  return (yield* privateOnes.all({})).map(pluginOf)
+}
+
+const moduleById = statement((db, { id, digest }: { id: string; digest: string }) =>
+  db.selectFrom('plugins').select('module').where('id', '=', id).where('digest', '=', digest),
+)
+
+/** Undefined when the plugin was removed or replaced meanwhile. */
+export function* moduleOf({ id, digest }: Readonly<{ id: string; digest: string }>): Script<Uint8Array | undefined> {
+  return (yield* moduleById.first({ id, digest }))?.module
+}
+
+const kept = statement((db, { owner }: { owner: string }) =>
+  db
+    .selectFrom('plugins')
+    .select((select) => [
+      sql<number>`cast(coalesce(sum(size), 0) as bigint)`.as('bytes'),
+      select.fn.countAll<number>().as('plugins'),
+    ])
+    .where('owner', '=', owner),
+)
+
+/** What an account keeps on the platform. */
+export function* keptBy(owner: string): Script<Readonly<{ bytes: number; plugins: number }>> {
+  const row = yield* kept.first({ owner })
+  return { bytes: row?.bytes ?? 0, plugins: row?.plugins ?? 0 }
+}

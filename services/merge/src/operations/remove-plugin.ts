@@ -1,0 +1,21 @@
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { requestedPlugin } from '../model/plugin.ts'
+import { pluginNotYours, unknownPlugin } from '../problems.ts'
+import { pluginsNamed, statement } from './plugin-rows.ts'
+
+const remove = statement((db, { id }: { id: string }) => db.deleteFrom('plugins').where('id', '=', id))
+
+/**
+ * Removes a plugin of one's own; an administrator also a public one of somebody else. Throws `merge.plugin-not-yours` for
+ * a public one, and `merge.unknown-plugin` also for a private one of somebody else: that it exists is nobody's business.
+ */
+export function* removePlugin(driver: string, caller: Caller): Script<void> {
+  const namesakes = yield* pluginsNamed(requestedPlugin(driver) ?? driver.toLowerCase())
+  const mine = namesakes.find(({ owner }) => owner === caller.id)
+  const foreign = namesakes.find(({ visibility }) => visibility === 'public')
+  if (!mine && !foreign) throw unknownPlugin(driver)
+  const found = mine ?? (caller.role === 'admin' ? foreign : undefined)
+  if (!found) throw pluginNotYours(foreign?.name ?? driver)
+  yield* remove.run({ id: found.id })
+}
