@@ -10,10 +10,12 @@ import { type DatabasePlace, describeInEachPlace } from '@alluvium/database/test
 import { expect, test } from 'vitest'
 import { crawlMigrations } from './migrations.ts'
 import { endsIn, frontierOn, newCrawl, recordIn, strangersIn } from './testing/crawled.ts'
+import type { Steering } from './testing/steered.ts'
 import { randomFrom, type SyntheticWeb, syntheticWeb } from './testing/synthetic-web.ts'
 
 const rounds = process.env['ALLUVIUM_PROOF'] === 'full' ? 70 : 1
 const kills = 3
+const killsWhileSteered = rounds === 1 ? 1 : 3
 const child = fileURLToPath(new URL('./testing/crawl-child.ts', import.meta.url))
 
 describeInEachPlace('a crawl whose process is killed', (place) => {
@@ -62,6 +64,41 @@ describeInEachPlace('a crawl whose process is killed', (place) => {
     },
     60_000,
   )
+
+  test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
+    'while it is paused, resumed or cancelled ends as it would have without (round %i)',
+    async (round) => {
+      const random = randomFrom(round * 104_729)
+      const web = await syntheticWeb({ seed: round + 1_000, pages: 150, latencyMs: 2 })
+      const at = await place()
+      const crawl = newCrawl(web.start, { concurrency: 1 + Math.floor(random() * 12) })
+      const cancelAt = round % 3 === 0 ? 1 + Math.floor(random() * 60) : undefined
+      const steering = { pauseEvery: 3 + Math.floor(random() * 10), cancelAt }
+      try {
+        await withDatabase(at, (database) => frontierOn(database).start(crawl))
+        for (let kill = 0; kill < killsWhileSteered; kill++) {
+          // oxlint-disable-next-line no-await-in-loop -- one life after another
+          await killedAfter(1 + Math.floor(random() * 60), web, at, crawl.crawlId, steering)
+        }
+        expect(await once(crawling(at, crawl.crawlId, { cancelAt }), 'exit')).toEqual([0, null])
+        await withDatabase(at, async (database) => {
+          const ends = await endsIn(database, crawl.crawlId)
+          const strangers = await strangersIn(database, crawl.crawlId)
+          const record = await recordIn(database, crawl.crawlId)
+          expect(record).toMatchObject({ waiting: 0, reserved: 0, slots: 0, inbox: 0 })
+          expect(record.crawled + record.failed + record.skipped + record.redirected).toBe(ends.size + strangers.size)
+          expect(record.state).toBe(cancelAt === undefined ? 'completed' : 'cancelled')
+          const missed = [...web.truth.keys()].filter((url) => !ends.has(url))
+          expect(cancelAt === undefined ? missed : []).toEqual([])
+          expect([...ends].filter(([url, end]) => end !== 'cancelled' && end !== web.truth.get(url))).toEqual([])
+          expect([...ends.values()].includes('cancelled') && cancelAt === undefined).toBe(false)
+        })
+      } finally {
+        await web.close()
+      }
+    },
+    60_000,
+  )
 })
 
 /** Runs something on the database while no crawling process has it open. */
@@ -74,15 +111,21 @@ async function withDatabase<T>(place: DatabasePlace, use: (database: Database) =
   }
 }
 
-function crawling(place: DatabasePlace, crawlId: string): ChildProcess {
-  return spawn(process.execPath, [child, JSON.stringify({ ...place.where, crawlId })], {
+function crawling(place: DatabasePlace, crawlId: string, steering: Steering = {}): ChildProcess {
+  return spawn(process.execPath, [child, JSON.stringify({ ...place.where, crawlId, steering })], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }
 
 /** Kills the process when the site has been asked so many times more, or lets it end if that comes first. */
-async function killedAfter(visits: number, web: SyntheticWeb, place: DatabasePlace, crawlId: string): Promise<void> {
-  const process = crawling(place, crawlId)
+async function killedAfter(
+  visits: number,
+  web: SyntheticWeb,
+  place: DatabasePlace,
+  crawlId: string,
+  steering: Steering = {},
+): Promise<void> {
+  const process = crawling(place, crawlId, steering)
   const exit = once(process, 'exit')
   const goal = web.server.visits.length + visits
   while (web.server.visits.length < goal && process.exitCode === null) {

@@ -63,7 +63,7 @@ describeOnEachDatabase('a crawl here and now', { migrations: crawlMigrations }, 
       depth: 2,
       title: 'Page 2',
       content_type: 'text/html',
-      issues: [],
+      issues: ['missing-description'],
     })
     expect(told).toBeGreaterThan(0)
   })

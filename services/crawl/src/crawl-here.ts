@@ -5,7 +5,9 @@
 import type { Database } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
 import { databaseFrontier } from './adapters/database-frontier/frontier.ts'
+import { type ExportHere, exportHere } from './export-here.ts'
 import type { Access } from './model/access.ts'
+import { recordOf } from './model/crawl-record.ts'
 import { hasEnded } from './model/crawl-state.ts'
 import { canonicalUrl } from './model/url.ts'
 import { type CrawlerNeeds, type CrawlerOptions, defaultHolder, openCrawler } from './open-crawler.ts'
@@ -14,7 +16,7 @@ import { findCrawl } from './operations/find-crawls.ts'
 import { takeUpCrawl } from './operations/take-up-crawl.ts'
 import type { CommittedPage } from './operations/work/books.ts'
 import { startUrlInvalid } from './problems.ts'
-import { recordOf, statsOf } from './protocols/rest/crawl-record.ts'
+import { statsOf } from './protocols/rest/crawl-record.ts'
 
 export type CrawlHereOptions = CrawlerNeeds &
   CrawlerOptions &
@@ -63,6 +65,12 @@ const account = 'terminal'
 const access: Access = { keyId: account, account, requestsPerMinute: 0, isFirst: false }
 const progressMs = 200
 const mostActive = 1_000_000
+
+/** What such a crawl has so far, for files. */
+export const exportedHere = (
+  needs: Readonly<{ database: Database; version: string; userAgent?: string }>,
+  { crawl_id: crawlId }: Pick<CrawlSummary, 'crawl_id'>,
+): Promise<ExportHere> => exportHere(needs, { crawlId, access })
 
 /** Resolves when the crawl has ended, or was interrupted: then its `status` is still `running`. */
 export async function crawlHere(

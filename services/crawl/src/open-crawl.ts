@@ -5,10 +5,16 @@
 import { embeddedRateLimiter, type RateLimiter } from '@alluvium/http'
 import type { Route } from '@alluvium/http/json'
 import { type CrawlerNeeds, type CrawlerOptions, openCrawler } from './open-crawler.ts'
+import { sweepCrawls } from './operations/delete-crawl.ts'
+import { openRounds } from './operations/rounds.ts'
+import { tellWebhooks } from './operations/tell-webhooks.ts'
 import { type Authentication, authentication, challenge, securitySchemes } from './protocols/authenticate.ts'
 import { crawlRoutes } from './protocols/rest/crawl-routes.ts'
+import { eventRoute } from './protocols/rest/event-routes.ts'
+import { exportRoute } from './protocols/rest/export-route.ts'
 import { healthRoute } from './protocols/rest/health-route.ts'
 import { keyRoutes } from './protocols/rest/key-routes.ts'
+import { pageRoutes } from './protocols/rest/page-routes.ts'
 
 export type CrawlOptions = CrawlerNeeds &
   CrawlerOptions &
@@ -31,14 +37,20 @@ export type CrawlService = Readonly<{
   rateLimit: Authentication['rateLimit']
   challenge: string
   securitySchemes: typeof securitySchemes
+  /** Ends the answers that would never end, which are event streams; to be called before the listening is stopped. */
+  drain(): void
   /** Lets what is in flight end for `deadlineMs`, commits it, and leaves all else to the next start. Stop listening first. */
   close(options: Readonly<{ deadlineMs: number }>): Promise<void>
 }>
+
+/** How often crawls that were deleted and have ended since are looked for. */
+const sweepMs = 2_000
 
 export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
   const {
     database,
     clock,
+    logger,
     version,
     bootstrapKey,
     publicHealth = false,
@@ -52,6 +64,13 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     developmentKey: options.developmentKey,
     bootstrapKey,
   })
+  const draining = new AbortController()
+  const sweeping = openRounds({
+    everyMs: sweepMs,
+    work: () => sweepCrawls({ database, frontier }),
+    onFailure: (error) => logger.warn({ err: error }, 'deleted crawls could not be removed yet'),
+  })
+  const telling = tellWebhooks({ database, web, clock, logger })
   const needs = {
     database,
     clock,
@@ -61,13 +80,31 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     mostActive,
     wake: () => crawling.wake(),
     drop: (crawlId: string) => crawling.drop(crawlId),
+    rest: (crawlId: string) => crawling.rest(crawlId),
+    sweep: () => sweeping.wake(),
+    tell: () => telling.wake(),
   }
+  const software = `Alluvium/${version}`
+  const names = { software, userAgent: options.userAgent ?? software }
   return {
-    routes: [healthRoute({ version, isPublic: publicHealth }), ...crawlRoutes(needs), ...keyRoutes(needs)],
+    routes: [
+      healthRoute({ version, isPublic: publicHealth }),
+      ...crawlRoutes(needs),
+      ...pageRoutes(needs),
+      exportRoute({ ...needs, ...names }),
+      eventRoute({ ...needs, authenticate, draining: draining.signal }),
+      ...keyRoutes(needs),
+    ],
     authenticate,
     rateLimit,
     challenge,
     securitySchemes,
-    close: (deadline) => crawling.close(deadline),
+    drain: () => draining.abort(),
+    async close(deadline) {
+      draining.abort()
+      await sweeping.close()
+      await telling.close()
+      await crawling.close(deadline)
+    },
   }
 }

@@ -4,10 +4,12 @@ import type { Clock, Logger } from '@alluvium/kernel'
 import { databaseFrontier } from './adapters/database-frontier/frontier.ts'
 import type { Resolve } from './adapters/undici-web/guarded-connect.ts'
 import { defaultTimeouts, type Timeouts, undiciWeb } from './adapters/undici-web/web.ts'
+import { productToken } from './model/user-agent.ts'
 import type { OnCommitted } from './operations/work/books.ts'
 import { type Bounds, defaultBounds } from './operations/work/bounds.ts'
 import { type Crawling, openCrawling } from './operations/work/crawling.ts'
 import type { Frontier } from './ports/frontier.ts'
+import type { Renderer } from './ports/renderer.ts'
 import type { Web } from './ports/web.ts'
 
 export type CrawlerOptions = Readonly<{
@@ -21,6 +23,10 @@ export type CrawlerOptions = Readonly<{
   timeouts?: Partial<Timeouts>
   /** Default: the system's resolver. */
   resolve?: Resolve
+  /** Where others share in the queues; closed with the crawling. Default: nowhere. */
+  shared?: SharedQueues | undefined
+  /** Runs the scripts of pages; closed with the crawling. Default: pages are read as they come. */
+  renderer?: Renderer | undefined
 }>
 
 export type CrawlerNeeds = Readonly<{
@@ -31,6 +37,12 @@ export type CrawlerNeeds = Readonly<{
   version: string
 }>
 
+/** Queues that others look into and add to, beside the ledger that keeps what a frontier promises. */
+export type SharedQueues = Readonly<{
+  frontier(needs: Readonly<{ ledger: Frontier; clock: Clock; logger: Logger }>): Frontier
+  close(): void
+}>
+
 type Work = Readonly<{
   /** The one crawl to work on; without it all that there are. */
   only?: string
@@ -38,6 +50,9 @@ type Work = Readonly<{
 }>
 
 export type Crawler = Readonly<{ frontier: Frontier; web: Web; crawling: Crawling }>
+
+/** Longer than a page is rendered. */
+const renderingMs = 30_000
 
 export const defaultHolder = 'embedded'
 
@@ -52,7 +67,9 @@ export function openCrawler(options: CrawlerOptions & CrawlerNeeds & Work): Craw
     holder = defaultHolder,
   } = options
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
-  const frontier = databaseFrontier(database, clock)
+  const ledger = databaseFrontier(database, clock)
+  const { shared } = options
+  const frontier = shared === undefined ? ledger : shared.frontier({ ledger, clock, logger })
   const resolve = options.resolve === undefined ? {} : { resolve: options.resolve }
   const web = undiciWeb({ userAgent, targets: allowTargets, timeouts, ...resolve })
   const crawling = openCrawling({
@@ -62,13 +79,16 @@ export function openCrawler(options: CrawlerOptions & CrawlerNeeds & Work): Craw
     clock,
     logger,
     holder,
-    robot: productToken(userAgent),
-    longestRequestMs: timeouts.wholeMs + 5_000,
+    robot: productToken(userAgent) ?? 'alluvium',
+    longestRequestMs: timeouts.wholeMs + (options.renderer === undefined ? 5_000 : renderingMs),
     only: options.only,
+    renderer: options.renderer,
     ...(options.onCommitted === undefined ? {} : { onCommitted: options.onCommitted }),
   })
-  return { frontier, web, crawling }
+  const close: Crawling['close'] = async (deadline) => {
+    await crawling.close(deadline)
+    shared?.close()
+    await options.renderer?.close()
+  }
+  return { frontier, web, crawling: { ...crawling, close } }
 }
-
-/** `alluvium` of `Alluvium/0.1 (+https://…)`. */
-const productToken = (userAgent: string): string => (/^[A-Za-z_-]+/.exec(userAgent)?.[0] ?? 'alluvium').toLowerCase()

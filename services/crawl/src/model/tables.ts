@@ -22,11 +22,17 @@ export type Tables = {
   strangers: { crawl: number; url: string; found_at: number }
   inbox: InboxRow
   issues: IssueRow
+  contents: ContentRow
+  redirects: RedirectRow
+  names: NameRow
+  recommended: RecommendedRow
+  unlisted: UnlistedRow
   /** Counts by name: of outcomes, status codes, content types, severities, categories and latency buckets. */
   tallies: { crawl: number; kind: TallyKind; name: string; count: number }
   keys: KeyRow
   /** Which crawl an `Idempotency-Key` started. */
   starts: { key_id: string; idempotency_key: string; body_digest: string; crawl_id: string; started_at: number }
+  deliveries: DeliveryRow
 }
 
 export type TallyKind = 'outcome' | 'status' | 'type' | 'severity' | 'category' | 'latency'
@@ -65,6 +71,10 @@ export type CrawlRow = {
   skipped: number
   redirected: number
   issues: number
+  /** Results written: the number of the latest one. */
+  pages: Generated<number>
+  /** Bytes of all contents kept, as they are packed. */
+  content_bytes: Generated<number>
   /** Bytes of all bodies, unpacked. */
   bytes: number
   responses: number
@@ -75,6 +85,14 @@ export type CrawlRow = {
   created_at: number
   started_at: number | null
   completed_at: number | null
+  /** It is to go as soon as it has ended, and nobody sees it any more; null for all others. */
+  deleted_at: Generated<number | null>
+  /** What it may ask for beyond the defaults, as JSON; null for the defaults. */
+  rules: Generated<string | null>
+  /** The address at which the start answered; null until then. */
+  scope_url: Generated<string | null>
+  webhook_url: Generated<string | null>
+  webhook_secret: Generated<string | null>
 }
 
 export type HostRow = {
@@ -130,7 +148,42 @@ export type ResultRow = {
   canonical: string | null
   noindex: number
   ended_at: number
+  /** Counts the crawl's results in the order in which they were committed. */
+  number: number
+  /** Where it redirects to. */
+  target: string | null
+  description: string | null
+  /** The page that was the first to have the same content. */
+  duplicate_of: string | null
+  /** The answer's header fields, as a JSON list of pairs. */
+  head: string | null
+  /** Of the content: SHA-256 of the unpacked body, hexadecimal. */
+  digest: string | null
 }
+
+/** What pages hold, each content once. */
+export type ContentRow = {
+  crawl: number
+  digest: string
+  /** The first page that had it. */
+  page_id: string
+  /** Unpacked. */
+  bytes: number
+  /** By Zstandard; null when the crawl had kept as much as it may. */
+  packed: Uint8Array | null
+}
+
+export type RedirectRow = { crawl: number; url: string; target: string; page_id: string }
+
+/** Titles and descriptions, by their digests, each with the first page that had it. */
+export type NameRow = { crawl: number; kind: 'title' | 'description'; digest: string; page_id: string; url: string }
+
+/** An address that is recommended to search engines: as canonical by the page at `source`, or by a sitemap, where that is empty. */
+export type RecommendedRow = { crawl: number; url: string; source: string; page_id: string | null }
+
+/** A page that no search engine would list, and why. */
+export type UnlistedRow = { crawl: number; url: string; why: Unlisted; page_id: string }
+export type Unlisted = 'broken' | 'redirect' | 'disallowed' | 'noindex' | 'canonical'
 
 /** What was found on one host and belongs to another's queue, until that one's holder takes it. */
 export type InboxRow = {
@@ -154,6 +207,27 @@ export type IssueRow = {
   category: string
   code: string
   message: string
+}
+
+/** A message to a webhook that was not taken yet. Whole in itself: its crawl may be gone before it is. */
+export type DeliveryRow = {
+  number: Generated<number>
+  /** The message's, the same at every try. */
+  id: string
+  crawl: number
+  url: string
+  secret: string
+  /** This machine's own addresses may be told. */
+  loopback: number
+  body: string
+  created_at: number
+  /** Not before; null when it was given up. */
+  due_at: number | null
+  tries: Generated<number>
+  /** Until then one process alone may send it. */
+  leased_until: Generated<number>
+  /** The last answer's; null when there was none. */
+  last_status: number | null
 }
 
 export type KeyRow = {

@@ -8,7 +8,7 @@ import { statement } from './statements.ts'
 export type Crawl = Selectable<CrawlRow>
 
 const crawlById = statement((db, { crawlId }: { crawlId: string }) =>
-  db.selectFrom('crawls').selectAll().where('crawl_id', '=', crawlId),
+  db.selectFrom('crawls').selectAll().where('crawl_id', '=', crawlId).where('deleted_at', 'is', null),
 )
 
 /** One crawl, if this key may see it; whether it is there at all is nobody else's business. */
@@ -24,6 +24,7 @@ const allCrawls = statement((db, { limit, offset }: Page) =>
   db
     .selectFrom('crawls')
     .selectAll()
+    .where('deleted_at', 'is', null)
     .orderBy('number', 'desc')
     .limit(sql<number>`${limit}`)
     .offset(sql<number>`${offset}`),
@@ -33,16 +34,23 @@ const crawlsOf = statement((db, { account, limit, offset }: Page & { account: st
     .selectFrom('crawls')
     .selectAll()
     .where('account', '=', account)
+    .where('deleted_at', 'is', null)
     .orderBy('number', 'desc')
     .limit(sql<number>`${limit}`)
     .offset(sql<number>`${offset}`),
 )
-const countAll = statement((db) => db.selectFrom('crawls').select((select) => select.fn.countAll<number>().as('count')))
+const countAll = statement((db) =>
+  db
+    .selectFrom('crawls')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null),
+)
 const countOf = statement((db, { account }: { account: string }) =>
   db
     .selectFrom('crawls')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('account', '=', account),
+    .where('account', '=', account)
+    .where('deleted_at', 'is', null),
 )
 
 /** The crawls this key may see, newest first, and how many there are. */

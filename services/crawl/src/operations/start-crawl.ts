@@ -4,12 +4,15 @@
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as passed } from 'node:timers/promises'
-import { newId } from '@alluvium/kernel'
+import type { Database, Script } from '@alluvium/database'
+import { newId, newSecret } from '@alluvium/kernel'
 import type { Access } from '../model/access.ts'
+import { type CrawlRules, defaultRules, writtenRules } from '../model/crawl-rules.ts'
 import { canonicalUrl } from '../model/url.ts'
-import type { Frontier } from '../ports/frontier.ts'
+import type { Frontier, NewCrawl } from '../ports/frontier.ts'
 import type { Web } from '../ports/web.ts'
-import { idempotencyKeyInvalid, startUrlInvalid, targetBlocked } from '../problems.ts'
+import { idempotencyKeyInvalid, startUrlInvalid, targetBlocked, webhookBlocked } from '../problems.ts'
+import { statement } from './statements.ts'
 
 export type StartCrawl = Readonly<{
   /** As the caller wrote it. */
@@ -18,39 +21,73 @@ export type StartCrawl = Readonly<{
   requestDelayMs: number
   concurrency: number
   useSitemaps: boolean
+  /** Default: `defaultRules`. */
+  rules?: CrawlRules
+  /** As the caller wrote it. */
+  webhookUrl?: string | undefined
   /** Asked for in local development. */
   loopback: boolean
   idempotencyKey: string | undefined
 }>
 
-export type StartNeeds = Readonly<{ frontier: Frontier; web: Web; mostActive: number }>
+export type StartNeeds = Readonly<{ database: Database; frontier: Frontier; web: Web; mostActive: number }>
 
 /** How long a name may take to resolve before the crawl is accepted unseen. */
 const resolvedWithinMs = 3_000
 
-/** The identity of the crawl, which is running. */
+/** A crawl that is running; with a webhook, what its messages are signed with. */
+export type Started = Readonly<{ crawlId: string; webhookSecret: string | undefined }>
+
 export async function startCrawl(
-  { frontier, web, mostActive }: StartNeeds,
+  { database, frontier, web, mostActive }: StartNeeds,
   start: StartCrawl,
   access: Access,
-): Promise<string> {
-  const { startUrl: givenUrl, idempotencyKey, ...settings } = start
+): Promise<Started> {
+  const { startUrl: givenUrl, idempotencyKey, webhookUrl, ...settings } = start
   const startUrl = canonicalUrl(givenUrl)
   if (startUrl === undefined) throw startUrlInvalid('must be an http or https address')
   const { hostname } = new URL(startUrl)
-  const admitted = await Promise.race([web.admits(hostname, settings), unanswered()])
-  if (admitted === false) throw targetBlocked(hostname)
+  if (!(await isAdmitted(web, hostname, settings))) throw targetBlocked(hostname)
+  const webhook = await webhookOf(web, webhookUrl, settings)
+  const crawlId = newId()
   const idempotency = idempotencyKey === undefined ? {} : { idempotency: idempotencyOf(idempotencyKey, start, access) }
-  return await frontier.start({
+  const startedId = await frontier.start({
     ...settings,
     ...idempotency,
-    crawlId: newId(),
+    crawlId,
+    webhook,
     account: access.account,
     startUrl,
     givenUrl,
     mostActive,
   })
+  // Started before under the same key: the same answer again.
+  const webhookSecret = startedId === crawlId ? webhook?.secret : await database.read(secretOf(startedId))
+  return { crawlId: startedId, webhookSecret }
 }
+
+const crawlById = statement((db, { crawlId }: { crawlId: string }) =>
+  db.selectFrom('crawls').select('webhook_secret').where('crawl_id', '=', crawlId),
+)
+
+function* secretOf(crawlId: string): Script<string | undefined> {
+  return (yield* crawlById.first({ crawlId }))?.webhook_secret ?? undefined
+}
+
+type Reach = Readonly<{ loopback: boolean }>
+
+/** Judged again at each message, as a start is at each connection. */
+async function webhookOf(web: Web, given: string | undefined, reach: Reach): Promise<NewCrawl['webhook']> {
+  if (given === undefined) return undefined
+  const url = canonicalUrl(given)
+  if (url === undefined) throw webhookBlocked(given)
+  const { hostname } = new URL(url)
+  if (!(await isAdmitted(web, hostname, reach))) throw webhookBlocked(hostname)
+  return { url, secret: `whsec_${newSecret(192)}` }
+}
+
+const isAdmitted = async (web: Web, hostname: string, reach: Reach): Promise<boolean> =>
+  (await Promise.race([web.admits(hostname, reach), unanswered()])) !== false
 
 const unanswered = (): Promise<undefined> => passed(resolvedWithinMs, undefined, { ref: false })
 
@@ -60,7 +97,9 @@ function idempotencyOf(
   { keyId }: Access,
 ): { keyId: string; key: string; bodyDigest: string } {
   if (!/^[\u0021-\u007e](?:[\u0020-\u007e]{0,253}[\u0021-\u007e])?$/.test(key)) throw idempotencyKeyInvalid()
-  const { startUrl, maxPages, requestDelayMs, concurrency, useSitemaps } = start
-  const body = JSON.stringify([startUrl, maxPages, requestDelayMs, concurrency, useSitemaps])
+  const { startUrl, maxPages, requestDelayMs, concurrency, useSitemaps, rules = defaultRules } = start
+  const asked = writtenRules(rules)
+  const more = [asked, start.webhookUrl ?? null].filter((one) => one !== null)
+  const body = JSON.stringify([startUrl, maxPages, requestDelayMs, concurrency, useSitemaps, ...more])
   return { keyId, key, bodyDigest: createHash('sha256').update(body).digest('hex') }
 }

@@ -15,6 +15,7 @@
  * Only the holder of a host adds to its queues, so it alone decides what is new there. What is found for other
  * hosts goes to their inbox, and their holder decides when it takes it.
  */
+import type { CrawlRules } from '../model/crawl-rules.ts'
 import type { CrawlState, Failure } from '../model/crawl-state.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Outcome } from '../model/outcome.ts'
@@ -29,6 +30,12 @@ export interface Frontier {
   /** Ends a crawl as soon as nothing is held of it. Answers its state then; undefined when there is no such crawl. */
   cancel(crawlId: string): Promise<CrawlState | undefined>
 
+  /** Leases nothing of a running crawl any more; it is paused when nothing is held of it. Answers as `cancel`. */
+  pause(crawlId: string): Promise<CrawlState | undefined>
+
+  /** Lets a pausing or paused crawl run. Rejects with `crawl.queue-full`, and then nothing has changed. Answers as `cancel`. */
+  resume(crawlId: string, limit: Readonly<{ mostActive: number }>): Promise<CrawlState | undefined>
+
   /**
    * Takes back all that `holder` holds: its earlier life is over, nobody commits under its leases any more.
    * Hosts it had not released are not asked again for one gap.
@@ -41,10 +48,13 @@ export interface Frontier {
    */
   lease(request: LeaseRequest): Promise<readonly Lease[]>
 
-  /** Prolongs all leases of `holder`; answers the hosts it still holds and the crawls it holds that are to be dropped. */
+  /**
+   * Prolongs all leases of `holder`; answers the hosts it still holds, and of the crawls it holds those that are to be
+   * dropped at once and those that are to be given back when what is in flight has ended.
+   */
   renew(
     request: Readonly<{ holder: string; leaseMs: number }>,
-  ): Promise<Readonly<{ hosts: readonly number[]; dropped: readonly number[] }>>
+  ): Promise<Readonly<{ hosts: readonly number[]; dropped: readonly number[]; resting: readonly number[] }>>
 
   /** The waiting addresses of a queue whose sequence number is above `after`, in order. */
   due(queue: QueueName, range: Readonly<{ after: number; limit: number }>): Promise<readonly Address[]>
@@ -68,7 +78,7 @@ export interface Frontier {
 
   stats(crawlId: string): Promise<FrontierStats | undefined>
 
-  /** Removes an ended crawl with all that is known of it; false when it has not ended. */
+  /** Removes an ended crawl with all that is known of it, in portions that hold nobody up; false when it has not ended. */
   deleteCrawl(crawlId: string): Promise<boolean>
 }
 
@@ -83,8 +93,12 @@ export type NewCrawl = Readonly<{
   requestDelayMs: number
   concurrency: number
   useSitemaps: boolean
+  /** Default: `defaultRules`. */
+  rules?: CrawlRules
   /** This machine's own addresses may be asked. */
   loopback: boolean
+  /** Who is told when it starts and ends, and what the messages are signed with. */
+  webhook?: Readonly<{ url: string; secret: string }> | undefined
   /** Refused when so many are running already. */
   mostActive: number
   /** The same key and digest start the same crawl; the same key with another digest starts none. */
@@ -125,9 +139,12 @@ export type Grant = Readonly<{
   startUrl: string
   requestDelayMs: number
   concurrency: number
+  rules: CrawlRules
   loopback: boolean
   /** The number of the host that the crawl is about; undefined while its start has not answered. */
   scope: number | undefined
+  /** The address at which it has. */
+  scopeUrl: string | undefined
   /** The sitemaps are to be read, by who holds the host that the crawl is about. */
   sitemaps: boolean
   credits: number
@@ -177,6 +194,8 @@ export type QueueCommit = QueueName &
     elsewhere: readonly Readonly<{ host: string; url: string; depth: number; seq: number; via: readonly string[] }>[]
     /** Addresses outside of the scope, seen before or not. */
     strangers: readonly string[]
+    /** Addresses that a sitemap lists, on this host; told of once or more often. */
+    listed?: readonly string[]
     /** Inbox entries up to this one are dealt with; 0 for none. */
     taken: number
     /** All addresses below have ended. */
@@ -189,6 +208,8 @@ export type QueueCommit = QueueName &
     isIdle: boolean
     /** The start has answered on this host: the crawl is about it. */
     isScope: boolean
+    /** At this address. */
+    scopeUrl?: string | undefined
     /** The sitemaps have been read, or there are none. */
     sitemapsRead: boolean
     /** The crawl is to fail once nothing is held of it. */
@@ -211,7 +232,28 @@ export type Result = Readonly<{
   title: string | undefined
   canonical: string | undefined
   noindex: boolean
+  description?: string | undefined
+  /** Where it redirects to. */
+  target?: string | undefined
+  /** What came, to be kept. */
+  kept?: KeptAnswer | undefined
   findings: readonly Finding[]
+}>
+
+export type KeptAnswer = Readonly<{
+  /** The header fields, in their order. */
+  head: readonly (readonly [name: string, value: string])[]
+  /** Of a page, if it was read and is not empty. */
+  content: KeptContent | undefined
+}>
+
+export type KeptContent = Readonly<{
+  /** SHA-256 of the unpacked bytes, hexadecimal. */
+  digest: string
+  /** By Zstandard. */
+  packed: Uint8Array
+  /** Unpacked. */
+  bytes: number
 }>
 
 export type Found = Readonly<{
@@ -236,6 +278,7 @@ export type QueueAnswer = QueueName &
     inbox: number
     state: CrawlState
     scope: number | undefined
+    scopeUrl: string | undefined
     /** The identities that the results were given, in their order. */
     pageIds: readonly string[]
   }>

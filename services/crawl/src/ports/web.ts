@@ -9,6 +9,9 @@ export interface Web {
   /** Never rejects: whatever goes wrong is an answer. */
   fetch(request: WebRequest): Promise<WebAnswer>
 
+  /** Sends a message, and wants of the answer only its head. Never rejects, as `fetch`. */
+  post(message: WebMessage): Promise<WebAnswer>
+
   /** Whether a crawl of this reach may connect to a host as its name resolves now; undefined when it doesn't resolve. */
   admits(hostname: string, reach: Readonly<{ loopback: boolean }>): Promise<boolean | undefined>
 
@@ -16,11 +19,22 @@ export interface Web {
   close(): void
 }
 
+export type WebMessage = Readonly<{
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+  /** This machine's own addresses may be told. */
+  loopback: boolean
+  signal: AbortSignal
+}>
+
 export type WebRequest = Readonly<{
   /** Canonical. */
   url: string
   /** This machine's own addresses may be asked. */
   loopback: boolean
+  /** Default: the service's own. */
+  userAgent?: string | undefined
   /** Which bodies to read; the others are left, and the answer has none. */
   wantsBody(head: ResponseHead): boolean
   /** Of the body, packed or unpacked, whichever is larger. */

@@ -1,10 +1,11 @@
-/** A process that crawls until it is killed or its crawls have ended. Its one argument says where its database is, as JSON. */
+/** A process that crawls until it is killed or its crawl has ended. Its one argument says where its database is, as JSON. */
 import { openSqlite } from '@alluvium/database'
 import { openPostgres } from '@alluvium/database/scaled'
 import { crawlMigrations } from '../migrations.ts'
-import { ended, silent, testCrawler } from './crawled.ts'
+import { silent, testCrawler } from './crawled.ts'
+import { type Steering, steered } from './steered.ts'
 
-export type ChildOptions = Readonly<{ crawlId: string }> &
+export type ChildOptions = Readonly<{ crawlId: string; steering?: Steering }> &
   (Readonly<{ engine: 'sqlite'; file: string }> | Readonly<{ engine: 'postgres'; url: string; schema: string }>)
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test that starts this process wrote it
@@ -14,6 +15,6 @@ const database =
     ? await openSqlite({ file: options.file, migrations: crawlMigrations, logger: silent })
     : await openPostgres({ url: options.url, schema: options.schema, migrations: crawlMigrations, logger: silent })
 const crawler = testCrawler(database)
-await ended(crawler, options.crawlId)
+await steered(crawler, options.crawlId, options.steering)
 await crawler.crawling.close({ deadlineMs: 1_000 })
 await database.close()

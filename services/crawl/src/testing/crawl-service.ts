@@ -65,6 +65,7 @@ export async function crawlService(
       }
     },
     async close() {
+      service.drain()
       await listening.stop({ deadlineMs: 1_000 })
       await json.close()
       await service.close({ deadlineMs: 0 })

@@ -232,7 +232,11 @@ export function frontierContract(open: OpenFrontier): void {
       await frontier.start(idle)
       expect(await frontier.cancel(idle.crawlId)).toBe('cancelled')
       expect(await frontier.cancel(crawl.crawlId)).toBe('cancelling')
-      expect(await frontier.renew({ holder: 'one', leaseMs })).toEqual({ hosts: [lease.host], dropped: [grant.crawl] })
+      expect(await frontier.renew({ holder: 'one', leaseMs })).toEqual({
+        hosts: [lease.host],
+        dropped: [grant.crawl],
+        resting: [],
+      })
       const told = await commit([commitFor(lease, grant, { results: [result(1)], found: foundFrom(2, 2), asked: 5 })])
       expect(told.queues).toMatchObject([{ state: 'cancelling', granted: 0 }])
       await commit([commitFor(lease, grant, { isIdle: true })])
@@ -243,6 +247,62 @@ export function frontierContract(open: OpenFrontier): void {
       })
       expect(await frontier.cancel(crawl.crawlId)).toBe('cancelled')
       expect(await frontier.cancel(newId())).toBeUndefined()
+    })
+
+    test('a crawl is paused at once when nothing is held of it, else with what is given back, and then nothing of it is leased', async () => {
+      const { frontier, begun, lease, commit } = await openedBy(open)
+      const idle = someCrawl({ startUrl: 'http://idle.example/' })
+      const { crawl, lease: held, grant } = await begun()
+      await frontier.start(idle)
+      expect(await frontier.pause(idle.crawlId)).toBe('paused')
+      expect(await frontier.pause(crawl.crawlId)).toBe('pausing')
+      expect(await frontier.pause(crawl.crawlId)).toBe('pausing')
+      expect(await frontier.renew({ holder: 'one', leaseMs })).toMatchObject({ dropped: [], resting: [grant.crawl] })
+      const told = await commit([commitFor(held, grant, { results: [result(1)], found: foundFrom(2, 2), asked: 5 })])
+      expect(told.queues).toMatchObject([{ state: 'pausing', granted: 0 }])
+      await commit([commitFor(held, grant, { isIdle: true })])
+      expect(await frontier.stats(crawl.crawlId)).toMatchObject({ state: 'paused', waiting: 2, spent: 1, reserved: 0 })
+      expect(await lease()).toEqual([])
+      expect(await frontier.pause(newId())).toBeUndefined()
+    })
+
+    test('a paused crawl goes on where it was when it is resumed, or is cancelled at once', async () => {
+      const { frontier, begun, lease, commit } = await openedBy(open)
+      const { crawl, lease: held, grant } = await begun({ useSitemaps: true })
+      await frontier.pause(crawl.crawlId)
+      await commit([commitFor(held, grant, { results: [result(1)], found: foundFrom(2, 2), isIdle: true, head: 2 })])
+      expect(await frontier.resume(crawl.crawlId, { mostActive: 1 })).toBe('running')
+      const [again] = await lease()
+      expect(again?.grants).toMatchObject([{ last: 3, head: 2 }])
+      await frontier.pause(crawl.crawlId)
+      await frontier.reclaim('one')
+      expect(await frontier.stats(crawl.crawlId)).toMatchObject({ state: 'paused', reserved: 0 })
+      await frontier.start(someCrawl())
+      await expect(frontier.resume(crawl.crawlId, { mostActive: 1 })).rejects.toMatchObject({
+        code: 'crawl.queue-full',
+      })
+      expect(await frontier.cancel(crawl.crawlId)).toBe('cancelled')
+      expect(await frontier.resume(crawl.crawlId, { mostActive: 9 })).toBe('cancelled')
+    })
+
+    test('a crawl of which nothing is left when it pauses has completed', async () => {
+      const { frontier, begun, commit } = await openedBy(open)
+      const { crawl, lease, grant } = await begun()
+      await frontier.pause(crawl.crawlId)
+      await commit([commitFor(lease, grant, { results: [result(1)], isIdle: true })])
+      expect(await frontier.stats(crawl.crawlId)).toMatchObject({ state: 'completed' })
+    })
+
+    test('a crawl does not wait for a holder that is gone: it is paused or cancelled when the lease has run out', async () => {
+      const { clock, frontier, begun, lease } = await openedBy(open)
+      const { crawl: one } = await begun()
+      const { crawl: other } = await begun({ startUrl: 'http://b.example/' })
+      expect(await frontier.pause(one.crawlId)).toBe('pausing')
+      expect(await frontier.cancel(other.crawlId)).toBe('cancelling')
+      clock.advance(leaseMs + 1)
+      await lease('two')
+      expect(await frontier.stats(one.crawlId)).toMatchObject({ state: 'paused' })
+      expect(await frontier.stats(other.crawlId)).toMatchObject({ state: 'cancelled' })
     })
 
     test('a lease that has run out goes to another, who waits a whole gap, and what comes late counts for nothing', async () => {
@@ -264,7 +324,7 @@ export function frontierContract(open: OpenFrontier): void {
         reserved: grant.credits,
         slots: grant.slots,
       })
-      expect(await frontier.renew({ holder: 'one', leaseMs })).toEqual({ hosts: [], dropped: [] })
+      expect(await frontier.renew({ holder: 'one', leaseMs })).toEqual({ hosts: [], dropped: [], resting: [] })
     })
 
     test('a lease that is renewed does not run out', async () => {

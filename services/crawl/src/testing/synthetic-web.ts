@@ -38,6 +38,8 @@ export type SyntheticWeb = Readonly<{
   attempts: number
   /** How often a path is asked by a crawl that is not interrupted. */
   asks(path: string): number
+  /** Whether it answers properly after a few refusals. */
+  isFlaky(path: string): boolean
   close(): Promise<void>
 }>
 
@@ -82,6 +84,10 @@ export async function syntheticWeb({
       if (node === undefined || ends.get(server.origin + path) === undefined || node.kind.is === 'disallowed') return 0
       if (node.kind.is === 'page') return 1 + node.kind.flaky
       return node.kind.is === 'error' && node.kind.status >= 500 ? 1 + retries : 1
+    },
+    isFlaky(path) {
+      const node = nodes.find((one) => one.path === path)
+      return node?.kind.is === 'page' && node.kind.flaky > 0
     },
     close: () => server.close(),
   }

@@ -7,7 +7,6 @@ import type { Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { hasEnded } from '../../model/crawl-state.ts'
-import { categoryOf, severityOf } from '../../model/finding.ts'
 import { latencyBucket } from '../../model/latency.ts'
 import { accountOf, isAttempt } from '../../model/outcome.ts'
 import type { Batch, BatchAnswer, QueueAnswer } from '../../ports/frontier.ts'
@@ -16,11 +15,11 @@ import { deliver } from './deliver.ts'
 import { givenRows, statement, written } from './given-rows.ts'
 import { creditsFor } from './lease-hosts.ts'
 import type { Parcel } from './parcel.ts'
-import { settle, Tallies } from './settle.ts'
+import { settleAll, Tallies } from './settle.ts'
 import { writePages, writeStrangers } from './write-pages.ts'
 
 /** A crawl that was cancelled while something was read for it learns nothing more. */
-const nothingMore = { results: [], found: [], elsewhere: [], strangers: [], failure: undefined } as const
+const nothingMore = { results: [], found: [], elsewhere: [], strangers: [], listed: [], failure: undefined } as const
 
 export function* commitBatch(batch: Batch, now: number): Script<BatchAnswer> {
   const hosts = yield* readHosts([...batch.queues, ...batch.released].map(({ host }) => host))
@@ -40,12 +39,12 @@ export function* commitBatch(batch: Batch, now: number): Script<BatchAnswer> {
     return [{ commit: told, crawl, queue, pageIds: told.results.map(() => newId()) }]
   })
 
-  yield* writePages(parcels, now)
+  yield* writePages(parcels, tallies, now)
   for (const parcel of parcels) countResults(parcel, tallies)
   yield* writeStrangers(parcels, tallies, now)
   yield* deliver(parcels, crawls, queues)
   const granted = parcels.map(moveCredits)
-  for (const crawl of crawls.values()) settle(crawl, now, tallies)
+  yield* settleAll(crawls.values(), now, tallies)
   yield* writeQueues(queues.values())
   yield* writeCrawls(crawls.values())
   yield* tallies.write()
@@ -60,11 +59,12 @@ const answerOf = ({ commit, crawl, queue, pageIds }: Parcel, granted: number): Q
   inbox: queue.inbox,
   state: crawl.state,
   scope: crawl.scope ?? undefined,
+  scopeUrl: crawl.scope_url ?? undefined,
   pageIds,
 })
 
 function countResults({ commit, crawl, queue }: Parcel, tallies: Tallies): void {
-  for (const { outcome, status, contentType, bytes, responseMs, findings } of commit.results) {
+  for (const { outcome, status, contentType, bytes, responseMs } of commit.results) {
     tallies.add(crawl.number, 'outcome', outcome)
     crawl[accountOf(outcome)] += 1
     crawl.bytes += bytes
@@ -77,18 +77,16 @@ function countResults({ commit, crawl, queue }: Parcel, tallies: Tallies): void 
       crawl.responses += 1
       crawl.response_ms += responseMs
     }
-    for (const { code } of findings) {
-      tallies.add(crawl.number, 'severity', severityOf(code))
-      tallies.add(crawl.number, 'category', categoryOf(code))
-    }
-    crawl.issues += findings.length
   }
   const waits = commit.found.length - commit.results.length
   crawl.waiting += waits
   queue.waiting += waits
   queue.last += commit.found.length
   queue.head = Math.max(queue.head, commit.head)
-  if (commit.isScope) crawl.scope ??= commit.host
+  if (commit.isScope) {
+    crawl.scope ??= commit.host
+    crawl.scope_url ??= commit.scopeUrl ?? null
+  }
   if (commit.sitemapsRead) crawl.sitemaps = 0
   crawl.failure ??= commit.failure ?? null
 }

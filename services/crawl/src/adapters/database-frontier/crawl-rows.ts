@@ -4,6 +4,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { type Selectable, sql } from 'kysely'
+import { activeStates } from '../../model/crawl-state.ts'
 import type { CrawlRow, HostRow, QueueRow } from '../../model/tables.ts'
 import { givenRows, statement, updateMany, written } from './given-rows.ts'
 
@@ -39,9 +40,7 @@ export const crawlById = statement((db, { crawlId }: { crawlId: string }) =>
   db.selectFrom('crawls').selectAll().where('crawl_id', '=', crawlId),
 )
 
-export const activeCrawls = statement((db) =>
-  db.selectFrom('crawls').selectAll().where('state', 'in', ['running', 'cancelling']),
-)
+export const activeCrawls = statement((db) => db.selectFrom('crawls').selectAll().where('state', 'in', activeStates))
 
 export function* readCrawls(wanted: Iterable<number>): Script<Map<number, Crawl>> {
   const rows = yield* crawlsByNumber.all({ json: JSON.stringify([...new Set(wanted)].map((number) => [number])) })
@@ -79,12 +78,15 @@ const updateCrawls = updateMany(
     skipped: 'integer',
     redirected: 'integer',
     issues: 'integer',
+    pages: 'integer',
+    content_bytes: 'integer',
     bytes: 'integer',
     responses: 'integer',
     response_ms: 'integer',
     remainder: 'text',
     started_at: 'integer',
     completed_at: 'integer',
+    scope_url: 'text',
   },
   1,
 )
@@ -108,12 +110,15 @@ export const writeCrawls = (crawls: Iterable<Crawl>): Script<void> =>
       crawl.skipped,
       crawl.redirected,
       crawl.issues,
+      crawl.pages,
+      crawl.content_bytes,
       crawl.bytes,
       crawl.responses,
       crawl.response_ms,
       crawl.remainder,
       crawl.started_at,
       crawl.completed_at,
+      crawl.scope_url,
     ]),
   )
 

@@ -1,19 +1,22 @@
 import type { Database, Script } from '@alluvium/database'
 import { type Clock, systemClock } from '@alluvium/kernel'
-import { hasEnded } from '../../model/crawl-state.ts'
 import { type Outcome, outcomes } from '../../model/outcome.ts'
 import type { Address, Frontier, FrontierStats, InboxEntry, LeaseName, QueueName } from '../../ports/frontier.ts'
 import { commitBatch } from './commit-batch.ts'
 import { crawlById } from './crawl-rows.ts'
+import { deleteCrawl } from './delete-crawl.ts'
 import { split, statement } from './given-rows.ts'
 import { leaseHosts, reclaimHosts, renewLeases } from './lease-hosts.ts'
-import { cancelCrawl, startCrawl } from './start-crawl.ts'
+import { startCrawl } from './start-crawl.ts'
+import { cancelCrawl, pauseCrawl, resumeCrawl } from './steer-crawl.ts'
 
 /** The frontier in the service's own database: SQLite for one process, PostgreSQL for many workers. */
 export function databaseFrontier(database: Database, clock: Clock = systemClock): Frontier {
   return {
     start: (crawl) => database.write(startCrawl(crawl, clock.now())),
     cancel: (crawlId) => database.write(cancelCrawl(crawlId, clock.now())),
+    pause: (crawlId) => database.write(pauseCrawl(crawlId, clock.now())),
+    resume: (crawlId, { mostActive }) => database.write(resumeCrawl(crawlId, clock.now(), mostActive)),
     reclaim: (holder) => database.write(reclaimHosts(holder, clock.now())),
     lease: (request) => database.write(leaseHosts(request, clock.now())),
     renew: (request) => database.write(renewLeases(request, clock.now())),
@@ -24,7 +27,7 @@ export function databaseFrontier(database: Database, clock: Clock = systemClock)
     setDelay: (lease, gapMs) => database.write(setGap.run({ ...lease, gapMs })).then(nothing),
     blockUntil: (lease, until) => database.write(setDue.run({ ...lease, until })).then(nothing),
     stats: (crawlId) => database.read(statsOf(crawlId)),
-    deleteCrawl: (crawlId) => database.write(deleteCrawl(crawlId)),
+    deleteCrawl: (crawlId) => deleteCrawl(database, crawlId),
   }
 }
 
@@ -121,22 +124,3 @@ const byOutcome = (tallies: readonly Readonly<{ name: string; count: number }>[]
   Object.fromEntries(
     tallies.flatMap(({ name, count }) => (outcomes.some((outcome) => outcome === name) ? [[name, count]] : [])),
   )
-
-const deletions = (['addresses', 'results', 'strangers', 'inbox', 'issues', 'tallies', 'queues'] as const).map(
-  (table) => statement((db, { crawl }: { crawl: number }) => db.deleteFrom(table).where('crawl', '=', crawl)),
-)
-const deleteStarts = statement((db, { crawlId }: { crawlId: string }) =>
-  db.deleteFrom('starts').where('crawl_id', '=', crawlId),
-)
-const deleteRow = statement((db, { crawlId }: { crawlId: string }) =>
-  db.deleteFrom('crawls').where('crawl_id', '=', crawlId),
-)
-
-function* deleteCrawl(crawlId: string): Script<boolean> {
-  const crawl = yield* crawlById.first({ crawlId })
-  if (crawl === undefined || !hasEnded(crawl.state)) return false
-  for (const deletion of deletions) yield* deletion.run({ crawl: crawl.number })
-  yield* deleteStarts.run({ crawlId })
-  yield* deleteRow.run({ crawlId })
-  return true
-}

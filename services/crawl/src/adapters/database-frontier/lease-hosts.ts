@@ -5,6 +5,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { type RawBuilder, sql } from 'kysely'
+import { readRules } from '../../model/crawl-rules.ts'
 import { hasEnded } from '../../model/crawl-state.ts'
 import { canonicalUrl } from '../../model/url.ts'
 import type { Grant, Lease, LeaseRequest } from '../../ports/frontier.ts'
@@ -22,7 +23,7 @@ import {
   writeQueues,
 } from './crawl-rows.ts'
 import { statement, written } from './given-rows.ts'
-import { settle, Tallies } from './settle.ts'
+import { settleAll, Tallies } from './settle.ts'
 
 /** Longer than any Retry-After that is honoured; a clock that was set back costs no more than this. */
 const longestWaitMs = 600_000
@@ -97,8 +98,10 @@ function granted(crawl: Crawl, queue: Queue, now: number): Grant[] {
       startUrl: canonicalUrl(crawl.start_url) ?? crawl.start_url,
       requestDelayMs: crawl.request_delay_ms,
       concurrency: crawl.concurrency,
+      rules: readRules(crawl.rules),
       loopback: crawl.loopback === 1,
       scope: crawl.scope ?? undefined,
+      scopeUrl: crawl.scope_url ?? undefined,
       sitemaps: crawl.sitemaps === 1,
       credits: taken,
       slots,
@@ -155,12 +158,15 @@ export function* reclaimHosts(holder: string, now: number): Script<void> {
   yield* freeHosts(yield* hostsHeldBy.all({ holder }), now)
   const crawls = (yield* activeCrawls.all({})).map((crawl) => ({ ...crawl }))
   const tallies = new Tallies()
-  for (const crawl of crawls) settle(crawl, now, tallies)
-  yield* writeCrawls(crawls.filter(({ state }) => hasEnded(state)))
+  yield* settleAll(crawls, now, tallies)
+  yield* writeCrawls(crawls.filter(({ state }) => hasEnded(state) || state === 'paused'))
   yield* tallies.write()
 }
 
-/** Takes hosts from holders that are gone, with all that was reserved. Nobody knows when they were last asked, so a whole gap passes. */
+/**
+ * Takes hosts from holders that are gone, with all that was reserved; a crawl that only waited for them is at its end then.
+ * Nobody knows when they were last asked, so a whole gap passes.
+ */
 function* freeHosts(held: readonly Host[], now: number): Script<void> {
   for (const host of held) {
     const queues = yield* queuesOfHost.all({ host: host.number })
@@ -176,30 +182,40 @@ function* freeHosts(held: readonly Host[], now: number): Script<void> {
     yield* writeHosts([
       { ...host, holder: null, epoch: host.epoch + 1, leased_until: 0, due_at: Math.max(host.due_at, now + gap) },
     ])
+    const tallies = new Tallies()
+    yield* settleAll(crawls.values(), now, tallies)
     yield* writeCrawls(crawls.values())
+    yield* tallies.write()
   }
 }
 
 const prolong = statement((db, { holder, until }: { holder: string; until: number }) =>
   db.updateTable('hosts').set({ leased_until: until }).where('holder', '=', holder),
 )
-const droppedOf = statement((db, { holder }: { holder: string }) =>
+const steeredOf = statement((db, { holder }: { holder: string }) =>
   db
     .selectFrom('crawls')
     .innerJoin('queues', 'queues.crawl', 'crawls.number')
     .innerJoin('hosts', 'hosts.number', 'queues.host')
-    .select('crawls.number')
+    .select(['crawls.number', 'crawls.state', 'crawls.failure'])
     .distinct()
     .where('hosts.holder', '=', holder)
-    .where((where) => where.or([where('crawls.state', '=', 'cancelling'), where('crawls.failure', 'is not', null)])),
+    .where((where) =>
+      where.or([where('crawls.state', 'in', ['cancelling', 'pausing']), where('crawls.failure', 'is not', null)]),
+    ),
 )
 
 export function* renewLeases(
   { holder, leaseMs }: Readonly<{ holder: string; leaseMs: number }>,
   now: number,
-): Script<{ hosts: number[]; dropped: number[] }> {
+): Script<{ hosts: number[]; dropped: number[]; resting: number[] }> {
   yield* prolong.run({ holder, until: now + leaseMs })
   const hosts = yield* hostsHeldBy.all({ holder })
-  const dropped = yield* droppedOf.all({ holder })
-  return { hosts: hosts.map(({ number }) => number), dropped: dropped.map(({ number }) => number) }
+  const steered = yield* steeredOf.all({ holder })
+  const isResting = ({ state, failure }: (typeof steered)[number]): boolean => state === 'pausing' && failure === null
+  return {
+    hosts: hosts.map(({ number }) => number),
+    dropped: steered.filter((crawl) => !isResting(crawl)).map(({ number }) => number),
+    resting: steered.filter(isResting).map(({ number }) => number),
+  }
 }

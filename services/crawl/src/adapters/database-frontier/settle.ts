@@ -1,11 +1,12 @@
 /**
- * Where crawls end. Whoever changes a crawl settles it in the same transaction: as soon as nothing is held of it and
+ * Where crawls end, and where they come to rest. Whoever changes a crawl settles it in the same transaction: as soon as nothing is held of it and
  * nothing is left to do, it has ended, and there is no moment in between in which it could be forgotten.
  */
 import type { Script } from '@alluvium/database'
 import { type CrawlState, hasEnded, type StopReason } from '../../model/crawl-state.ts'
 import type { Outcome } from '../../model/outcome.ts'
 import type { TallyKind } from '../../model/tables.ts'
+import { announce } from './announce.ts'
 import type { Crawl } from './crawl-rows.ts'
 import { insertMany } from './given-rows.ts'
 
@@ -13,7 +14,7 @@ type End = Readonly<{ state: CrawlState; reason: StopReason; remainder: Outcome 
 
 /** How this crawl ends now; undefined while it goes on. */
 export function endOf(crawl: Crawl): End | undefined {
-  if (hasEnded(crawl.state) || crawl.reserved > 0 || crawl.slots > 0) return undefined
+  if (hasEnded(crawl.state) || crawl.state === 'paused' || isHeld(crawl)) return undefined
   if (crawl.state === 'cancelling') return { state: 'cancelled', reason: 'cancelled', remainder: 'cancelled' }
   if (crawl.failure !== null) return { state: 'failed', reason: crawl.failure, remainder: 'cancelled' }
   if (crawl.inbox > 0) return undefined
@@ -26,10 +27,15 @@ export function endOf(crawl: Crawl): End | undefined {
   return awaitsSitemaps ? undefined : { state: 'completed', reason: 'exhausted', remainder: 'over_max_pages' }
 }
 
-/** Ends the crawl if it is at its end; what still waited has its outcome then. */
-export function settle(crawl: Crawl, now: number, tallies: Tallies): void {
+const isHeld = ({ reserved, slots }: Crawl): boolean => reserved > 0 || slots > 0
+
+/** Ends the crawl if it is at its end, when what still waited has its outcome; or lets it rest if it is to. Whether it has ended by this. */
+function settle(crawl: Crawl, now: number, tallies: Tallies): boolean {
   const end = endOf(crawl)
-  if (end === undefined) return
+  if (end === undefined) {
+    if (crawl.state === 'pausing' && !isHeld(crawl)) crawl.state = 'paused'
+    return false
+  }
   if (crawl.waiting > 0) tallies.add(crawl.number, 'outcome', end.remainder, crawl.waiting)
   crawl.skipped += crawl.waiting
   crawl.waiting = 0
@@ -38,6 +44,13 @@ export function settle(crawl: Crawl, now: number, tallies: Tallies): void {
   crawl.remainder = end.remainder
   crawl.started_at ??= now
   crawl.completed_at = now
+  return true
+}
+
+/** Settles each of them; their rows are still to be written. */
+export function* settleAll(crawls: Iterable<Crawl>, now: number, tallies: Tallies): Script<void> {
+  const ended = [...crawls].filter((crawl) => settle(crawl, now, tallies))
+  yield* announce(ended, now)
 }
 
 const addTallies = insertMany(

@@ -1,12 +1,13 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
-import type { CrawlState } from '../../model/crawl-state.ts'
+import { defaultRules, writtenRules } from '../../model/crawl-rules.ts'
+import { activeStates } from '../../model/crawl-state.ts'
 import { hostOf } from '../../model/url.ts'
 import type { NewCrawl } from '../../ports/frontier.ts'
 import { idempotencyKeyUsed, tooManyCrawls } from '../../problems.ts'
-import { crawlById, writeCrawls } from './crawl-rows.ts'
+import { announce } from './announce.ts'
+import { crawlById } from './crawl-rows.ts'
 import { statement, written } from './given-rows.ts'
-import { settle, Tallies } from './settle.ts'
 
 const addHost = statement((db, { name }: { name: string }) =>
   db
@@ -37,14 +38,17 @@ type Start = Readonly<{
   concurrency: number
   useSitemaps: number
   loopback: number
+  rules: string | null
+  webhookUrl: string | null
+  webhookSecret: string | null
   now: number
 }>
 
 const addCrawl = statement((db, start: Start) =>
   written(
-    sql`INSERT INTO crawls (crawl_id, account, start_url, max_pages, request_delay_ms, concurrency, use_sitemaps, loopback, state, sitemaps, waiting, created_at)
+    sql`INSERT INTO crawls (crawl_id, account, start_url, max_pages, request_delay_ms, concurrency, use_sitemaps, loopback, rules, webhook_url, webhook_secret, state, sitemaps, waiting, created_at)
         VALUES (${start.crawlId}, ${start.account}, ${start.givenUrl}, ${start.maxPages}, ${start.requestDelayMs}, ${start.concurrency},
-                ${start.useSitemaps}, ${start.loopback}, 'running', ${start.useSitemaps}, 1, ${start.now})`,
+                ${start.useSitemaps}, ${start.loopback}, ${start.rules}, ${start.webhookUrl}, ${start.webhookSecret}, 'running', ${start.useSitemaps}, 1, ${start.now})`,
     db,
   ),
 )
@@ -78,8 +82,14 @@ const countActive = statement((db) =>
   db
     .selectFrom('crawls')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('state', 'in', ['running', 'cancelling']),
+    .where('state', 'in', activeStates),
 )
+
+/** Throws `crawl.queue-full` when as many crawls are active as may be. */
+export function* roomForOne(mostActive: number): Script<void> {
+  const active = yield* countActive.first({})
+  if ((active?.count ?? 0) >= mostActive) throw tooManyCrawls()
+}
 
 /** The identity of the crawl: its own, or that of the one which the same idempotency key has started. */
 export function* startCrawl(crawl: NewCrawl, now: number): Script<string> {
@@ -92,6 +102,7 @@ export function* startCrawl(crawl: NewCrawl, now: number): Script<string> {
     requestDelayMs,
     concurrency,
     useSitemaps,
+    rules = defaultRules,
     loopback,
     idempotency,
   } = crawl
@@ -101,8 +112,7 @@ export function* startCrawl(crawl: NewCrawl, now: number): Script<string> {
     if (earlier !== undefined) return earlier.crawl_id
     yield* addStart.run({ ...idempotency, crawlId, now })
   }
-  const active = yield* countActive.first({})
-  if ((active?.count ?? 0) >= crawl.mostActive) throw tooManyCrawls()
+  yield* roomForOne(crawl.mostActive)
   yield* addCrawl.run({
     crawlId,
     account,
@@ -113,24 +123,15 @@ export function* startCrawl(crawl: NewCrawl, now: number): Script<string> {
     now,
     useSitemaps: Number(useSitemaps),
     loopback: Number(loopback),
+    rules: writtenRules(rules),
+    webhookUrl: crawl.webhook?.url ?? null,
+    webhookSecret: crawl.webhook?.secret ?? null,
   })
   const row = yield* crawlById.first({ crawlId })
   if (row === undefined) throw new Error(`The crawl ${crawlId} was added, and is not there.`)
+  yield* announce([row], now)
   const host = yield* hostNumber(hostOf(startUrl))
   yield* addQueue.run({ crawl: row.number, host })
   yield* addAddress.run({ crawl: row.number, host, url: startUrl })
   return crawlId
-}
-
-/** Running becomes cancelling, and cancelled at once when nothing is held of it. */
-export function* cancelCrawl(crawlId: string, now: number): Script<CrawlState | undefined> {
-  const found = yield* crawlById.first({ crawlId })
-  if (found === undefined) return undefined
-  if (found.state !== 'running') return found.state
-  const crawl = { ...found, state: 'cancelling' as CrawlState }
-  const tallies = new Tallies()
-  settle(crawl, now, tallies)
-  yield* writeCrawls([crawl])
-  yield* tallies.write()
-  return crawl.state
 }

@@ -4,9 +4,11 @@ import { newId } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { categoryOf, severityOf } from '../../model/finding.ts'
 import type { QueueCommit, Result } from '../../ports/frontier.ts'
+import { comparePages, type Issue } from './compare-pages.ts'
 import { givenRows, insertMany, joined, type Row, statement, written } from './given-rows.ts'
 import type { Parcel } from './parcel.ts'
 import type { Tallies } from './settle.ts'
+import { writeContents } from './write-contents.ts'
 
 const addAddresses = insertMany('addresses', {
   crawl: 'integer',
@@ -33,6 +35,12 @@ const addResults = insertMany('results', {
   canonical: 'text',
   noindex: 'integer',
   ended_at: 'integer',
+  number: 'integer',
+  target: 'text',
+  description: 'text',
+  duplicate_of: 'text',
+  head: 'text',
+  digest: 'text',
 })
 
 const addIssues = insertMany('issues', {
@@ -46,29 +54,46 @@ const addIssues = insertMany('issues', {
   message: 'text',
 })
 
-export function* writePages(parcels: readonly Parcel[], now: number): Script<void> {
+export function* writePages(parcels: readonly Parcel[], tallies: Tallies, now: number): Script<void> {
+  const duplicates = yield* writeContents(parcels)
   const addresses: Row[] = []
   const results: Row[] = []
-  const issues: Row[] = []
-  for (const { commit, pageIds } of parcels) {
-    const { crawl, host } = commit
+  for (const { commit, crawl, pageIds } of parcels) {
     for (const { seq, url, depth, referrer, via } of commit.found) {
-      addresses.push([crawl, host, seq, url, depth, referrer?.host ?? null, referrer?.seq ?? null, joined(via)])
+      const { host, crawl: number } = commit
+      addresses.push([number, host, seq, url, depth, referrer?.host ?? null, referrer?.seq ?? null, joined(via)])
     }
     for (const [index, result] of commit.results.entries()) {
       const pageId = pageIds[index] ?? ''
-      results.push(resultRow(commit, result, pageId, now))
-      for (const { code, message } of result.findings) {
-        issues.push([crawl, newId(), pageId, result.url, severityOf(code), categoryOf(code), code, message])
-      }
+      crawl.pages += 1
+      results.push(resultRow(commit, result, { pageId, number: crawl.pages, original: duplicates.get(pageId), now }))
     }
   }
   yield* addAddresses(addresses)
   yield* addResults(results)
-  yield* addIssues(issues)
+  yield* writeIssues(parcels, yield* comparePages(parcels, duplicates), tallies)
 }
 
-const resultRow = ({ crawl, host }: QueueCommit, result: Result, pageId: string, now: number): Row => [
+function* writeIssues(parcels: readonly Parcel[], compared: readonly Issue[], tallies: Tallies): Script<void> {
+  const own = parcels.flatMap(({ commit, pageIds }) =>
+    commit.results.flatMap(({ url, findings }, index) =>
+      findings.map((finding) => ({ crawl: commit.crawl, pageId: pageIds[index] ?? '', url, ...finding })),
+    ),
+  )
+  const crawls = new Map(parcels.map(({ crawl }) => [crawl.number, crawl]))
+  const rows = [...own, ...compared].map(({ crawl: number, pageId, url, code, message }) => {
+    const crawl = crawls.get(number)
+    if (crawl !== undefined) crawl.issues += 1
+    tallies.add(number, 'severity', severityOf(code))
+    tallies.add(number, 'category', categoryOf(code))
+    return [number, newId(), pageId, url, severityOf(code), categoryOf(code), code, message]
+  })
+  yield* addIssues(rows)
+}
+
+type Place = Readonly<{ pageId: string; number: number; original: string | undefined; now: number }>
+
+const resultRow = ({ crawl, host }: QueueCommit, result: Result, { pageId, number, original, now }: Place): Row => [
   crawl,
   host,
   result.seq,
@@ -82,6 +107,12 @@ const resultRow = ({ crawl, host }: QueueCommit, result: Result, pageId: string,
   result.canonical ?? null,
   Number(result.noindex),
   now,
+  number,
+  result.target ?? null,
+  result.description ?? null,
+  original ?? null,
+  result.kept === undefined ? null : JSON.stringify(result.kept.head),
+  result.kept?.content?.digest ?? null,
 ]
 
 const addStrangers = statement((db, { json }: { json: string }, engine) =>

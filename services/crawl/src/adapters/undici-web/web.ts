@@ -4,6 +4,7 @@
  * a small page.
  */
 import { addressRanges } from '../../model/address-ranges.ts'
+import { requestFields } from '../../model/request-fields.ts'
 import { originOf, pathOf } from '../../model/url.ts'
 import type { WebAnswer, WebFailure } from '../../model/web-answer.ts'
 import type { Web, WebRequest } from '../../ports/web.ts'
@@ -42,6 +43,8 @@ export type Timeouts = Readonly<{
 }>
 
 export const defaultTimeouts: Timeouts = { connectMs: 10_000, headersMs: 30_000, idleMs: 30_000, wholeMs: 120_000 }
+/** A message is taken within this time, or it is sent again. */
+const longestPostMs = 10_000
 const mostHeadBytes = 64 * 1_024
 
 export function undiciWeb({ userAgent, targets = [], timeouts: given = {}, resolve = systemResolve }: WebOptions): Web {
@@ -53,14 +56,16 @@ export function undiciWeb({ userAgent, targets = [], timeouts: given = {}, resol
     strict: { loopback: false, targets: ranges, resolve: remembering },
   }
   const clients = { open: clientsFor(guards.open, timeouts), strict: clientsFor(guards.strict, timeouts) }
-  const headers = {
-    'user-agent': userAgent,
-    accept: 'text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5',
-    'accept-encoding': 'gzip, deflate, br, zstd',
-  }
+  const headers = requestFields(userAgent)
 
   return {
     fetch: (request) => exchange(request.loopback ? clients.open : clients.strict, request, { headers, timeouts }),
+    post: ({ url, headers: given, body, loopback, signal }) =>
+      exchange(
+        loopback ? clients.open : clients.strict,
+        { url, loopback, signal, wantsBody: () => false, mostBytes: 0 },
+        { headers: { 'user-agent': userAgent, ...given }, timeouts: { ...timeouts, wholeMs: longestPostMs }, body },
+      ),
     async admits(hostname, { loopback }) {
       try {
         await admittedAddresses(hostname, loopback ? guards.open : guards.strict)
@@ -86,9 +91,10 @@ const clientsFor = (guard: Guard, { connectMs, headersMs, idleMs }: Timeouts): C
     allowH2: false,
   })
 
-type Setting = Readonly<{ headers: Readonly<Record<string, string>>; timeouts: Timeouts }>
+/** With a body it is a POST. */
+type Setting = Readonly<{ headers: Readonly<Record<string, string>>; timeouts: Timeouts; body?: string }>
 
-function exchange(clients: Clients, request: WebRequest, { headers, timeouts }: Setting): Promise<WebAnswer> {
+function exchange(clients: Clients, request: WebRequest, { headers, timeouts, body }: Setting): Promise<WebAnswer> {
   const began = performance.now()
   if (request.signal.aborted) return Promise.resolve(aborted(began))
   return new Promise((resolve) => {
@@ -114,7 +120,10 @@ function exchange(clients: Clients, request: WebRequest, { headers, timeouts }: 
       timeouts.wholeMs,
     )
     request.signal.addEventListener('abort', abandon)
-    client.dispatch({ path: pathOf(request.url), method: 'GET', headers }, receiver)
+    const { userAgent } = request
+    const own = userAgent === undefined ? headers : { ...headers, 'user-agent': userAgent }
+    const message = body === undefined ? ({ method: 'GET' } as const) : ({ method: 'POST', body } as const)
+    client.dispatch({ path: pathOf(request.url), headers: own, ...message }, receiver)
   })
 }
 

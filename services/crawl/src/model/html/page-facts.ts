@@ -16,6 +16,12 @@ export type PageFacts = {
   title: string | undefined
   /** The address of `<link rel=canonical>`, as written. */
   canonical: string | undefined
+  /** A second `<link rel=canonical>` names another address. */
+  hasTwoCanonicals: boolean
+  /** The content of the first `<meta name=description>`, its white space collapsed. */
+  description: string | undefined
+  /** The first address of an image, script, style, frame or the like that is written with `http:`. */
+  insecure: string | undefined
   /** The address of the first `<base href>`, as written. */
   base: string | undefined
   noindex: boolean
@@ -30,6 +36,8 @@ export type PageOptions = Readonly<{
   isXml?: boolean
   /** The product token whose own `<meta name=…>` counts beside `robots`, in lower case. */
   robot?: string
+  /** The page came over TLS: what it loads without is looked for. */
+  isSecure?: boolean
 }>
 
 /** Elements whose content is text up to their end tag (13.2.6.4); `noscript` is not one where scripts don't run. */
@@ -46,13 +54,35 @@ const rawText: ReadonlySet<string> = new Set([
 const followedLinks: ReadonlySet<string> = new Set(['next', 'prev', 'alternate', 'canonical'])
 
 const read = ['a', 'area', 'base', 'frame', 'iframe', 'link', 'meta', 'font', 'annotation-xml']
-const wanted = new TagNames({ withAttributes: read, others: [...rawText, 'template', 'plaintext', 'svg', 'math'] })
+const others = [...rawText, 'template', 'plaintext', 'svg', 'math']
+/** What a page loads as a part of itself, and the attribute that says from where. */
+const parts: ReadonlyMap<string, string> = new Map([
+  ['img', 'src'],
+  ['script', 'src'],
+  ['iframe', 'src'],
+  ['frame', 'src'],
+  ['embed', 'src'],
+  ['audio', 'src'],
+  ['video', 'src'],
+  ['source', 'src'],
+  ['track', 'src'],
+  ['object', 'data'],
+])
+const plainly = new TagNames({ withAttributes: read, others })
+const withParts = new TagNames({ withAttributes: [...read, ...parts.keys()], others })
 
 /** `page`: in UTF-8. */
-export function pageFacts(page: Buffer, { isXml = false, robot = 'alluvium' }: PageOptions = {}): PageFacts {
+export function pageFacts(
+  page: Buffer,
+  { isXml = false, robot = 'alluvium', isSecure = false }: PageOptions = {},
+): PageFacts {
+  const wanted = isSecure ? withParts : plainly
   const facts: PageFacts = {
     title: undefined,
     canonical: undefined,
+    hasTwoCanonicals: false,
+    description: undefined,
+    insecure: undefined,
     base: undefined,
     noindex: false,
     nofollow: false,
@@ -75,7 +105,10 @@ export function pageFacts(page: Buffer, { isXml = false, robot = 'alluvium' }: P
       continue
     }
     if (isEnd) continue
-    if (templates === 0 && !foreign.isScript && wanted.withAttributes.has(name)) readTag(facts, tags, robot, isHtml)
+    if (templates === 0 && !foreign.isScript && wanted.withAttributes.has(name)) {
+      readTag(facts, tags, robot, isHtml)
+      if (isSecure && isHtml) facts.insecure ??= insecurePart(tags)
+    }
     if (name === 'plaintext' && isHtml) {
       tags.skipAll()
     } else if (isHtml && rawText.has(name) && !(isXml && tags.isSelfClosing)) {
@@ -115,6 +148,14 @@ function readTag(facts: PageFacts, tags: HtmlTags, robot: string, isHtml: boolea
   }
 }
 
+/** Where a part of the page is loaded from in the clear; undefined when this tag loads none so. */
+function insecurePart(tags: HtmlTags): string | undefined {
+  const isStyle = tags.name === 'link' && words(attribute(tags, 'rel') ?? '').includes('stylesheet')
+  const name = isStyle ? 'href' : parts.get(tags.name)
+  const address = name === undefined ? undefined : attribute(tags, name)?.trim()
+  return address !== undefined && /^http:/i.test(address) ? address : undefined
+}
+
 function follow(facts: PageFacts, tags: HtmlTags, name: 'href' | 'src', isHtml: boolean): void {
   const address = isHtml ? tags.attribute(name) : undefined
   if (address !== undefined && !isNofollow(tags)) facts.hrefs.push(written(address))
@@ -124,7 +165,10 @@ function readLink(facts: PageFacts, tags: HtmlTags): void {
   const href = attribute(tags, 'href')
   const relations = words(attribute(tags, 'rel') ?? '')
   if (href === undefined || relations.includes('nofollow') || relations.includes('stylesheet')) return
-  if (relations.includes('canonical')) facts.canonical ??= href
+  if (relations.includes('canonical')) {
+    facts.canonical ??= href
+    facts.hasTwoCanonicals ||= facts.canonical !== href
+  }
   if (relations.some((relation) => followedLinks.has(relation))) facts.hrefs.push(href)
 }
 
@@ -133,6 +177,7 @@ function readMeta(facts: PageFacts, tags: HtmlTags, robot: string): void {
   if (content === undefined) return
   const name = (attribute(tags, 'name') ?? '').trim().toLowerCase()
   if (name === 'robots' || name === robot) obeyDirectives(facts, content)
+  if (name === 'description') facts.description ??= content.replace(/\s+/g, ' ').trim()
   if ((attribute(tags, 'http-equiv') ?? '').trim().toLowerCase() === 'refresh') {
     const target = refreshTarget(content)
     if (target !== undefined) facts.hrefs.push(target)

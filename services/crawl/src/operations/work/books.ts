@@ -96,6 +96,7 @@ export class Books {
       return
     }
     if (hasEnded(state) || state === 'cancelling') queue.close()
+    if (state === 'pausing' || state === 'paused') this.#shop.rest(queue)
     if (queue.inbox > 0) host?.readInbox(queue)
     host?.pump()
   }
@@ -124,17 +125,26 @@ export class Books {
     this.#wantsLease = true
     this.#shop.sweepGates()
     if (hosts.size === 0) return
-    const { hosts: mine, dropped } = await tools.frontier.renew({ holder: tools.holder, leaseMs: tools.bounds.leaseMs })
+    const {
+      hosts: mine,
+      dropped,
+      resting,
+    } = await tools.frontier.renew({ holder: tools.holder, leaseMs: tools.bounds.leaseMs })
     const held = new Set(mine)
     for (const number of hosts.keys()) if (!held.has(number)) this.#lose(number)
     for (const host of hosts.values()) {
       host.leaseEndsAt = asked + tools.bounds.leaseMs
       for (const crawl of dropped) this.#drop(host.queues.get(crawl))
+      for (const crawl of resting) this.#rest(host.queues.get(crawl))
     }
   }
 
   #drop(queue: QueueWork | undefined): void {
     if (queue !== undefined && !queue.isClosing) this.#shop.drop(queue)
+  }
+
+  #rest(queue: QueueWork | undefined): void {
+    if (queue !== undefined) this.#shop.rest(queue)
   }
 
   async #lease(): Promise<void> {

@@ -22,6 +22,8 @@ export type Bounds = Readonly<{
   requests: number
   /** Hosts held by this process. Default 2,000. */
   hosts: number
+  /** How long what is in flight may go on when its crawl is paused. Default 5 s. */
+  restMs: number
   /** The longest that a finished page waits for its commit while others come. Default 50 ms. */
   commitMs: number
   /** How long a lease lives without being renewed; longer than the longest request. Default 300 s. */
@@ -42,6 +44,7 @@ export const defaultBounds: Bounds = {
   sitemaps: 100,
   requests: 512,
   hosts: 2_000,
+  restMs: 5_000,
   commitMs: 50,
   leaseMs: 300_000,
   lookMs: 1_000,

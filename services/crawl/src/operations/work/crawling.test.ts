@@ -219,7 +219,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     const one = await crawler()
     const crawlId = await crawled(one, newCrawl(server.origin, { useSitemaps: false }))
     const record = await recordIn(one.database, crawlId)
-    expect(record).toMatchObject({ issues: 6, crawled: 2, failed: 4, redirected: 2 })
+    expect(record).toMatchObject({ issues: 8, crawled: 2, failed: 4, redirected: 2 })
   })
 
   test('is cancelled in the midst of it: what was in flight is given up, and every address has its end', async () => {

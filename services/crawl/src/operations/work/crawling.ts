@@ -7,6 +7,7 @@
 import { Problem } from '@alluvium/kernel'
 import { type Alarm, timerAlarm } from './alarm.ts'
 import { Books, type OnCommitted } from './books.ts'
+import type { QueueWork } from './queue-work.ts'
 import { Workshop, type WorkshopTools } from './workshop.ts'
 
 export type CrawlingOptions = Omit<WorkshopTools, 'alarm'> & Readonly<{ alarm?: Alarm; onCommitted?: OnCommitted }>
@@ -16,6 +17,8 @@ export interface Crawling {
   wake(): void
   /** The crawl is to be dropped; what it has done so far is committed. */
   drop(crawlId: string): void
+  /** The crawl is to pause: what is in flight may end, and is committed. */
+  rest(crawlId: string): void
   /** Lets what is in flight end within `deadlineMs`, commits it, and lets go of all hosts. Idempotent. */
   close(options: Readonly<{ deadlineMs: number }>): Promise<void>
 }
@@ -31,6 +34,7 @@ export function openCrawling(options: CrawlingOptions): Crawling {
   return {
     wake: () => keeper.wake(),
     drop: (crawlId) => keeper.drop(crawlId),
+    rest: (crawlId) => keeper.rest(crawlId),
     close: ({ deadlineMs }) => keeper.close(deadlineMs),
   }
 }
@@ -56,9 +60,16 @@ class Keeper {
   }
 
   drop(crawlId: string): void {
-    for (const { queues } of this.#shop.hosts.values()) {
-      for (const queue of queues.values()) if (queue.grant.crawlId === crawlId) this.#shop.drop(queue)
-    }
+    for (const queue of this.#queuesOf(crawlId)) this.#shop.drop(queue)
+  }
+
+  rest(crawlId: string): void {
+    for (const queue of this.#queuesOf(crawlId)) this.#shop.rest(queue)
+  }
+
+  #queuesOf(crawlId: string): QueueWork[] {
+    const all = Array.from(this.#shop.hosts.values(), ({ queues }) => [...queues.values()]).flat()
+    return all.filter(({ grant }) => grant.crawlId === crawlId)
   }
 
   close(deadlineMs: number): Promise<void> {

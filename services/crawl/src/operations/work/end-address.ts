@@ -2,13 +2,15 @@
  * Where an address ends: its outcome, what was read of it, what is wrong with it, and where it leads.
  */
 import type { Failure } from '../../model/crawl-state.ts'
-import type { Finding, FindingCode } from '../../model/finding.ts'
+import type { Finding } from '../../model/finding.ts'
 import type { Outcome } from '../../model/outcome.ts'
 import { mediaType, pageKind } from '../../model/response.ts'
 import { hostOf } from '../../model/url.ts'
 import type { ResponseHead, WebAnswer } from '../../model/web-answer.ts'
 import type { Address, Result } from '../../ports/frontier.ts'
-import { followLinks, type Page, readPage } from './page-links.ts'
+import { keptAnswer } from './kept-answer.ts'
+import { findingsOf } from './page-findings.ts'
+import { followLinks, noPage, readPage } from './page-links.ts'
 import type { QueueWork } from './queue-work.ts'
 
 export type Ending = Readonly<{
@@ -20,8 +22,6 @@ export type Ending = Readonly<{
   /** Our product token in lower case. */
   robot?: string
 }>
-
-const noPage: Page = { title: undefined, canonical: undefined, noindex: false, facts: undefined }
 
 /** Ends an address that leads nowhere else by redirect. */
 export function endAddress(queue: QueueWork, address: Address, ending: Ending): void {
@@ -40,31 +40,32 @@ export function endAddress(queue: QueueWork, address: Address, ending: Ending): 
     outcome,
     bytes: body?.length ?? 0,
     title: page.title,
+    description: page.description,
     canonical: page.canonical,
     noindex: page.noindex,
-    findings: findingsOf(address, ending, head?.status, page),
+    kept: head === undefined ? undefined : keptAnswer(head, outcome === 'fetched' ? body : undefined),
+    findings: [...findingsOf(address, ending, page), ...queue.takeTraps()],
   })
 }
 
 export type Redirect = Readonly<{
   /** Canonical; undefined when it leads nowhere. */
   to: string | undefined
-  status: number
+  /** What it answered. */
+  head: ResponseHead
   ms: number
   mostHops: number
 }>
 
 /** Ends an address that redirects: as `redirected`, and where it leads is an address like others; or as broken. */
-export function redirectAddress(queue: QueueWork, address: Address, { to, status, ms, mostHops }: Redirect): void {
-  const head: ResponseHead = { status, headers: {} }
+export function redirectAddress(queue: QueueWork, address: Address, { to, head, ms, mostHops }: Redirect): void {
   const broken = brokenRedirect(address, to, mostHops)
-  const findings = broken ?? (address.via.length === 1 ? [chainFinding(address, to)] : [])
   if (broken === undefined && to !== undefined) {
     const via = [...address.via, address.url]
     if (hostOf(to) === queue.hostName)
       queue.find(to, address.depth, { referrer: { host: queue.host, seq: address.seq }, via })
     else if (queue.scope === undefined) queue.send(to, address.depth, address.seq, via)
-    else queue.meetStranger(to)
+    else queue.meet(to, address.depth, address.seq, via)
   } else if (queue.scope === undefined) {
     queue.settleScope(address.url)
   }
@@ -76,7 +77,9 @@ export function redirectAddress(queue: QueueWork, address: Address, { to, status
     title: undefined,
     canonical: undefined,
     noindex: false,
-    findings,
+    target: broken === undefined ? to : undefined,
+    kept: keptAnswer(head, undefined),
+    findings: broken ?? [],
   })
 }
 
@@ -87,11 +90,6 @@ function brokenRedirect({ url, via }: Address, to: string | undefined, mostHops:
     return [{ code: 'redirect-too-long', message: `${via[0]} is redirected more than ${mostHops} times.` }]
   return undefined
 }
-
-const chainFinding = ({ url, via }: Address, to: string | undefined): Finding => ({
-  code: 'redirect-chain',
-  message: `${via[0]} redirects to ${url}, which redirects on to ${to}.`,
-})
 
 /** The start decides what the crawl is about, or that there is no crawl. */
 function settleStart(queue: QueueWork, { url }: Address, outcome: Outcome): void {
@@ -119,21 +117,3 @@ const responseOf = (
   contentType: head === undefined ? undefined : mediaType(head),
   responseMs: ms === undefined ? undefined : Math.round(ms),
 })
-
-function findingsOf({ url }: Address, { outcome, message }: Ending, status: number | undefined, page: Page): Finding[] {
-  if (outcome === 'fetched') {
-    return page.facts !== undefined && !page.facts.title
-      ? [{ code: 'missing-title', message: `${url} has no title.` }]
-      : []
-  }
-  const code = outcome === 'http_error' && (status ?? 0) >= 500 ? 'server-error' : findingCodes[outcome]
-  return code === undefined ? [] : [{ code, message: `${url} ${message}.` }]
-}
-
-const findingCodes: Readonly<Partial<Record<Outcome, FindingCode>>> = {
-  http_error: 'broken-link',
-  network_error: 'unreachable',
-  timeout: 'unreachable',
-  blocked_address: 'blocked-target',
-  too_large: 'too-large',
-}

@@ -5,39 +5,59 @@ import type { Found, QueueCommit, Result } from '../../ports/frontier.ts'
 
 type Gathered = Pick<
   QueueCommit,
-  'results' | 'found' | 'elsewhere' | 'strangers' | 'taken' | 'isScope' | 'sitemapsRead' | 'failure'
+  | 'results'
+  | 'found'
+  | 'elsewhere'
+  | 'strangers'
+  | 'listed'
+  | 'taken'
+  | 'isScope'
+  | 'scopeUrl'
+  | 'sitemapsRead'
+  | 'failure'
 >
 
-/** A stranger seen lately is not told to the database again, which would tell the same. */
+/** A stranger, or an address elsewhere, seen lately is not told to the database again, which would tell the same. */
 const strangersRemembered = 50_000
+
+/** Packed bytes that weigh as much as a page of its own. */
+const pageBytes = 32_768
 
 export class Harvest {
   /** Inbox entries up to this one were dealt with; 0 for none. */
   taken = 0
   isScope = false
+  scopeUrl: string | undefined
   sitemapsRead = false
   failure: Failure | undefined
   #results: Result[] = []
+  #weight = 0
   #found: Found[] = []
   #elsewhere: QueueCommit['elsewhere'][number][] = []
   #strangers: string[] = []
+  #listed: string[] = []
   readonly #strangersSeen = new Set<string>()
+  readonly #sent = new Set<string>()
 
   get isEmpty(): boolean {
-    const count = this.#results.length + this.#found.length + this.#elsewhere.length + this.#strangers.length
+    const count =
+      this.#results.length + this.#found.length + this.#elsewhere.length + this.#strangers.length + this.#listed.length
     return count + this.taken === 0 && !this.isScope && !this.sitemapsRead && this.failure === undefined
   }
 
-  get results(): number {
-    return this.#results.length
+  /** Pages, a large content counted as several. */
+  get weight(): number {
+    return this.#weight
   }
 
+  /** Addresses to be written, a sitemap's entries among them. */
   get found(): number {
-    return this.#found.length
+    return this.#found.length + this.#listed.length
   }
 
   addResult(result: Result): void {
     this.#results.push(result)
+    this.#weight += 1 + Math.floor((result.kept?.content?.packed.length ?? 0) / pageBytes)
   }
 
   addFound(found: Found): void {
@@ -46,6 +66,9 @@ export class Harvest {
 
   /** An address of the crawl on another host. */
   addElsewhere(url: string, depth: number, seq: number, via: readonly string[]): void {
+    if (this.#sent.has(url)) return
+    if (this.#sent.size >= strangersRemembered) this.#sent.clear()
+    this.#sent.add(url)
     this.#elsewhere.push({ host: hostOf(url), url, depth, seq, via })
   }
 
@@ -57,23 +80,32 @@ export class Harvest {
     this.#strangers.push(url)
   }
 
+  /** An address of this host that a sitemap lists. */
+  addListed(url: string): void {
+    this.#listed.push(url)
+  }
+
   /** Everything, which is then no longer here. */
   gather(): Gathered {
-    const { taken, isScope, sitemapsRead, failure } = this
+    const { taken, isScope, scopeUrl, sitemapsRead, failure } = this
     const gathered = {
       results: this.#results,
       found: this.#found,
       elsewhere: this.#elsewhere,
       strangers: this.#strangers,
+      listed: this.#listed,
     }
     this.#results = []
+    this.#weight = 0
     this.#found = []
     this.#elsewhere = []
     this.#strangers = []
+    this.#listed = []
     this.taken = 0
     this.isScope = false
+    this.scopeUrl = undefined
     this.sitemapsRead = false
     this.failure = undefined
-    return { ...gathered, taken, isScope, sitemapsRead, failure }
+    return { ...gathered, taken, isScope, scopeUrl, sitemapsRead, failure }
   }
 }

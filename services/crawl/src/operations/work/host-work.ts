@@ -17,6 +17,7 @@ import { endAddress, redirectAddress } from './end-address.ts'
 import type { Gate } from './gate.ts'
 import { QueueWork, type Retry } from './queue-work.ts'
 import { loadQueue, readDue, readInbox } from './read-queue.ts'
+import { renderedPage } from './rendered-page.ts'
 import type { RobotsFile } from './robots-file.ts'
 import { RobotsShelf } from './robots-shelf.ts'
 import { readSitemaps } from './sitemaps.ts'
@@ -71,9 +72,13 @@ export class HostWork {
   grant(grant: Grant): void {
     const present = this.queues.get(grant.crawl)
     if (present === undefined) {
-      const queue = new QueueWork(grant, this)
+      const queue = new QueueWork(grant, {
+        host: this.host,
+        name: this.name,
+        year: new Date(this.#shop.tools.clock.now()).getUTCFullYear(),
+      })
       this.queues.set(grant.crawl, queue)
-      this.#afterwards(loadQueue(this.#shop.tools.frontier, queue))
+      this.#afterwards(loadQueue(this.#shop.reads, queue))
     } else {
       present.extend(grant)
     }
@@ -97,7 +102,7 @@ export class HostWork {
 
   /** Others have found something for this queue. */
   readInbox(queue: QueueWork): void {
-    this.#afterwards(readInbox(this.#shop.tools.frontier, queue))
+    this.#afterwards(readInbox(this.#shop.reads, queue))
   }
 
   /** Begins whatever may begin. */
@@ -116,7 +121,7 @@ export class HostWork {
     }
     this.#watchRetries()
     for (const queue of this.queues.values()) {
-      if (queue.wantsReading) this.#afterwards(readDue(this.#shop.tools.frontier, queue))
+      if (queue.wantsReading) this.#afterwards(readDue(this.#shop.reads, queue))
       if (queue.isDirty) this.#shop.soil(queue)
     }
   }
@@ -171,6 +176,7 @@ export class HostWork {
   #nextAddress(queue: QueueWork): Job | undefined {
     const address = queue.peek()
     if (address === undefined || !queue.hasNext) return undefined
+    if (address.depth > queue.mostDepth) return this.#tooDeep(queue, address)
     const file = this.#robots.fileFor(queue, originOf(address.url))
     if (file === undefined) return undefined
     queue.begin()
@@ -178,11 +184,18 @@ export class HostWork {
       endAddress(queue, address, file.failure)
       return { kind: 'refused' }
     }
-    if (!file.robots.allows(pathOf(address.url))) {
+    if (queue.grant.rules.respectRobots && !file.robots.allows(pathOf(address.url))) {
       endAddress(queue, address, { outcome: 'disallowed', message: 'is disallowed by robots.txt' })
       return { kind: 'refused' }
     }
     return { kind: 'page', queue, address, tries: 0 }
+  }
+
+  #tooDeep(queue: QueueWork, address: Address): Job {
+    queue.begin()
+    if (queue.grant.rules.maxDepth === undefined) queue.noteTrap('a way without end', address.url)
+    endAddress(queue, address, { outcome: 'out_of_scope', message: 'is too many links away from the start' })
+    return { kind: 'refused' }
   }
 
   #dueRetry(queue: QueueWork): Retry | undefined {
@@ -203,7 +216,8 @@ export class HostWork {
 
   async #fetchPage({ queue, address, tries }: Extract<Job, { kind: 'page' }>): Promise<void> {
     const { bounds, clock } = this.#shop.tools
-    const answer = await this.#ask(queue, { url: address.url, wantsBody: mayBePage, mostBytes: bounds.pageBytes })
+    const request = { url: address.url, wantsBody: mayBePage, mostBytes: bounds.pageBytes }
+    const answer = await this.#ask(queue, request, (came) => this.#render(queue, address.url, came))
     if (queue.active.has(address.seq) && !queue.isClosing) {
       const verdict = judge(answer, address.url, tries, bounds, clock.now())
       this.#follow(verdict, answer, { queue, address, tries })
@@ -219,12 +233,22 @@ export class HostWork {
     const { bounds, robot } = this.#shop.tools
     if (verdict.kind === 'again') {
       if (verdict.blocksHost) this.#block(verdict.afterMs)
-      queue.retries.push({ address, tries: tries + 1, at: this.#shop.now() + verdict.afterMs })
+      queue.retry({ address, tries: tries + 1, at: this.#shop.now() + verdict.afterMs })
     } else if (verdict.kind === 'redirect') {
-      redirectAddress(queue, address, { ...verdict, ms: answer.ms, mostHops: bounds.redirectHops })
+      redirectAddress(queue, address, {
+        to: verdict.to,
+        head: answer.kind === 'response' ? answer : { status: verdict.status, headers: {} },
+        ms: answer.ms,
+        mostHops: bounds.redirectHops,
+      })
     } else {
       if (verdict.blocksHostMs !== undefined) this.#block(verdict.blocksHostMs)
-      endAddress(queue, address, { outcome: verdict.outcome, message: verdict.message, answer, robot })
+      endAddress(queue, address, {
+        outcome: verdict.outcome,
+        message: verdict.message,
+        answer,
+        robot: queue.robot ?? robot,
+      })
     }
   }
 
@@ -241,22 +265,44 @@ export class HostWork {
   async #ask(
     queue: QueueWork,
     request: Pick<WebRequest, 'url' | 'wantsBody' | 'mostBytes' | 'overflow'>,
+    inSlot: (answer: WebAnswer) => Promise<WebAnswer> | WebAnswer = (answer) => answer,
   ): Promise<WebAnswer> {
     const sent = this.gate.begin()
     queue.inFlight += 1
     this.#shop.began()
     try {
-      return await this.#shop.tools.web.fetch({
+      const answer = await this.#shop.tools.web.fetch({
         ...request,
+        userAgent: queue.grant.rules.userAgent,
         loopback: queue.grant.loopback,
         signal: queue.abort.signal,
         onSent: sent,
       })
+      sent()
+      return await inSlot(answer)
     } finally {
       sent()
       queue.inFlight -= 1
       this.#shop.ended()
     }
+  }
+
+  /** The page as its scripts leave it, while its slot is held: what it loads is asked for in that. */
+  #render(queue: QueueWork, url: string, answer: WebAnswer): Promise<WebAnswer> | WebAnswer {
+    const { renderer, bounds } = this.#shop.tools
+    if (renderer === undefined) return answer
+    return renderedPage(answer, {
+      renderer,
+      url,
+      userAgent: queue.grant.rules.userAgent,
+      signal: queue.abort.signal,
+      mostBytes: bounds.pageBytes,
+      ask: (part) => {
+        const file = queue.grant.rules.respectRobots ? this.#robots.known(queue, originOf(part)) : undefined
+        if (file !== undefined && !file.robots.allows(pathOf(part))) return Promise.resolve(undefined)
+        return this.#shop.askElsewhere(queue, part, { mostBytes: bounds.pageBytes, overflow: 'refused' })
+      },
+    })
   }
 
   /** A request that is no page, made when its turn comes. */
@@ -296,9 +342,9 @@ export class HostWork {
       most: bounds.sitemaps,
       redirectHops: bounds.redirectHops,
       signal: queue.abort.signal,
-      admits: (url) => isHere(url) && robots.allows(pathOf(url)),
+      admits: (url) => isHere(url) && (!queue.grant.rules.respectRobots || robots.allows(pathOf(url))),
       ask: (url) => this.#askControl(queue, url, { mostBytes: largestSitemap, overflow: 'refused' }),
-      find: (url) => (isHere(url) ? queue.find(url, 1, {}) : queue.meetStranger(url)),
+      find: (url) => (isHere(url) ? queue.list(url) : queue.meet(url, 1, 1)),
       rest: () => {
         this.pump()
         return this.#shop.roomFor(queue)

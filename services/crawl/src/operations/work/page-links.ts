@@ -16,6 +16,7 @@ import type { QueueWork } from './queue-work.ts'
 
 export type Page = Readonly<{
   title: string | undefined
+  description: string | undefined
   canonical: string | undefined
   noindex: boolean
   facts: PageFacts | undefined
@@ -23,23 +24,33 @@ export type Page = Readonly<{
 
 const longestTitle = 1_000
 
+export const noPage: Page = {
+  title: undefined,
+  description: undefined,
+  canonical: undefined,
+  noindex: false,
+  facts: undefined,
+}
+
 /** Reads a page. `robot`: our product token in lower case. */
 export function readPage(kind: PageKind, head: ResponseHead, body: Buffer, url: string, robot: string): Page {
   const tag = robotsTag(head.headers['x-robots-tag'], robot)
-  if (kind === 'text') return { title: undefined, canonical: undefined, noindex: tag.noindex, facts: undefined }
+  if (kind === 'text') return { ...noPage, noindex: tag.noindex }
   const utf8 = inUtf8(body, field(head, 'content-type'))
-  const facts = pageFacts(utf8, { isXml: kind === 'xhtml', robot })
+  const facts = pageFacts(utf8, { isXml: kind === 'xhtml', robot, isSecure: url.startsWith('https:') })
   const canonical = facts.canonical === undefined ? undefined : canonicalUrl(facts.canonical, baseOf(facts, url))
   if (tag.nofollow) facts.hrefs = []
   return {
     title: facts.title?.slice(0, longestTitle).toWellFormed(),
+    description: facts.description?.slice(0, longestTitle).toWellFormed(),
     canonical,
     noindex: tag.noindex || facts.noindex,
     facts,
   }
 }
 
-const baseOf = ({ base }: PageFacts, url: string): string =>
+/** What the addresses of a page are read on. */
+export const baseOf = ({ base }: PageFacts, url: string): string =>
   base === undefined ? url : (URL.parse(base, url)?.href ?? url)
 
 /** Hands on where the page leads. */
@@ -53,6 +64,6 @@ export function followLinks(facts: PageFacts, address: Address, queue: QueueWork
     if (url === undefined) continue
     const isHere = url.startsWith(origin) && url.charCodeAt(origin.length) === 0x2f /* slash */
     if (isHere || hostOf(url) === queue.hostName) queue.find(url, depth, { referrer })
-    else queue.meetStranger(url)
+    else queue.meet(url, depth, address.seq)
   }
 }

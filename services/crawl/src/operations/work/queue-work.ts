@@ -7,9 +7,13 @@
  * Nothing here waits or asks anybody: the host's work drives it, and the books take from it what is to be written.
  */
 import type { Failure } from '../../model/crawl-state.ts'
+import type { Finding } from '../../model/finding.ts'
 import { isAttempt } from '../../model/outcome.ts'
 import { SeenSet } from '../../model/seen-set.ts'
+import { type Territory, territory } from '../../model/territory.ts'
+import { deepest, type Trap } from '../../model/traps.ts'
 import { hostOf, keyInHost, originOf } from '../../model/url.ts'
+import { productToken } from '../../model/user-agent.ts'
 import type { Address, Grant, InboxEntry, QueueAnswer, QueueCommit, Referrer, Result } from '../../ports/frontier.ts'
 import { Backlog } from './backlog.ts'
 import { Harvest } from './harvest.ts'
@@ -26,6 +30,8 @@ export class QueueWork {
   /** `example.com:8080`. */
   readonly hostName: string
   readonly host: number
+  /** The crawl's own product token in lower case; undefined where it has none. */
+  readonly robot: string | undefined
   readonly abort = new AbortController()
   readonly retries: Retry[] = []
   /** Sequence numbers that have begun and have not ended. Each of them has one of the credits. */
@@ -40,6 +46,8 @@ export class QueueWork {
   sitemaps: 'none' | 'unread' | 'reading'
   /** Nothing may begin: it is being given back, was cancelled or has failed. */
   isClosing = false
+  /** Nothing begins any more, and it is given back when what is in flight has ended: its crawl is to pause. */
+  isResting = false
   /** The next addresses, or the inbox, are being read. */
   isReading = false
   /** What was seen before is known. */
@@ -52,13 +60,20 @@ export class QueueWork {
   /** The last sequence number given, and the last that is durable. */
   #last: number
   #durable: number
-  #scopeOrigin: string | undefined
+  #scopeUrl: string | undefined
+  #territory: Territory | undefined
+  /** The present year, for what calendars make up. */
+  readonly #year: number
+  /** The longest way from the start that is followed. */
+  readonly mostDepth: number
+  readonly #trapsMet = new Set<string>()
+  #newTraps: Finding[] = []
   /** The last credits that were asked for did not come. */
   #isDry = false
   /** The commit that gives it back is on its way; it says nothing after that. */
   #isGivenBack = false
 
-  constructor(grant: Grant, { host, name }: Readonly<{ host: number; name: string }>) {
+  constructor(grant: Grant, { host, name, year }: Readonly<{ host: number; name: string; year: number }>) {
     this.grant = grant
     this.host = host
     this.hostName = name
@@ -70,6 +85,15 @@ export class QueueWork {
     this.#backlog = new Backlog(grant.head - 1)
     this.#last = grant.last
     this.#durable = grant.last
+    this.#year = year
+    this.mostDepth = grant.rules.maxDepth ?? deepest
+    this.robot = grant.rules.userAgent === undefined ? undefined : productToken(grant.rules.userAgent)
+    if (grant.scope !== undefined) this.#settleTerritory(grant.scopeUrl)
+  }
+
+  #settleTerritory(url: string | undefined): void {
+    this.#scopeUrl ??= url
+    this.#territory ??= territory(this.grant.rules, this.#scopeUrl ?? `${this.scopeOrigin}/`, this.#year)
   }
 
   get name(): { crawl: number; host: number } {
@@ -86,7 +110,7 @@ export class QueueWork {
 
   /** Whether another request of any kind may begin. */
   get hasSlot(): boolean {
-    return !this.isClosing && this.inFlight < this.slots
+    return !this.isClosing && !this.isResting && this.inFlight < this.slots
   }
 
   get #freeCredits(): number {
@@ -119,7 +143,7 @@ export class QueueWork {
   }
 
   get wantsReading(): boolean {
-    if (this.isClosing || this.isReading || !this.isLoaded) return false
+    if (this.isClosing || this.isResting || this.isReading || !this.isLoaded) return false
     return this.#backlog.size < fewAtHand && this.#backlog.cursor < this.#durable
   }
 
@@ -132,9 +156,9 @@ export class QueueWork {
     return this.#durable
   }
 
-  /** Pages that wait for their commit. */
+  /** Pages that wait for their commit, a large one counted as several. */
   get uncommitted(): number {
-    return this.#harvest.results
+    return this.#harvest.weight
   }
 
   /** Addresses found that wait for their commit. */
@@ -149,7 +173,8 @@ export class QueueWork {
 
   /** Nothing goes on, and only for want of credits that nobody has asked for yet. */
   get #lacksCredits(): boolean {
-    if (!this.isLoaded || this.isClosing || this.#isDry || this.slots === 0 || this.active.size > 0) return false
+    if (!this.isLoaded || this.isClosing || this.isResting || this.#isDry || this.slots === 0 || this.active.size > 0)
+      return false
     return this.#freeCredits <= 0 && this.#demand > 0
   }
 
@@ -162,7 +187,7 @@ export class QueueWork {
   /** Nothing is in flight, and nothing can begin with what is known and held. */
   get isIdle(): boolean {
     if (this.active.size > 0 || this.inFlight > 0) return false
-    if (this.isClosing) return true
+    if (this.isClosing || this.isResting) return true
     if (this.isReading || !this.isLoaded) return false
     if (this.slots === 0) return this.inbox === 0
     if (this.inbox > 0 || (this.sitemaps !== 'none' && this.#isAbout && !this.#isDry)) return false
@@ -171,7 +196,7 @@ export class QueueWork {
 
   /** Waiting addresses that were read from the frontier, at most `limit` of those after the cursor; `upTo` was durable then. */
   offer(addresses: readonly Address[], range: Readonly<{ limit: number; upTo: number }>): void {
-    if (!this.isClosing) this.#backlog.add(addresses, range)
+    if (!this.isClosing && !this.isResting) this.#backlog.add(addresses, range)
   }
 
   /** The next address; undefined when there is none at hand. */
@@ -192,6 +217,21 @@ export class QueueWork {
     this.#harvest.addResult(result)
   }
 
+  /** It will be asked again; by who holds it next, when this queue rests. */
+  retry(retry: Retry): void {
+    if (this.isResting) this.active.delete(retry.address.seq)
+    else this.retries.push(retry)
+  }
+
+  /** Begins nothing any more. */
+  rest(): void {
+    if (this.isClosing) return
+    this.isResting = true
+    for (const { address } of this.retries) this.active.delete(address.seq)
+    this.retries.length = 0
+    this.#backlog.clear()
+  }
+
   /** Forgets what was being done: it was never done, as far as anybody knows. */
   close(): void {
     if (this.isClosing) return
@@ -209,16 +249,17 @@ export class QueueWork {
 
   /** `https://example.com`, as the start or what it redirected to is written. */
   get scopeOrigin(): string {
-    if (this.#scopeOrigin !== undefined) return this.#scopeOrigin
+    if (this.#scopeUrl !== undefined) return originOf(this.#scopeUrl)
     return hostOf(this.grant.startUrl) === this.hostName ? originOf(this.grant.startUrl) : `https://${this.hostName}`
   }
 
   /** The start has answered here, at this address. */
   settleScope(url: string): void {
     if (this.scope !== undefined) return
-    this.#scopeOrigin = originOf(url)
     this.scope = this.host
     this.#harvest.isScope = true
+    this.#harvest.scopeUrl = url
+    this.#settleTerritory(url)
   }
 
   finishSitemaps(): void {
@@ -231,11 +272,40 @@ export class QueueWork {
     this.#seen.add(keyInHost(url))
   }
 
-  /** An address that belongs to this queue, perhaps a new one. */
+  /** An address on this host, perhaps a new one; it belongs to the queue if it does to the crawl. */
   find(url: string, depth: number, from: Readonly<{ referrer?: Referrer; via?: readonly string[] }>): void {
     if (!this.#seen.add(keyInHost(url))) return
+    const refusal = this.#territory?.refusal(url)
+    if (refusal !== undefined) {
+      this.#harvest.addStranger(url)
+      if (refusal !== 'outside') this.noteTrap(refusal, url)
+      return
+    }
     this.#last += 1
     this.#harvest.addFound({ seq: this.#last, url, depth, referrer: from.referrer, via: from.via ?? [] })
+  }
+
+  /** An address on another host, which the crawl may reach as well. */
+  meet(url: string, depth: number, seq: number, via: readonly string[] = []): void {
+    if (this.#territory?.isWide === true && this.#territory.refusal(url) === undefined) this.send(url, depth, seq, via)
+    else this.meetStranger(url)
+  }
+
+  /** An address of the crawl leads into an endless space; each kind is told of once. */
+  noteTrap(trap: Trap | 'a way without end', url: string): void {
+    if (this.#trapsMet.has(trap)) return
+    this.#trapsMet.add(trap)
+    this.#newTraps.push({
+      code: 'endless-space',
+      message: `${url} looks like ${trap}; such addresses are not followed.`,
+    })
+  }
+
+  /** What was noted since the last time. */
+  takeTraps(): readonly Finding[] {
+    const traps = this.#newTraps
+    this.#newTraps = []
+    return traps
   }
 
   /** An address of the crawl on another host. */
@@ -248,6 +318,12 @@ export class QueueWork {
     this.#harvest.addStranger(url)
   }
 
+  /** An address on this host that a sitemap lists. */
+  list(url: string): void {
+    this.#harvest.addListed(url)
+    this.find(url, 1, {})
+  }
+
   takeInbox(entries: readonly InboxEntry[]): void {
     for (const { url, depth, referrer, via } of entries) this.find(url, depth, { referrer, via })
     this.taken = entries.at(-1)?.number ?? this.taken
@@ -258,7 +334,7 @@ export class QueueWork {
   /** Everything since the last time, as it is to be committed. */
   gather(epoch: number): QueueCommit {
     const { isIdle } = this
-    const wanted = isIdle ? 0 : Math.min(this.#demand, creditsAhead)
+    const wanted = isIdle || this.isResting ? 0 : Math.min(this.#demand, creditsAhead)
     const returned = isIdle ? 0 : Math.max(0, this.#freeCredits - Math.max(wanted, this.slots))
     this.credits -= returned
     const asked = Math.max(0, wanted - this.#freeCredits)
@@ -266,23 +342,25 @@ export class QueueWork {
     if (isIdle) {
       this.isClosing = true
       this.#isGivenBack = true
+      this.abort.abort() // whoever still waits for a turn here would wait for ever
     }
     return commit
   }
 
   /** The lowest sequence number that has not ended; 0 when that is not known any more. */
   #head(): number {
-    let lowest = this.isClosing ? 0 : this.#backlog.next
+    let lowest = this.isClosing || this.isResting ? 0 : this.#backlog.next
     for (const seq of this.active) lowest = Math.min(lowest, seq)
     return lowest
   }
 
   /** What the frontier answered to a commit. */
-  apply({ granted, inbox, scope }: QueueAnswer, { asked, found }: QueueCommit): void {
+  apply({ granted, inbox, scope, scopeUrl }: QueueAnswer, { asked, found }: QueueCommit): void {
     this.credits += granted
     this.#isDry = asked > 0 && granted === 0 && this.#freeCredits <= 0
     this.inbox = inbox
     this.scope ??= scope
+    if (this.scope !== undefined) this.#settleTerritory(scopeUrl)
     this.#durable = Math.max(this.#durable, found.at(-1)?.seq ?? 0)
   }
 }

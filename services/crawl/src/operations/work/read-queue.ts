@@ -1,5 +1,5 @@
 /** Reading a queue from the frontier: what its crawl has seen, what is next, and what others have found for it. */
-import type { Frontier } from '../../ports/frontier.ts'
+import type { FrontierReads } from './limited-reads.ts'
 import type { QueueWork } from './queue-work.ts'
 
 const knownAtOnce = 5_000
@@ -7,7 +7,7 @@ const dueAtOnce = 512
 const inboxAtOnce = 1_000
 
 /** Everything that has to be known before anything can be told to be new. */
-export async function loadQueue(frontier: Frontier, queue: QueueWork): Promise<void> {
+export async function loadQueue(frontier: FrontierReads, queue: QueueWork): Promise<void> {
   /* oxlint-disable no-await-in-loop -- page after page, so that a million addresses are never in memory at once */
   for (let after = 0; after < queue.grant.last && !queue.isClosing; ) {
     const known = await frontier.known(queue.name, { after, limit: knownAtOnce })
@@ -20,7 +20,7 @@ export async function loadQueue(frontier: Frontier, queue: QueueWork): Promise<v
 }
 
 /** What others have found for it since. */
-export async function readInbox(frontier: Frontier, queue: QueueWork): Promise<void> {
+export async function readInbox(frontier: FrontierReads, queue: QueueWork): Promise<void> {
   if (queue.isReading || !queue.isLoaded || queue.isClosing) return
   queue.isReading = true
   const entries = await frontier.inbox(queue.name, { after: queue.taken, limit: inboxAtOnce })
@@ -29,7 +29,7 @@ export async function readInbox(frontier: Frontier, queue: QueueWork): Promise<v
 }
 
 /** The addresses that come next. */
-export async function readDue(frontier: Frontier, queue: QueueWork): Promise<void> {
+export async function readDue(frontier: FrontierReads, queue: QueueWork): Promise<void> {
   queue.isReading = true
   const upTo = queue.durable
   const addresses = await frontier.due(queue.name, { after: queue.cursor, limit: dueAtOnce })

@@ -51,12 +51,17 @@ export class RobotsShelf {
     return undefined
   }
 
+  /** The rules of this origin, if they have been read. */
+  known(queue: QueueWork, origin: string): RobotsFile | undefined {
+    return this.#entries.get(keyOf(queue, origin))?.file
+  }
+
   async #read(queue: QueueWork, origin: string, entry: Entry, earlier: RobotsFile | undefined): Promise<void> {
     const { host, shop, ask, onRead } = this.#options
     const { robot, bounds } = shop.tools
     const file = await fetchRobots(
       origin,
-      { robot, tries: bounds.robotsTries, hops: bounds.robotsHops, backoffMs: bounds.backoffMs },
+      { robot: queue.robot ?? robot, tries: bounds.robotsTries, hops: bounds.robotsHops, backoffMs: bounds.backoffMs },
       (url) => (hostOf(url) === host ? ask(queue, url, limits) : shop.askElsewhere(queue, url, limits)),
       (ms) => shop.pause(ms, queue.abort.signal),
     )
@@ -71,5 +76,8 @@ export class RobotsShelf {
   }
 }
 
-/** Crawls that may ask this machine itself, and others, don't meet the same host under one address. */
-const keyOf = ({ grant }: QueueWork, origin: string): string => `${origin} ${grant.loopback}`
+/**
+ * Crawls that may ask this machine itself, and others, don't meet the same host under one address; and a file is read for
+ * the robot that a crawl is.
+ */
+const keyOf = ({ grant, robot = '' }: QueueWork, origin: string): string => `${origin} ${grant.loopback} ${robot}`

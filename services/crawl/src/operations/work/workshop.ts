@@ -6,12 +6,14 @@ import type { Clock, Logger } from '@alluvium/kernel'
 import { hostOf } from '../../model/url.ts'
 import type { WebAnswer } from '../../model/web-answer.ts'
 import type { Frontier } from '../../ports/frontier.ts'
+import type { Renderer } from '../../ports/renderer.ts'
 import type { Web } from '../../ports/web.ts'
 import { type Alarm, paused } from './alarm.ts'
 import { Bell } from './bell.ts'
 import type { Bounds } from './bounds.ts'
 import { Gate } from './gate.ts'
 import type { HostWork } from './host-work.ts'
+import { type FrontierReads, limitedReads } from './limited-reads.ts'
 import type { QueueWork } from './queue-work.ts'
 
 export type WorkshopTools = Readonly<{
@@ -27,6 +29,8 @@ export type WorkshopTools = Readonly<{
   only?: string | undefined
   /** Our product token in lower case. */
   robot: string
+  /** Runs the scripts of pages; without it pages are read as they come. */
+  renderer?: Renderer | undefined
   /** The longest that one request may take, with a margin, milliseconds. */
   longestRequestMs: number
 }>
@@ -38,11 +42,14 @@ export type BodyLimits = Readonly<{ mostBytes: number; overflow: 'refused' | 'cu
 const mostUncommitted = 2_000
 /** Pages that are worth a commit of their own. */
 const batchPages = 200
+/** Queues that are read at once. */
+const readsAtOnce = 4
 /** Addresses found that wait for their commit; past this a sitemap is not read on. */
 const mostFound = 5_000
 
 export class Workshop {
   readonly tools: WorkshopTools
+  readonly reads: FrontierReads
   readonly bell: Bell
   /** The hosts held, by number. */
   readonly hosts = new Map<number, HostWork>()
@@ -59,6 +66,7 @@ export class Workshop {
 
   constructor(tools: WorkshopTools) {
     this.tools = tools
+    this.reads = limitedReads(tools.frontier, readsAtOnce)
     this.bell = new Bell(tools.alarm)
   }
 
@@ -156,6 +164,7 @@ export class Workshop {
         url,
         ...limits,
         wantsBody: isSuccess,
+        userAgent: queue.grant.rules.userAgent,
         loopback: queue.grant.loopback,
         signal,
         onSent: sent,
@@ -193,6 +202,19 @@ export class Workshop {
   /** Ends the work on a queue; what it has done is committed, what it was doing was never done. */
   drop(queue: QueueWork): void {
     queue.close()
+    this.dirty.add(queue)
+    this.bell.ring()
+  }
+
+  /** Gives a queue back when what is in flight has ended, and that is not waited for for ever. */
+  rest(queue: QueueWork): void {
+    if (queue.isClosing || queue.isResting) return
+    queue.rest()
+    const { alarm, bounds } = this.tools
+    const cancel = alarm(bounds.restMs, () => {
+      if (!queue.isClosing) this.drop(queue)
+    })
+    queue.abort.signal.addEventListener('abort', cancel)
     this.dirty.add(queue)
     this.bell.ring()
   }

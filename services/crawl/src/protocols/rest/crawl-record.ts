@@ -1,8 +1,6 @@
-import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { crawlStates, stopReasons } from '../../model/crawl-state.ts'
 import type { CrawlStats } from '../../operations/crawl-stats.ts'
-import type { Crawl } from '../../operations/find-crawls.ts'
 
 const count = z.int().min(0)
 const time = z.iso.datetime({ offset: true })
@@ -28,21 +26,6 @@ export const crawlRecord = z
     stop_reason: z.enum(stopReasons).nullable(),
   })
   .meta({ id: 'Crawl' })
-
-export const recordOf = (crawl: Crawl): z.output<typeof crawlRecord> => ({
-  crawl_id: crawl.crawl_id,
-  start_url: crawl.start_url,
-  status: crawl.state,
-  pages_crawled: crawl.crawled,
-  pages_failed: crawl.failed,
-  pages_skipped: crawl.skipped,
-  pages_queued: crawl.waiting,
-  issues_found: crawl.issues,
-  created_at: timestamp(crawl.created_at),
-  started_at: crawl.started_at === null ? null : timestamp(crawl.started_at),
-  completed_at: crawl.completed_at === null ? null : timestamp(crawl.completed_at),
-  stop_reason: crawl.stop_reason,
-})
 
 const counts = z.record(z.string(), count)
 

@@ -24,3 +24,27 @@ export function pageHeaders(
   if (limit > 0 && next < total) headers['link'] = `<${path}?limit=${limit}&offset=${next}>; rel="next"`
   return headers
 }
+
+export const cursorSearch = z.object({
+  limit: z
+    .int()
+    .min(0)
+    .default(100)
+    .transform((limit) => Math.min(limit, mostAPage))
+    .meta({ description: `How many at most; more than ${mostAPage} are cut to that.` }),
+  cursor: z
+    .int()
+    .min(0)
+    .default(0)
+    .meta({ description: 'Where to go on, as the `Link` header of the page before says; 0 is the beginning.' }),
+})
+
+/** `X-Total-Count`, and `Link` where there is more; `next`: where that begins. */
+export function cursorHeaders(
+  path: string,
+  { limit, total, next }: Readonly<{ limit: number; total: number; next: number | undefined }>,
+): Record<string, string> {
+  const headers: Record<string, string> = { 'x-total-count': String(total) }
+  if (next !== undefined) headers['link'] = `<${path}?limit=${limit}&cursor=${next}>; rel="next"`
+  return headers
+}

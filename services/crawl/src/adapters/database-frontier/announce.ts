@@ -1,0 +1,37 @@
+/**
+ * Messages to webhooks, written down in the transaction that starts or ends their crawl: there is no end of which nobody
+ * is told, and none is told of that did not come.
+ */
+import type { Script } from '@alluvium/database'
+import { newId, timestamp } from '@alluvium/kernel'
+import { recordOf } from '../../model/crawl-record.ts'
+import { hasEnded } from '../../model/crawl-state.ts'
+import type { Crawl } from './crawl-rows.ts'
+import { insertMany, type Row } from './given-rows.ts'
+
+const addDeliveries = insertMany('deliveries', {
+  id: 'text',
+  crawl: 'integer',
+  url: 'text',
+  secret: 'text',
+  loopback: 'integer',
+  body: 'text',
+  created_at: 'integer',
+  due_at: 'integer',
+})
+
+/** Of crawls that have just started, or just ended. */
+export const announce = (crawls: readonly Crawl[], now: number): Script<void> =>
+  addDeliveries(
+    crawls.flatMap((crawl): Row[] => {
+      const { number, webhook_url: url, webhook_secret: secret, loopback } = crawl
+      if (url === null || secret === null) return []
+      const id = newId()
+      return [[id, number, url, secret, loopback, bodyOf(id, crawl, now), now, now]]
+    }),
+  )
+
+function bodyOf(id: string, crawl: Crawl, now: number): string {
+  const type = `crawl.${hasEnded(crawl.state) ? crawl.state : 'started'}`
+  return JSON.stringify({ id, type, created_at: timestamp(now), crawl: recordOf(crawl) })
+}

@@ -1,0 +1,65 @@
+/**
+ * Removing a crawl. A million pages are not removed in one transaction, for everybody else would wait: each portion is one
+ * of its own, and the crawl itself goes with the last, so that a deletion which was interrupted can be taken up.
+ */
+import type { Database, Script } from '@alluvium/database'
+import { sql } from 'kysely'
+import { hasEnded } from '../../model/crawl-state.ts'
+import type { Tables } from '../../model/tables.ts'
+import { crawlById } from './crawl-rows.ts'
+import { statement, written } from './given-rows.ts'
+
+/** Rows removed at once. */
+const portion = 2_000
+
+/** Rows of a crawl, found by what follows `crawl` in their key. */
+const portionOf = (table: keyof Tables, ...key: readonly string[]) =>
+  statement((db, { crawl }: { crawl: number }) => {
+    const columns = sql.join(key.map((name) => sql.ref(name)))
+    return written(
+      sql`DELETE FROM ${sql.table(table)} WHERE crawl = ${crawl} AND (${columns}) IN
+          (SELECT ${columns} FROM ${sql.table(table)} WHERE crawl = ${crawl} LIMIT ${sql.lit(portion)})`,
+      db,
+    )
+  })
+
+const portions = [
+  portionOf('addresses', 'host', 'seq'),
+  portionOf('results', 'host', 'seq'),
+  portionOf('strangers', 'url'),
+  portionOf('inbox', 'number'),
+  portionOf('issues', 'number'),
+  portionOf('contents', 'digest'),
+  portionOf('redirects', 'url'),
+  portionOf('names', 'kind', 'digest'),
+  portionOf('recommended', 'url', 'source'),
+  portionOf('unlisted', 'url'),
+  portionOf('tallies', 'kind', 'name'),
+  portionOf('queues', 'host'),
+]
+
+const deleteGivenUp = statement((db, { crawl }: { crawl: number }) =>
+  db.deleteFrom('deliveries').where('crawl', '=', crawl).where('due_at', 'is', null),
+)
+const deleteStarts = statement((db, { crawlId }: { crawlId: string }) =>
+  db.deleteFrom('starts').where('crawl_id', '=', crawlId),
+)
+const deleteRow = statement((db, { crawl }: { crawl: number }) => db.deleteFrom('crawls').where('number', '=', crawl))
+
+function* deleteRest(crawl: number, crawlId: string): Script<void> {
+  yield* deleteGivenUp.run({ crawl })
+  yield* deleteStarts.run({ crawlId })
+  yield* deleteRow.run({ crawl })
+}
+
+/** False when it has not ended, or is not there. */
+export async function deleteCrawl(database: Database, crawlId: string): Promise<boolean> {
+  const crawl = await database.read(crawlById.first({ crawlId }))
+  if (crawl === undefined || !hasEnded(crawl.state)) return false
+  for (const some of portions) {
+    // oxlint-disable-next-line no-await-in-loop -- a portion at a time is the point
+    while ((await database.write(some.run({ crawl: crawl.number }))) > 0);
+  }
+  await database.write(deleteRest(crawl.number, crawlId))
+  return true
+}

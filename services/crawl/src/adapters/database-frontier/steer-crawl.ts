@@ -1,0 +1,32 @@
+/** What a caller can have a crawl do. Where nothing is held of it, it has done so in the same transaction. */
+import type { Script } from '@alluvium/database'
+import type { CrawlState } from '../../model/crawl-state.ts'
+import { crawlById, writeCrawls } from './crawl-rows.ts'
+import { settleAll, Tallies } from './settle.ts'
+import { roomForOne } from './start-crawl.ts'
+
+export const cancelCrawl = (crawlId: string, now: number): Script<CrawlState | undefined> =>
+  turn(crawlId, now, { from: ['running', 'pausing', 'paused'], to: 'cancelling' })
+
+export const pauseCrawl = (crawlId: string, now: number): Script<CrawlState | undefined> =>
+  turn(crawlId, now, { from: ['running'], to: 'pausing' })
+
+export function* resumeCrawl(crawlId: string, now: number, mostActive: number): Script<CrawlState | undefined> {
+  const found = yield* crawlById.first({ crawlId })
+  if (found?.state === 'paused') yield* roomForOne(mostActive)
+  return yield* turn(crawlId, now, { from: ['pausing', 'paused'], to: 'running' })
+}
+
+type Turn = Readonly<{ from: readonly CrawlState[]; to: CrawlState }>
+
+/** The state then; undefined when there is no such crawl. From any other state nothing changes. */
+function* turn(crawlId: string, now: number, { from, to }: Turn): Script<CrawlState | undefined> {
+  const found = yield* crawlById.first({ crawlId })
+  if (found === undefined || !from.includes(found.state)) return found?.state
+  const crawl = { ...found, state: to }
+  const tallies = new Tallies()
+  yield* settleAll([crawl], now, tallies)
+  yield* writeCrawls([crawl])
+  yield* tallies.write()
+  return crawl.state
+}

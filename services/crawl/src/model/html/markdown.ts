@@ -1,0 +1,160 @@
+/**
+ * A page as Markdown: its headings, paragraphs, lists, links, emphasis, code and quotes, one after another. The same
+ * page always gives the same text. No tree is built: what a tag means is decided where it stands.
+ */
+import { decodeHTML } from 'entities'
+import { HtmlTags, TagNames } from './tags.ts'
+
+/** What is no text of the page. */
+const unread: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'title',
+  'textarea',
+  'iframe',
+  'noembed',
+  'noframes',
+  'xmp',
+])
+/** Elements that begin a new paragraph, and end it. */
+const blocks: ReadonlySet<string> = new Set(
+  'address article aside blockquote body dd div dl dt fieldset figcaption figure footer form header hr li main nav ol p pre section table tr ul'.split(
+    ' ',
+  ),
+)
+const marks: Readonly<Record<string, string>> = { b: '**', strong: '**', em: '*', i: '*', code: '`' }
+
+/** `page`: in UTF-8. `resolve`: from what stands in a link to its address; undefined where there is none to show. */
+export function markdownOf(page: Buffer, resolve: (href: string) => string | undefined): string {
+  const tags = new HtmlTags(page, new TagNames({ withAttributes: ['a'] }))
+  tags.wantsAll = true
+  const writer = new Writer(resolve)
+  const { text } = tags
+  let from = 0
+  while (tags.next()) {
+    writer.text(text.slice(from, tags.start))
+    writer.tag(tags)
+    if (!tags.isEnd && unread.has(tags.name)) tags.rawText()
+    from = tags.end
+  }
+  writer.text(text.slice(from))
+  return writer.end()
+}
+
+/** Comments, declarations and instructions between two tags; one that never ends goes to the end. */
+const notText = /<!--[\s\S]*?(?:-->|$)|<[!?/][^>]*(?:>|$)/g
+
+const utf8 = (bytes: string): string => Buffer.from(bytes, 'latin1').toString()
+
+class Writer {
+  readonly #resolve: (href: string) => string | undefined
+  readonly #paragraphs: string[] = []
+  #line = ''
+  #prefix = ''
+  #lists: (number | undefined)[] = []
+  #quotes = 0
+  #templates = 0
+  #isPre = false
+  #links: (string | undefined)[] = []
+
+  constructor(resolve: (href: string) => string | undefined) {
+    this.#resolve = resolve
+  }
+
+  text(bytes: string): void {
+    if (bytes === '' || this.#templates > 0) return
+    const text = decodeHTML(utf8(bytes.includes('<') ? bytes.replace(notText, '') : bytes))
+    if (this.#isPre) this.#line += text
+    else
+      this.#add(
+        text
+          .replaceAll('\0', '')
+          .replace(/\s+/g, ' ')
+          .replace(/[\\`*_[\]<>]/g, '\\$&'),
+      )
+  }
+
+  tag(tags: HtmlTags): void {
+    const { name, isEnd } = tags
+    if (name === 'template') this.#templates = Math.max(0, this.#templates + (isEnd ? -1 : 1))
+    if (this.#templates > 0) return
+    const heading = /^h([1-6])$/.exec(name)?.[1]
+    if (heading !== undefined) this.#open(isEnd ? '' : `${'#'.repeat(Number(heading))} `)
+    else if (blocks.has(name)) this.#block(name, isEnd)
+    else if (name === 'br') this.#line += this.#isPre ? '\n' : '  \n'
+    else if (name === 'td' || name === 'th') this.#add(isEnd ? ' ' : '')
+    else if (name === 'a') this.#link(tags)
+    else if (!this.#isPre) this.#line += marks[name] ?? ''
+  }
+
+  end(): string {
+    this.#open('')
+    return this.#paragraphs.length === 0 ? '' : `${this.#paragraphs.join('\n\n')}\n`
+  }
+
+  #add(text: string): void {
+    const isFresh = this.#line === '' || /\s$/.test(this.#line)
+    this.#line += isFresh ? text.trimStart() : text
+  }
+
+  #block(name: string, isEnd: boolean): void {
+    this.#open('')
+    if (name === 'ul' || name === 'ol') {
+      if (isEnd) this.#lists.pop()
+      else if (this.#lists.length < mostDeep) this.#lists.push(name === 'ol' ? 0 : undefined)
+    }
+    if (name === 'li' && !isEnd) this.#prefix = this.#bullet()
+    if (name === 'blockquote') this.#quotes = Math.min(mostDeep, Math.max(0, this.#quotes + (isEnd ? -1 : 1)))
+    if (name === 'pre') this.#isPre = !isEnd
+    if (name === 'hr') this.#paragraphs.push('---')
+  }
+
+  #bullet(): string {
+    const depth = Math.max(0, this.#lists.length - 1)
+    const count = this.#lists.at(-1)
+    if (count === undefined) return `${'  '.repeat(depth)}- `
+    this.#lists[this.#lists.length - 1] = count + 1
+    return `${'  '.repeat(depth)}${count + 1}. `
+  }
+
+  #link(tags: HtmlTags): void {
+    if (this.#isPre) return
+    if (tags.isEnd) {
+      const to = this.#links.pop()
+      if (to !== undefined) this.#line += `](${to})`
+      return
+    }
+    const href = tags.attribute('href')
+    const to = href === undefined ? undefined : this.#resolve(decodeHTML(utf8(href)))
+    this.#links.push(
+      to?.replace(/[()\s<>]/g, (character) => encodeURIComponent(character).replace('(', '%28').replace(')', '%29')),
+    )
+    if (to !== undefined) this.#line += '['
+  }
+
+  /** Ends the paragraph, and begins one that starts so. */
+  #open(prefix: string): void {
+    while (this.#links.length > 0) {
+      const to = this.#links.pop()
+      if (to !== undefined) this.#line += `](${to})`
+    }
+    const line = this.#isPre ? this.#line.replace(/^\n|\s+$/g, '') : this.#line.trim()
+    if (line.replace(/[*`\s]/g, '') !== '') {
+      const written = this.#isPre ? fenced(line) : this.#prefix + line
+      this.#paragraphs.push(this.#quotes === 0 ? written : written.replace(/^/gm, '> '.repeat(this.#quotes)))
+      this.#prefix = ''
+    }
+    if (prefix !== '' || !this.#prefix.trim().match(/^(?:-|\d+\.)$/)) this.#prefix = prefix
+    this.#line = ''
+  }
+}
+
+/** Lists and quotes in one another; deeper ones are written as if at this depth. */
+const mostDeep = 20
+
+/** A fence longer than any in the text. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => Math.min(run.length, 100)))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}\n${text}\n${fence}`
+}

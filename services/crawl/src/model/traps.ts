@@ -1,0 +1,55 @@
+/**
+ * Spaces without an end: addresses that a site makes up as fast as they are followed. They are told by their own looks,
+ * so that the answer for an address is the same whenever it is met, and after a restart:
+ *
+ *   /a/b/a/b/a/b/a/b        a relative link that deepens itself
+ *   /x/x/x/…/x              so many segments that nobody wrote them
+ *   ?f=1&f=2&…              filters that combine without end
+ *   /calendar/2044/07       the next month of a calendar, and the next
+ *
+ * What only goes on (`?page=7345`, yesterday, the day before) looks like a long archive, and is one as often as not: it
+ * ends at `deepest`, links away from the start.
+ */
+import { pathOf } from './url.ts'
+
+/** Links from the start that are followed where the caller says nothing. */
+export const deepest = 1_000
+const mostSegments = 30
+/** Of one segment in one path, unless it is a number. */
+const mostRepeats = 3
+const mostParameters = 30
+const mostYearsAhead = 5
+
+export type Trap =
+  | 'a path that repeats itself'
+  | 'a path without end'
+  | 'a query without end'
+  | 'a calendar without end'
+
+/** Which kind of endless space an address looks like; undefined for nearly all. `year`: the present one. */
+export function trapIn(url: string, year: number): Trap | undefined {
+  const path = pathOf(url)
+  const query = path.indexOf('?')
+  const segments = (query < 0 ? path : path.slice(0, query)).split('/')
+  if (segments.length > mostSegments + 1) return 'a path without end'
+  if (segments.length > mostRepeats + 1 && repeats(segments)) return 'a path that repeats itself'
+  if (query >= 0 && path.slice(query).split('&').length > mostParameters) return 'a query without end'
+  return yearsIn(path).some((one) => one > year + mostYearsAhead) ? 'a calendar without end' : undefined
+}
+
+function repeats(segments: readonly string[]): boolean {
+  const counts = new Map<string, number>()
+  for (const segment of segments) {
+    if (segment === '' || /^\d+$/.test(segment)) continue
+    const count = (counts.get(segment) ?? 0) + 1
+    if (count > mostRepeats) return true
+    counts.set(segment, count)
+  }
+  return false
+}
+
+/** `/2044/07`, `2044-07`, `year=2044`, and nothing that may be another number. */
+const date = /(?:(?<![0-9])([2-9]\d{3})[-/](?:0[1-9]|1[0-2])(?![0-9])|[?&](?:year|yr|y)=([2-9]\d{3})(?![0-9]))/gi
+
+const yearsIn = (path: string): number[] =>
+  Array.from(path.matchAll(date), ([, dated, named]) => Number(dated ?? named))

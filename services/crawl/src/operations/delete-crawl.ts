@@ -1,0 +1,52 @@
+/**
+ * Deleting a crawl. From the answer on nobody sees it, and it is being cancelled; its rows go afterwards, portion by portion,
+ * for that may take longer than anybody waits. A restart goes on with what is left.
+ */
+import type { Database } from '@alluvium/database'
+import type { Clock } from '@alluvium/kernel'
+import type { Frontier } from '../ports/frontier.ts'
+import { findCrawl } from './find-crawls.ts'
+import { statement } from './statements.ts'
+import type { SteerNeeds, Wanted } from './steer-crawl.ts'
+
+export type DeleteNeeds = SteerNeeds & Readonly<{ clock: Clock; sweep(): void }>
+
+const hide = statement((db, { crawlId, now }: { crawlId: string; now: number }) =>
+  db.updateTable('crawls').set({ deleted_at: now }).where('crawl_id', '=', crawlId),
+)
+const forgetStart = statement((db, { crawlId }: { crawlId: string }) =>
+  db.deleteFrom('starts').where('crawl_id', '=', crawlId),
+)
+
+export async function deleteCrawl(
+  { database, frontier, clock, drop, sweep }: DeleteNeeds,
+  { crawlId, access }: Wanted,
+): Promise<void> {
+  await database.read(findCrawl(crawlId, access))
+  await frontier.cancel(crawlId)
+  drop(crawlId)
+  await database.write(
+    (function* () {
+      yield* hide.run({ crawlId, now: clock.now() })
+      yield* forgetStart.run({ crawlId })
+    })(),
+  )
+  sweep()
+}
+
+const deletable = statement((db) =>
+  db
+    .selectFrom('crawls')
+    .select('crawl_id')
+    .where('deleted_at', 'is not', null)
+    .where('state', 'in', ['cancelled', 'completed', 'failed'])
+    .limit(100),
+)
+
+/** Removes the crawls that were deleted and have ended. */
+export async function sweepCrawls({
+  database,
+  frontier,
+}: Readonly<{ database: Database; frontier: Frontier }>): Promise<void> {
+  for (const { crawl_id } of await database.read(deletable.all({}))) await frontier.deleteCrawl(crawl_id) // oxlint-disable-line no-await-in-loop -- in portions, one after another
+}

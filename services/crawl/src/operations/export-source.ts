@@ -1,0 +1,39 @@
+/** What exports read: a crawl's pages up to the present one, some at a time, so that an export of a million needs no more memory than one of a few. */
+import type { Database } from '@alluvium/database'
+import { crawlMissing } from '../problems.ts'
+import type { Crawl } from './find-crawls.ts'
+import { type Left, readLeft } from './find-left.ts'
+import { type Page, readPages } from './find-pages.ts'
+import { readContent } from './page-content.ts'
+
+export type ExportSource = Readonly<{
+  crawl: Crawl
+  pages(): AsyncGenerator<Page>
+  /** What was discovered and never asked. */
+  left(): AsyncGenerator<Left>
+  content(page: Page): Promise<Buffer | undefined>
+}>
+
+const pagesAtOnce = 200
+
+export const exportSource = (database: Database, crawl: Crawl): ExportSource => ({
+  crawl,
+  async *pages() {
+    for (let after = 0; after < crawl.pages; after += pagesAtOnce) {
+      const limit = Math.min(pagesAtOnce, crawl.pages - after)
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      const pages = await database.read(readPages(crawl.number, { after, limit }))
+      if (pages.length < limit) throw crawlMissing() // deleted meanwhile: an export is whole or breaks off
+      yield* pages
+    }
+  },
+  async *left() {
+    for (let offset = 0; ; offset += pagesAtOnce) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      const left = await database.read(readLeft(crawl, { offset, limit: pagesAtOnce }))
+      yield* left
+      if (left.length < pagesAtOnce) return
+    }
+  },
+  content: (page) => readContent(database, crawl.number, page),
+})

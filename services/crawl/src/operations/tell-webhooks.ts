@@ -1,0 +1,119 @@
+/**
+ * Telling webhooks. Messages lie in the database from the moment that they are true, and leave it when they were taken:
+ *
+ *   crawl 7   started ──> completed        one after the other
+ *   crawl 8   started                      answered 500: again in 1 s, 2 s, 4 s … up to an hour, for a day
+ *
+ * Each is sent by one process at a time, by a lease that runs out when the process dies; so it is told at least once,
+ * and the message's id tells a repetition. It is signed as `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hexadecimal>`.
+ */
+import { createHmac } from 'node:crypto'
+import type { Database } from '@alluvium/database'
+import type { Clock, Logger } from '@alluvium/kernel'
+import { type Selectable, sql } from 'kysely'
+import type { DeliveryRow } from '../model/tables.ts'
+import type { Web } from '../ports/web.ts'
+import { openRounds, type Rounds } from './rounds.ts'
+import { statement } from './statements.ts'
+
+export type TellingNeeds = Readonly<{ database: Database; web: Web; clock: Clock; logger: Logger }>
+
+type Delivery = Selectable<DeliveryRow>
+
+/** What is due again, and what other processes have left, is looked for this often. */
+const lookMs = 500
+const mostUnderWay = 16
+/** Longer than sending takes. */
+const leaseMs = 30_000
+const firstRetryMs = 1_000
+const longestRetryMs = 3_600_000
+const givenUpAfterMs = 24 * 3_600_000
+
+const due = statement((_, { now, limit }: { now: number; limit: number }) => {
+  const earlier = sql`SELECT 1 FROM deliveries AS earlier
+    WHERE earlier.crawl = deliveries.crawl AND earlier.number < deliveries.number AND earlier.due_at IS NOT NULL`
+  return sql<Delivery>`SELECT * FROM deliveries WHERE due_at <= ${now} AND leased_until <= ${now} AND NOT EXISTS (${earlier})
+    ORDER BY due_at LIMIT ${limit}`
+})
+const lease = statement((db, { number, now, until }: { number: number; now: number; until: number }) =>
+  db
+    .updateTable('deliveries')
+    .set({ leased_until: until })
+    .where('number', '=', number)
+    .where('leased_until', '<=', now)
+    .where('due_at', 'is not', null),
+)
+const taken = statement((db, { number }: { number: number }) =>
+  db.deleteFrom('deliveries').where('number', '=', number),
+)
+const giveBack = statement((db, { number }: { number: number }) =>
+  db.updateTable('deliveries').set({ leased_until: 0 }).where('number', '=', number),
+)
+const postpone = statement((db, row: { number: number; tries: number; dueAt: number | null; status: number | null }) =>
+  db
+    .updateTable('deliveries')
+    .set({ tries: row.tries, due_at: row.dueAt, last_status: row.status, leased_until: 0 })
+    .where('number', '=', row.number),
+)
+
+/** Closing breaks off what is under way; it is sent again after the next start. */
+export function tellWebhooks({ database, web, clock, logger }: TellingNeeds): Rounds {
+  const underWay = new Map<number, Promise<void>>()
+
+  async function tell(delivery: Delivery, signal: AbortSignal): Promise<void> {
+    const { number, id, url } = delivery
+    const now = clock.now()
+    if ((await database.write(lease.run({ number, now, until: now + leaseMs }))) === 0) return
+    const answer = await web.post({ ...messageOf(delivery, clock.now()), signal })
+    const status = answer.kind === 'response' ? answer.status : null
+    if (status !== null && status >= 200 && status < 300) await database.write(taken.run({ number }))
+    else if (signal.aborted) await database.write(giveBack.run({ number }))
+    else {
+      const next = nextTry(delivery, clock.now())
+      await database.write(postpone.run({ ...next, number, status }))
+      if (next.dueAt === null) logger.warn({ message_id: id, url, status }, 'a webhook took no message for a day')
+    }
+  }
+
+  const rounds = openRounds({
+    everyMs: lookMs,
+    async work(signal) {
+      const limit = mostUnderWay - underWay.size
+      if (limit <= 0) return
+      for (const delivery of await database.read(due.all({ now: clock.now(), limit: mostUnderWay }))) {
+        const { number } = delivery
+        if (underWay.has(number) || underWay.size >= mostUnderWay) continue
+        const telling = tell(delivery, signal)
+          .catch((error: unknown) =>
+            logger.warn({ err: error, message_id: delivery.id }, 'a webhook could not be told'),
+          )
+          .finally(() => {
+            underWay.delete(number)
+            rounds.wake()
+          })
+        underWay.set(number, telling)
+      }
+    },
+    onFailure: (error) => logger.warn({ err: error }, 'webhooks could not be looked up'),
+  })
+  return {
+    wake: () => rounds.wake(),
+    async close() {
+      await rounds.close()
+      await Promise.all(underWay.values())
+    },
+  }
+}
+
+function messageOf({ url, secret, body, loopback }: Delivery, now: number) {
+  const seconds = Math.floor(now / 1_000)
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  const headers = { 'content-type': 'application/json', 'alluvium-signature': `t=${seconds},v1=${signature}` }
+  return { url, headers, body, loopback: loopback === 1 }
+}
+
+/** Null when it has been tried for a day. */
+function nextTry({ tries, created_at }: Delivery, now: number): { tries: number; dueAt: number | null } {
+  const wait = Math.min(firstRetryMs * 2 ** tries, longestRetryMs)
+  return { tries: tries + 1, dueAt: now - created_at >= givenUpAfterMs ? null : now + wait }
+}

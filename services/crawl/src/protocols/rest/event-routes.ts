@@ -1,0 +1,94 @@
+/** A crawl as server-sent events (WHATWG HTML, 9.2), which a browser's EventSource takes up by itself where it was cut off. */
+import type { Database } from '@alluvium/database'
+import type { Exchange } from '@alluvium/http'
+import { type AnyInput, type Route, raw, route } from '@alluvium/http/json'
+import type { Caller, Clock } from '@alluvium/kernel'
+import { z } from 'zod'
+import type { Access } from '../../model/access.ts'
+import { recordOf } from '../../model/crawl-record.ts'
+import { findCrawl } from '../../operations/find-crawls.ts'
+import { followCrawl, type News, type Place, readPlace, writtenPlace } from '../../operations/follow-crawl.ts'
+import { lastEventIdInvalid } from '../../problems.ts'
+import { pageRecordOf } from './page-record.ts'
+
+export type EventRouteNeeds = Readonly<{
+  database: Database
+  clock: Clock
+  accessOf(caller: Caller): Access
+  authenticate(exchange: Exchange): Promise<Caller | undefined>
+  /** Aborts when the service is about to stop. */
+  draining: AbortSignal
+}>
+
+const search = z.object({
+  from: z
+    .enum(['start', 'now'])
+    .default('start')
+    .meta({ description: 'Without an id to go on from: whether the pages that there are already are told too.' }),
+  last_event_id: z.string().optional().meta({ description: 'As the header `Last-Event-ID`, which comes first.' }),
+})
+
+export const eventRoute = ({ database, clock, accessOf, authenticate, draining }: EventRouteNeeds): Route =>
+  route({
+    method: 'GET',
+    path: '/api/v1/crawls/{crawl_id}/events',
+    summary: 'What happens in a crawl, as it happens.',
+    description:
+      'Server-sent events: `status` with the record of the crawl whenever its status changes, `page` with the record of each page when it has come to its end, ' +
+      'and `progress` with the counts. With `Last-Event-ID` it goes on behind that event, without a gap and without a page twice, also after a restart of the ' +
+      'service. The stream ends when the crawl has ended and all was told, when it is deleted, and within seconds of its key being revoked.',
+    tags: ['crawls'],
+    access: 'caller',
+    params: z.object({ crawl_id: z.string() }),
+    search,
+    answers: { 200: raw('text/event-stream; charset=utf-8') },
+    refusals: [
+      [400, 'crawl.last-event-id-invalid', 'Last-Event-ID is no id of this stream'],
+      [404, 'crawl.crawl-missing', 'there is no such crawl, or it is another account’s'],
+    ],
+    async handle({ caller, params: { crawl_id: crawlId }, search: { from, last_event_id: known }, ...input }) {
+      const access = accessOf(caller)
+      const last = lastEventId(input.headers) ?? known
+      const crawl = await database.read(findCrawl(crawlId, access))
+      const after = last === undefined ? { page: from === 'now' ? crawl.pages : 0, state: undefined } : placeOf(last)
+      const signal = AbortSignal.any([input.signal, draining])
+      const again = (): Promise<unknown> => authenticate(input.exchange)
+      const news = followCrawl({ database, clock, crawlId, access, after, again, signal })
+      return {
+        status: 200,
+        headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+        body: written(news),
+      }
+    },
+  })
+
+/** Milliseconds after which a client that was cut off comes again. */
+const retryMs = 2_000
+
+async function* written(news: AsyncIterable<News>): AsyncGenerator<string> {
+  yield `retry: ${retryMs}\n\n`
+  for await (const one of news) yield textOf(one)
+}
+
+function textOf(news: News): string {
+  if (news.kind === 'beat') return ': still here\n\n'
+  if (news.kind === 'page') return event(news, pageRecordOf(news.page))
+  const record = recordOf(news.crawl)
+  if (news.kind === 'status') return event(news, record)
+  const { crawl_id, pages_crawled, pages_failed, pages_skipped, pages_queued, issues_found } = record
+  return event(news, { crawl_id, pages_crawled, pages_failed, pages_skipped, pages_queued, issues_found })
+}
+
+const event = ({ kind, place }: News, data: unknown): string =>
+  `id: ${writtenPlace(place)}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
+
+function lastEventId(headers: AnyInput['headers']): string | undefined {
+  const text = headers['last-event-id']
+  return text === undefined || text === '' ? undefined : String(text)
+}
+
+function placeOf(text: string): Place {
+  const place = readPlace(text)
+  if (place === undefined) throw lastEventIdInvalid()
+  return place
+}
