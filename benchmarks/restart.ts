@@ -1,7 +1,7 @@
 /**
  * How long is a service away that was killed under `alluvium serve`, and how long does `serve` take to answer?
  *
- *   node benchmarks/restart.ts [rounds]
+ *   npm run benchmark -- restart [rounds]
  *
  * Starts the real command on a folder of its own, kills each service's process in turn with SIGKILL, and measures from
  * the kill to the first answer at the old address. Prints a line for each kill and the medians.

@@ -1,7 +1,7 @@
 /**
  * What becomes slower when the tree grows, and how much?
  *
- *   node benchmarks/files/large-tree.ts [--sizes 1000,10000,100000,1000000] [--rounds 5] [--patience 900] [--data DIR] [--plot FILE]
+ *   npm run benchmark -- files/large-tree [--sizes 1000,10000,100000,1000000] [--rounds 5] [--patience 900] [--data DIR] [--plot FILE]
  *
  * For each number of files a store is filled directly (`grow-tree.ts`) and the service started on it as a person does.
  * First its search catches up with the ledger, for at most so many seconds (a dash when it did not); then everything else is measured, one request after another, medians.
@@ -10,9 +10,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { plot } from '../plot.ts'
 import { median, murmur, shown, table, tell } from './figures.ts'
 import { type Shape, shapeOf } from './grow-tree.ts'
-import { plot } from './plot.ts'
 import { scratchFolder } from './scratch.ts'
 import { changes, type RequestTimes, type SnapshotTimes, timeRequests, timeSnapshots } from './tree-requests.ts'
 import { catchUp, databaseBytes, fillStore, startOn } from './tree-store.ts'

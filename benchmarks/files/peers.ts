@@ -1,7 +1,7 @@
 /**
  * How fast is the file service beside others on the same machine and the same disk?
  *
- *   node benchmarks/files/peers.ts [--rounds 5] [--seconds 4] [--only REGEX] [--data DIR]
+ *   npm run benchmark -- files/peers [--rounds 5] [--seconds 4] [--only REGEX] [--data DIR]
  *
  * Ours, Apache, nginx, lighttpd and rclone take turns in every round, so that what else the machine does meets all of
  * them. A figure is the median of the rounds, a ratio (`x`) the median of ours divided by theirs, round by round. What is

@@ -9,6 +9,7 @@ import type { Clock, Logger } from '@alluvium/kernel'
 import { threadTextExtraction } from './adapters/embedded/extract-text/extract-text.ts'
 import { guardedPost } from './adapters/embedded/guarded-post.ts'
 import { memoryPartBlobs } from './adapters/embedded/memory-parts.ts'
+import { threadMerging } from './adapters/embedded/merging/thread-merging.ts'
 import { threadThumbnails } from './adapters/embedded/thumbnails/make-thumbnails.ts'
 import { startJobs } from './jobs.ts'
 import { addressRanges } from './model/addresses.ts'
@@ -25,6 +26,8 @@ import { keepHouse, scrubSlowly } from './operations/history/housekeeping.ts'
 import { defaultRetention, type Retention } from './operations/history/prune.ts'
 import { sweepLocks } from './operations/locks/lock-rows.ts'
 import { probesOf } from './operations/probe.ts'
+import { sweepSaves } from './operations/saves/kept-saves.ts'
+import { lateSaves, type MergeOnSave } from './operations/saves/late-saves.ts'
 import { followLedger } from './operations/search/follow-ledger.ts'
 import { readTexts } from './operations/search/read-texts.ts'
 import { sweepShares } from './operations/shares/sweep-shares.ts'
@@ -39,6 +42,7 @@ import { runWorkers } from './operations/workers/run-workers.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Role } from './ports/ledger.ts'
+import type { Merging } from './ports/merging.ts'
 import type { Policy } from './ports/policy.ts'
 import type { WopiDiscovery } from './ports/wopi-discovery.ts'
 import type { Workers } from './ports/workers.ts'
@@ -96,6 +100,10 @@ export type FilesOptions = Readonly<{
   workers?: Workers | undefined
   /** What the editor of documents can do, which may then edit here over WOPI. */
   wopi?: WopiDiscovery | undefined
+  /** Which saves that come too late are merged although they do not ask for it. Default: none. */
+  mergeOnSave?: MergeOnSave | undefined
+  /** Who merges; whoever opened it stops it, after the service. Default: threads of this service's own. */
+  merging?: Merging | undefined
   /** What it costs to try a passphrase of an encrypted file, as a power of two. Default: 18, as age itself has it. */
   ageWorkFactor?: number | undefined
 }>
@@ -127,7 +135,12 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const { requestsPerMinute: perMinute } = options
   const limit = perMinute === undefined ? undefined : requestLimit({ perMinute, clock })
   const authenticate = noting(authentication({ database, clock, logger, checkPassword, open, issuer, policies }))
+  const retention = { ...defaultRetention, ...options.retention }
+  const { mergeOnSave: merges = 'asked' } = options
+  const merging = options.merging ?? threadMerging(logger)
+  const saves = lateSaves(tools, { merging, merges, versionDays: retention.versionDays })
   const uploads = uploadTools(tools, {
+    saves,
     kept: options.uploads ?? 'durable',
     memory: memoryPartBlobs(options.uploadsMemoryBytes ?? 256 * 1024 * 1024),
   })
@@ -143,7 +156,6 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
       workers: options.workers,
       refusals: (caller) => policies && judgedBy(policies.current(), caller, ''),
     }))
-  const retention = { ...defaultRetention, ...options.retention }
   const draining = new AbortController()
   const closing = new AbortController()
   const opened = clock.monotonic()
@@ -187,7 +199,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     challenge,
     ...(limit && { rateLimit: limit.take }),
   })
-  const tree = treeHandler(tools, { authenticate: service.authenticate, externalUrl: options.externalUrl })
+  const tree = treeHandler(tools, { authenticate: service.authenticate, externalUrl: options.externalUrl, saves })
   const writers = soleWriters()
   const doors: readonly Door[] = [
     graphqlDoor(service),
@@ -216,6 +228,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
       { name: 'scrubbing', everyMs: 7 * 86_400_000, work: () => scrubSlowly(tools, closing.signal) },
       { name: 'sweeping locks', everyMs: 5 * 60_000, work: () => sweepLocks(tools) },
       { name: 'sweeping tokens of editors', everyMs: 3_600_000, work: () => sweepWopi(tools) },
+      { name: 'sweeping saves', everyMs: 3_600_000, work: () => database.write(sweepSaves(clock.now())) },
       { name: 'sweeping shares', everyMs: 10 * 60_000, work: () => sweepShares(tools) },
       { name: 'sweeping uploads', everyMs: 3_600_000, work: () => sweepUploads(uploads) },
       { name: 'indexing names', everyMs: 100, work: () => followLedger(unheard, closing.signal) },
@@ -252,6 +265,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
       closing.abort()
       await jobs.stop()
       await extraction.stop()
+      if (!options.merging) await merging.stop()
       await service.thumbnails.stop()
       await json.close()
       await audit.close()

@@ -221,6 +221,12 @@ export const waysIn = (methods: readonly string[]): readonly Way[] => [
   inItem('POST /api/batch/move', 'from'),
   inItem('POST /api/batch/move', 'to', true),
   json('POST /api/bulk/delete', 'paths', (text) => ({ paths: [text] })),
+  inField('PUT /api/merge-on-save', 'path', { merge: true }),
+  {
+    name: 'POST /api/files/merge ?path',
+    as: 'text',
+    ask: ({ ask }, text) => ask('POST', `/api/files/merge?base_etag=x&path=${encodeURIComponent(text)}`, { body: 'x' }),
+  },
   {
     name: 'POST /api/bulk/upload ?path',
     as: 'text',
@@ -260,6 +266,7 @@ export const waysIn = (methods: readonly string[]): readonly Way[] => [
   graphql('file', 'query ($path: String!) { file(path: $path) { name } }'),
   graphql('create_folder', 'mutation ($path: String!) { create_folder(path: $path) { name } }', true),
   graphql('delete_file', 'mutation ($path: String!) { delete_file(path: $path) }'),
+  graphql('merge_file', 'mutation ($path: String!) { merge_file(path: $path, base_etag: "x", content: "x") { name } }'),
   graphql('events', 'subscription ($path: String!) { events(path: $path) { path } }'),
   wopi('X-WOPI-RelativeTarget', 'PUT_RELATIVE'),
   wopi('X-WOPI-RequestedName', 'RENAME_FILE'),

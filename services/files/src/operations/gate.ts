@@ -7,7 +7,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Deed } from '../model/deed.ts'
 import type { Path } from '../model/path.ts'
-import { type Role, statement } from '../ports/ledger.ts'
+import { type Role, statement, type Tables } from '../ports/ledger.ts'
 import { credentialsWrong, policyForbids, roleForbids, scopeForbids } from '../problems.ts'
 
 const reading: readonly Deed[] = ['read', 'list']
@@ -67,8 +67,11 @@ export const mayRead = (caller: Caller, path: string): boolean =>
 /** The account that acts. */
 export type Actor = Readonly<{ number: number; username: string; role: Role; quota: number | null }>
 
+/** The columns of which an actor is made. */
+export const accountColumns = ['number', 'username', 'role', 'status', 'storage_quota_bytes'] as const
+
 const account = statement((db, { id }: { id: string }) =>
-  db.selectFrom('users').select(['number', 'username', 'role', 'status', 'storage_quota_bytes']).where('id', '=', id),
+  db.selectFrom('users').select(accountColumns).where('id', '=', id),
 )
 
 /**
@@ -88,7 +91,11 @@ export function permitToo(caller: Caller, actor: Actor, deed: Deed, path: Path |
 
 /** The caller's account, when it is active. Throws `files.credentials-wrong`. */
 export function* actorOf(caller: Caller): Script<Actor> {
-  const found = yield* account.first({ id: caller.id })
+  return actorIn(yield* account.first({ id: caller.id }))
+}
+
+/** Throws `files.credentials-wrong`. */
+export function actorIn(found: Pick<Tables['users'], (typeof accountColumns)[number]> | undefined): Actor {
   if (!found || found.status !== 'active') throw credentialsWrong()
   return { number: found.number, username: found.username, role: found.role, quota: found.storage_quota_bytes }
 }

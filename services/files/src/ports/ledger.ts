@@ -7,6 +7,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { HistoryTables } from './tables/history.ts'
 import type { MarkTables } from './tables/marks.ts'
+import type { SaveTables } from './tables/saves.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { ShareTables } from './tables/shares.ts'
 import type { TreeTables } from './tables/tree.ts'
@@ -28,6 +29,7 @@ export type Tables = TreeTables &
   WebhookTables &
   WorkerTables &
   WopiTables &
+  SaveTables &
   SearchTables
 
-export const { statement, once } = statements<Tables>()
+export const { statement, once, sum } = statements<Tables>()

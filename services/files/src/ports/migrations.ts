@@ -7,6 +7,7 @@ import { accountMigrations, laterAccountMigrations } from './migrations/accounts
 import { auditMigrations } from './migrations/audit.ts'
 import { historyMigrations } from './migrations/history.ts'
 import { markMigrations } from './migrations/marks.ts'
+import { saveMigrations } from './migrations/saves.ts'
 import { searchMigrations } from './migrations/search.ts'
 import { shareMigrations } from './migrations/shares.ts'
 import { laterTreeMigrations, treeMigrations } from './migrations/tree.ts'
@@ -30,4 +31,5 @@ export const filesMigrations: readonly Migration[] = [
   ...workerMigrations,
   ...wopiMigrations,
   ...searchMigrations,
+  ...saveMigrations,
 ]

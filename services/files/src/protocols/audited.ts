@@ -30,7 +30,7 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
     const mayChange = !isReading(method)
     const before = socket.bytesWritten
     if (mayChange) open.add(exchange)
-    exchange.response.once('close', () => {
+    exchange.response.on('close', () => {
       if (mayChange) open.delete(exchange)
       record(exchange, socket.bytesWritten - before)
     })

@@ -67,7 +67,7 @@ export async function sendRepresentation(exchange: Exchange, representation: Rep
     ...(range ? { 'Content-Range': contentRange(range, size) } : {}),
   })
   if (stretch.length === 0) response.end()
-  await pump(response, bytes, stretch.length)
+  await pump(response, bytes, { length: stretch.length })
 }
 
 const unsatisfiable = {

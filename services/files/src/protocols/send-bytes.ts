@@ -5,15 +5,19 @@
  */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Problem } from '@alluvium/kernel'
-import { Blake3Hasher } from '@napi-rs/blake-hash'
 import { type Digest, digestOf, type Location } from '../model/content.ts'
+import { type Hashing, hashingOf } from '../operations/content/hashing.ts'
 import type { Source } from '../operations/tree/read-entry.ts'
-import type { Blobs } from '../ports/blobs.ts'
+import type { Blobs, Lent } from '../ports/blobs.ts'
 
 /** A stretch of a file, in bytes. */
 type Stretch = Readonly<{ start: number; length: number }>
 
+/** The head of an answer. Of bytes in the store it leaves with the first of them: until then a refusal is still an answer. */
+export type Head = Readonly<{ status: number; headers: OutgoingHttpHeaders }>
+
 type Whole = Readonly<{
+  head: Head
   digest: Digest
   size: number
   /** Called when what lies there seems not to be the content, or cannot be read. */
@@ -21,23 +25,23 @@ type Whole = Readonly<{
 }>
 
 /**
- * Sends a whole file, after the head was set with `setHead`, and looks on the way whether it is what it should be: when
- * not, the connection is cut before the last chunk, so nobody takes it for complete. Small bytes were looked at already.
+ * Sends a whole file and looks on the way whether it is what it should be: when not, the connection is cut before the
+ * last chunk, so nobody takes it for complete. Small bytes were looked at already.
  */
 export async function sendWhole(
   blobs: Blobs,
   response: ServerResponse,
   source: Source,
-  { digest, size, suspected }: Whole,
+  { head, digest, size, suspected }: Whole,
 ): Promise<void> {
   const stretch = { start: 0, length: size }
   if (source.kind === 'bytes') {
-    await sendStretch(blobs, response, source, stretch)
+    await sendStretch(blobs, response, source, { head, ...stretch })
     return
   }
   try {
-    if (sendVerified(blobs, response, source.location, { digest, size })) return
-    await pump(response, verified(await opened(blobs, source.location, stretch), { digest, size }), size)
+    if (sendVerified(blobs, response, source.location, { head, digest, size })) return
+    await pump(response, await opened(blobs, source.location, stretch), { length: size, head, digest })
   } catch (error) {
     if (error instanceof Problem) throw error
     response.destroy()
@@ -52,7 +56,7 @@ function sendVerified(
   blobs: Blobs,
   response: ServerResponse,
   location: Location,
-  { digest, size }: Readonly<{ digest: Digest; size: number }>,
+  { head, digest, size }: Omit<Whole, 'suspected'>,
 ): boolean {
   const lent = size <= longestLent ? blobs.lend?.(location, 0, size) : undefined
   if (!lent) return false
@@ -60,85 +64,68 @@ function sendVerified(
     lent.giveBack()
     throw new Damaged()
   }
-  response.once('close', lent.giveBack)
-  response.end(lent.bytes)
+  leave(response, lent, head)
   return true
 }
 
-/** The bytes themselves; throws instead of giving the last chunk when they are others than the digest says. */
-async function* verified(
-  bytes: AsyncIterable<Uint8Array>,
-  { digest, size }: Readonly<{ digest: Digest; size: number }>,
-): AsyncGenerator<Uint8Array> {
-  const hasher = new Blake3Hasher()
-  let left = size
-  for await (const chunk of bytes) {
-    hasher.update(chunk)
-    left -= chunk.length
-    if (left === 0 && hasher.digest('hex') !== digest) throw new Damaged()
-    yield chunk
-  }
-}
-
-/** Sends one stretch as the whole body, after the head was set with `setHead`. */
+/** Sends one stretch as the whole body. */
 export async function sendStretch(
   blobs: Blobs,
   response: ServerResponse,
   source: Source,
-  stretch: Stretch,
+  { head, ...stretch }: Stretch & Readonly<{ head: Head }>,
 ): Promise<void> {
-  if (source.kind === 'bytes') sendSmall(response, cut(source.bytes, stretch))
-  else if (stretch.length === 0) response.end()
-  else if (!sendLent(blobs, response, source.location, stretch))
-    await pump(response, await opened(blobs, source.location, stretch), stretch.length)
+  if (source.kind === 'bytes') sendSmall(response, cut(source.bytes, stretch), head)
+  else if (stretch.length === 0) response.writeHead(head.status, head.headers).end()
+  else if (!sendLent(blobs, response, source.location, { head, ...stretch }))
+    await pump(response, await opened(blobs, source.location, stretch), { length: stretch.length, head })
 }
 
 /** A short stretch goes out whole, from a buffer that comes back when the answer is out or broken off. False when the store has none to lend. */
-function sendLent(blobs: Blobs, response: ServerResponse, location: string, { start, length }: Stretch): boolean {
+function sendLent(
+  blobs: Blobs,
+  response: ServerResponse,
+  location: Location,
+  { head, start, length }: Stretch & Readonly<{ head: Head }>,
+): boolean {
   const lent = length <= longestLent ? blobs.lend?.(location, start, length) : undefined
   if (!lent) return false
-  response.once('close', lent.giveBack)
-  response.end(lent.bytes)
+  leave(response, lent, head)
   return true
+}
+
+function leave(response: ServerResponse, { bytes, giveBack }: Lent, { status, headers }: Head): void {
+  response.on('close', giveBack)
+  response.writeHead(status, headers)
+  whenReady(() => response.end(bytes))
 }
 
 /** Bytes: what one buffer of the store holds. */
 const longestLent = 256 * 1024
 
-type SmallAnswer = Readonly<{ response: ServerResponse; bytes: Uint8Array }>
-
-let ready: SmallAnswer[] = []
+let ready: (() => void)[] = []
 
 /**
- * Small answers that become ready in one turn of the event loop leave together at its end: writing one at a time wakes
+ * Short answers that become ready in one turn of the event loop leave together at its end: writing one at a time wakes
  * the clients one at a time, and on a busy server that is most of what a small answer costs.
  */
-function sendSmall(response: ServerResponse, bytes: Uint8Array): void {
-  if (ready.length === 0) setImmediate(sendReady)
-  ready.push({ response, bytes })
+function whenReady(leave: () => void): void {
+  if (ready.length === 0) setImmediate(leaveTogether)
+  ready.push(leave)
 }
 
-function sendReady(): void {
+function leaveTogether(): void {
   const answers = ready
   ready = []
-  for (const { response, bytes } of answers) {
-    // As text, byte by byte: then head and body are one string for Node, which it writes at once.
-    response.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), 'latin1')
-  }
+  for (const leave of answers) leave()
 }
 
-/** Sets the head of an answer. Of bytes in the store it leaves with the first of them: until then a refusal is still an answer. */
-export function setHead(
-  response: ServerResponse,
-  source: Source,
-  { status, headers }: Readonly<{ status: number; headers: OutgoingHttpHeaders }>,
-): void {
-  if (source.kind === 'bytes') {
-    response.writeHead(status, headers)
-    return
-  }
-  response.statusCode = status
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value)
+function sendSmall(response: ServerResponse, bytes: Uint8Array, { status, headers }: Head): void {
+  response.writeHead(status, headers)
+  // As text, byte by byte: then head and body are one string for Node, which it writes at once.
+  whenReady(() => {
+    response.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), 'latin1')
+  })
 }
 
 /** Sends stretches, with texts between them, as the whole body. */
@@ -152,7 +139,7 @@ export async function sendPieces(
     if (response.destroyed) return
     if (typeof piece === 'string') response.write(piece, 'latin1')
     else if (source.kind === 'bytes') response.write(cut(source.bytes, piece))
-    else await pump(response, await opened(blobs, source.location, piece), Number.POSITIVE_INFINITY)
+    else await pump(response, await opened(blobs, source.location, piece), { length: Number.POSITIVE_INFINITY })
   }
   response.end()
 }
@@ -166,14 +153,42 @@ async function opened(blobs: Blobs, location: string, { start, length }: Stretch
   return bytes
 }
 
-/** Sends chunks as the whole body. @param length of the body: the chunk that completes it ends the answer. */
-export async function pump(response: ServerResponse, bytes: AsyncIterable<Uint8Array>, length: number): Promise<void> {
+type Pumped = Readonly<{
+  /** Of the body: the chunk that completes it ends the answer. */
+  length: number
+  /** Unless it was written. */
+  head?: Head
+  /** Of the body, where it is to be verified: when it has another, the last chunk is not sent. */
+  digest?: Digest
+}>
+
+/** Sends chunks as the whole body. */
+export async function pump(
+  response: ServerResponse,
+  bytes: AsyncIterable<Uint8Array>,
+  { length, head, digest }: Pumped,
+): Promise<void> {
+  let hashing: Hashing | undefined
   let sent = 0
-  for await (const chunk of bytes) {
-    sent += chunk.length
-    await taken(response, chunk, { last: sent === length })
-    if (response.destroyed) return
+  try {
+    for await (const chunk of bytes) {
+      if (head && sent === 0) response.writeHead(head.status, head.headers)
+      if (digest !== undefined) hashing ??= hashingOf(chunk)
+      sent += chunk.length
+      const last = sent === length
+      if (last && hashing && (await digestWith(hashing, chunk)) !== digest) throw new Damaged()
+      // What is sent is hashed meanwhile.
+      await Promise.all([taken(response, chunk, { last }), last ? undefined : hashing?.update(chunk)])
+      if (response.destroyed) return
+    }
+  } finally {
+    hashing?.forget()
   }
+}
+
+async function digestWith(hashing: Hashing, last: Uint8Array): Promise<Digest> {
+  await hashing.update(last)
+  return await hashing.digest()
 }
 
 /** Resolves when the kernel has the chunk, or when nobody wants it any more. */

@@ -55,6 +55,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'POST /api/admin/users/{user_id}/reset-password': { who: 'admins', body: { password: 'a pass phrase' } },
 
   'POST /api/files/move': { who: 'writers', body: nobody },
+  'POST /api/files/merge': { who: 'writers', body: 'text', query: 'path=/none.json&base_etag=none' },
   'POST /api/files/copy': { who: 'writers', body: nobody },
   'POST /api/files/encrypt': { who: 'writers', body: passphrase },
   'POST /api/files/decrypt': { who: 'writers', body: passphrase },
@@ -72,6 +73,11 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
 
   'GET /api/versions/{file_path}': { who: 'readers' },
   'POST /api/versions/{file_path}/restore': { who: 'writers', body: { version: 1 } },
+  'GET /api/saves': { who: 'readers' },
+  'GET /api/saves/{save}': { who: 'readers' },
+  'GET /api/saves/{save}/content': { who: 'readers' },
+  'DELETE /api/saves/{save}': { who: 'writers' },
+  'PUT /api/merge-on-save': { who: 'writers', body: { path: '/none', merge: true } },
   'GET /api/version-content/{version}/{file_path}': { who: 'readers' },
   'GET /api/trash': { who: 'readers' },
   'POST /api/trash/restore': { who: 'writers', body: { path: '/none' } },

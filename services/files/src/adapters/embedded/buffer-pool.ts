@@ -1,12 +1,16 @@
 /**
  * Buffers for reading blobs. A fresh 256 KiB buffer for each read costs the collector more than the read; so they are
  * kept and handed out again. All together are bounded: when a thousand slow readers hold them, the next one gets a
- * small buffer of its own and is merely slower.
+ * small buffer of its own and is merely slower. Long reads have longer ones, in memory that another thread can see,
+ * so that it may hash what this one sends; when those are all taken, the usual ones do.
  */
 export const largeBytes = 256 * 1024
 const smallBytes = 32 * 1024
-/** Large buffers in the process; 32 MiB. */
-const most = 128
+const longBytes = 1024 * 1024
+/** From here on a read is a long one. */
+export const longReadBytes = 4 * longBytes
+/** Of each kind in the process; 32 MiB. */
+const most = { large: 128, long: 32 }
 
 export type BufferPool = Readonly<{
   take(): Buffer
@@ -14,19 +18,34 @@ export type BufferPool = Readonly<{
   give(buffer: Buffer): void
 }>
 
-export function bufferPool(): BufferPool {
+export type BufferPools = Readonly<{ usual: BufferPool; long: BufferPool }>
+
+export function bufferPools(): BufferPools {
+  const usual = pool(
+    { bytes: largeBytes, most: most.large, make: () => Buffer.allocUnsafeSlow(largeBytes) },
+    { take: () => Buffer.allocUnsafeSlow(smallBytes), give: () => undefined },
+  )
+  const make = () => Buffer.from(new SharedArrayBuffer(longBytes))
+  return { usual, long: pool({ bytes: longBytes, most: most.long, make }, usual) }
+}
+
+type Kind = Readonly<{ bytes: number; most: number; make(): Buffer }>
+
+/** @param other where buffers come from when all of this kind are taken. */
+function pool({ bytes, most, make }: Kind, other: BufferPool): BufferPool {
   const free: Buffer[] = []
   let made = 0
   return {
     take() {
       const kept = free.pop()
       if (kept) return kept
-      if (made === most) return Buffer.allocUnsafeSlow(smallBytes)
+      if (made === most) return other.take()
       made += 1
-      return Buffer.allocUnsafeSlow(largeBytes)
+      return make()
     },
     give(buffer) {
-      if (buffer.length === largeBytes) free.push(buffer)
+      if (buffer.length === bytes) free.push(buffer)
+      else other.give(buffer)
     },
   }
 }

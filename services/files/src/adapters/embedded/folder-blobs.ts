@@ -12,18 +12,18 @@ import { newRandomId } from '@alluvium/kernel'
 import type { Location } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { storageFull, storageUnavailable } from '../../problems.ts'
-import { bufferPool, largeBytes } from './buffer-pool.ts'
+import { bufferPools, largeBytes } from './buffer-pool.ts'
 import { keptOpen } from './kept-open.ts'
 import { isMissing, readBlob, readWhole } from './read-blob.ts'
 import { writeBlob } from './write-blob.ts'
 
 /** The folder must exist. */
 export function folderBlobs(folder: string): Blobs {
-  const pool = bufferPool()
-  const open = keptOpen()
+  const pools = bufferPools()
   const made = new Set<string>()
   const shardOf = (location: Location) => join(folder, location.slice(-2))
   const fileOf = (location: Location) => join(shardOf(location), location)
+  const open = keptOpen(fileOf)
 
   async function makeShard(shard: string): Promise<void> {
     if (made.has(shard)) return
@@ -43,14 +43,14 @@ export function folderBlobs(folder: string): Blobs {
         throw isFull(error) ? storageFull(error) : isAtFault(error) ? storageUnavailable(error) : error
       }
     },
-    open: (location, start, length) => readBlob(fileOf(location), { start, length }, pool),
+    open: (location, start, length) => readBlob(fileOf(location), { start, length }, pools),
     lend(location, start, length) {
-      const buffer = length <= largeBytes ? pool.take() : undefined
+      const buffer = length <= largeBytes ? pools.usual.take() : undefined
       if (!buffer) return undefined
-      const giveBack = () => pool.give(buffer)
+      const giveBack = () => pools.usual.give(buffer)
       try {
         if (buffer.length >= length) {
-          readWhole(open.descriptor(fileOf(location)), buffer, { start, length })
+          readWhole(open.descriptor(location), buffer, { start, length })
           return { bytes: buffer.subarray(0, length), giveBack }
         }
       } catch (error) {
@@ -62,7 +62,7 @@ export function folderBlobs(folder: string): Blobs {
       return undefined
     },
     async remove(location) {
-      open.letGo(fileOf(location))
+      open.letGo(location)
       await unlinkIfPresent(fileOf(location))
     },
     async room() {

@@ -3,35 +3,44 @@
  * file never changes and its name is never used again, so what is kept open is what lies there; whoever removes it says so.
  */
 import { closeSync, openSync } from 'node:fs'
+import type { Location } from '../../model/content.ts'
 
 /** Few enough for any limit on open files. */
 const most = 128
 
 export type KeptOpen = Readonly<{
-  /** The file's descriptor, valid until this turn of the event loop ends. Throws when the file cannot be opened. */
-  descriptor(file: string): number
-  /** Lets go of a file that is to be removed. */
-  letGo(file: string): void
+  /** The descriptor of a blob's file, valid until this turn of the event loop ends. Throws when the file cannot be opened. */
+  descriptor(location: Location): number
+  /** Lets go of a blob that is to be removed. */
+  letGo(location: Location): void
 }>
 
-export function keptOpen(): KeptOpen {
-  const open = new Map<string, number>()
+/** @param fileOf the file of a location; not asked for one that is open. */
+export function keptOpen(fileOf: (location: Location) => string): KeptOpen {
+  const open = new Map<Location, number>()
+  let newest: Location | undefined
 
-  function letGo(file: string): void {
-    const fd = open.get(file)
+  function letGo(location: Location): void {
+    const fd = open.get(location)
     if (fd === undefined) return
-    open.delete(file)
+    open.delete(location)
+    if (newest === location) newest = undefined
     closeSync(fd)
   }
 
+  function use(location: Location, fd: number): void {
+    if (newest === location) return
+    open.delete(location)
+    open.set(location, fd)
+    newest = location
+    const [oldest] = open.keys()
+    if (open.size > most && oldest !== undefined) letGo(oldest)
+  }
+
   return {
-    descriptor(file) {
-      const known = open.get(file)
-      const fd = known ?? openSync(file, 'r')
-      open.delete(file)
-      open.set(file, fd)
-      const [oldest] = open.keys()
-      if (open.size > most && oldest !== undefined) letGo(oldest)
+    descriptor(location) {
+      const fd = open.get(location) ?? openSync(fileOf(location), 'r')
+      use(location, fd)
       return fd
     },
     letGo,

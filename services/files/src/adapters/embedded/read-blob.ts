@@ -5,7 +5,7 @@
  */
 import { closeSync, openSync, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { type BufferPool, largeBytes } from './buffer-pool.ts'
+import { type BufferPool, type BufferPools, largeBytes, longReadBytes } from './buffer-pool.ts'
 
 type Part = Readonly<{ start: number; length: number }>
 
@@ -13,11 +13,11 @@ type Part = Readonly<{ start: number; length: number }>
 export async function readBlob(
   file: string,
   part: Part,
-  pool: BufferPool,
+  pools: BufferPools,
 ): Promise<AsyncIterable<Uint8Array> | undefined> {
   try {
-    if (part.length <= largeBytes) return readAtOnce(openSync(file, 'r'), part, pool)
-    return readAhead(await open(file, 'r'), part, pool)
+    if (part.length <= largeBytes) return readAtOnce(openSync(file, 'r'), part, pools.usual)
+    return readAhead(await open(file, 'r'), part, part.length < longReadBytes ? pools.usual : pools.long)
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

@@ -13,7 +13,8 @@ import { statement } from '../../ports/ledger.ts'
 import { appendEntries, chainEnd } from './append-entries.ts'
 import type { AuditEntry } from './audit-entry.ts'
 
-const pageRows = 5000
+/** Rows that are read in one go; for a few hundred nobody has to wait. */
+const pageRows = 500
 /** How many entries are appended in one transaction. */
 const batchEntries = 100
 

@@ -1,5 +1,5 @@
 /**
- * Sweeping blobs: one that no row of the tree names, present or past, loses its own row in a write transaction, in which
+ * Sweeping blobs: one that no row of the tree names, present or past, and no save that is kept, loses its own row in a write transaction, in which
  * it is looked at once more, and its bytes after that. An upload of the same bytes at the same time finds either the row,
  * and names it before the sweep looks, or none, and then keeps its own bytes under another location.
  *
@@ -16,7 +16,8 @@ import { sweepDrafts } from './drafts.ts'
 const chunkRows = 200
 
 const unnamed = sql<boolean>`not exists (select 1 from present where present.digest = blobs.digest and present.small is null and present.size > 0)
-  and not exists (select 1 from past where past.digest = blobs.digest and past.small is null and past.size > 0)`
+  and not exists (select 1 from past where past.digest = blobs.digest and past.small is null and past.size > 0)
+  and not exists (select 1 from saves where saves.digest = blobs.digest and saves.bytes is null and saves.size > 0)`
 
 const next = statement((db, { after }: { after: Digest }) =>
   db
@@ -37,7 +38,8 @@ const damaged = statement((db) =>
       sql<boolean>`exists (select 1 from blobs where blobs.digest = damaged.digest and damaged.small = 0)
         or (damaged.small <> 0 and not exists (select 1 from smalls where smalls.small = damaged.small))
         or (not exists (select 1 from present where present.digest = damaged.digest and present.small is null and present.size > 0)
-          and not exists (select 1 from past where past.digest = damaged.digest and past.small is null and past.size > 0) and damaged.small = 0)`,
+          and not exists (select 1 from past where past.digest = damaged.digest and past.small is null and past.size > 0)
+          and not exists (select 1 from saves where saves.digest = damaged.digest and saves.bytes is null and saves.size > 0) and damaged.small = 0)`,
     )
     .limit(chunkRows),
 )

@@ -17,6 +17,7 @@ import { verifiedBytes } from '../content/verified-bytes.ts'
 import { permit, permitToo } from '../gate.ts'
 import { forgetVersions } from '../history/prune.ts'
 import { contentOfRow } from '../history/row-content.ts'
+import { forgetSavesOf } from '../saves/save-rows.ts'
 import { forgetText } from '../search/text-rows.ts'
 import type { Tools } from '../tools.ts'
 import { fileOf, locate } from '../tree/locate.ts'
@@ -133,6 +134,7 @@ function* exchange(how: Replace & Readonly<{ content: Content; at: number }>): S
     yield* markEncrypted.run({ digest: content.digest })
     yield* forgetVersions(put.entry.node)
     yield* forgetText(put.entry.node)
+    yield* forgetSavesOf(put.entry.node)
   }
   return put
 }

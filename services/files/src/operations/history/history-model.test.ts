@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { checkFiles } from '../../index.ts'
 import { toolsOf } from '../../testing/history.ts'
 import { noise } from '../../testing/noise.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -185,7 +186,8 @@ function history(files: RunningFiles) {
 }
 
 describeFiles('any history', (start) => {
-  test('reads and restores every snapshot exactly, undoes it, and keeps every total and sum', async () => {
+  const { numRuns, timeout } = rounds(5, 50, 30)
+  test('reads and restores every snapshot exactly, undoes it, and keeps every total and sum', { timeout }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 20, maxLength: 50, size: 'max' }), async (all) => {
         const files = await start()
@@ -197,7 +199,7 @@ describeFiles('any history', (start) => {
         await check()
         await restoreEach()
       }),
-      { numRuns: 5 },
+      { numRuns },
     )
   })
 })

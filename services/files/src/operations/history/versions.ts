@@ -10,12 +10,12 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Digest } from '../../model/content.ts'
-import { etagOf } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { type EntryRow, statement, type Tables } from '../../ports/ledger.ts'
 import { isFolder, pathMissing, versionMissing } from '../../problems.ts'
 import { permit } from '../gate.ts'
-import { fileOf, locate } from '../tree/locate.ts'
+import { mergedInto } from '../saves/save-rows.ts'
+import { locate } from '../tree/locate.ts'
 import type { Source } from '../tree/read-entry.ts'
 import { contentOfRow } from './row-content.ts'
 
@@ -30,6 +30,17 @@ export type Version = Readonly<{
   modifiedBy: string
   current: boolean
   row: EntryRow
+  /** Of what it was merged, when it came of a merge and the saver's body is still kept. */
+  merge: MergeOf | undefined
+}>
+
+export type MergeOf = Readonly<{
+  driver: string
+  /** The versions: the one that the saver had, and the one that was stored meanwhile. */
+  base: number
+  ours: number
+  /** The saver's body, as a save that is kept. */
+  save: string
 }>
 
 type PastRow = Tables['past']
@@ -60,10 +71,14 @@ const author = statement((db, { revision }: { revision: number }) =>
 
 type OfFile = Readonly<{ caller: Caller; path: Path }>
 
-/** What is there now, and then the others, newest first. Throws `files.path-missing`, `files.is-folder`. */
-export function* listVersions({ caller, path }: OfFile): Script<readonly Version[]> {
+/**
+ * What is there now, and then the others, newest first. Throws `files.path-missing`, `files.is-folder`.
+ * @param now milliseconds since 1970.
+ */
+export function* listVersions({ caller, path, now }: OfFile & Readonly<{ now: number }>): Script<readonly Version[]> {
   yield* permit(caller, 'read', path)
   const versions: Version[] = []
+  const merges = yield* mergesOf(path, now)
   for (const { row, current, version } of yield* rowsOfFile(path)) {
     versions.push({
       version,
@@ -73,9 +88,16 @@ export function* listVersions({ caller, path }: OfFile): Script<readonly Version
       modifiedBy: (yield* author.first({ revision: version }))?.username ?? '',
       current,
       row,
+      merge: merges.get(version),
     })
   }
   return versions
+}
+
+function* mergesOf(path: Path, now: number): Script<ReadonlyMap<number, MergeOf>> {
+  const { row } = yield* locate(path)
+  const rows = row ? yield* mergedInto.all({ node: row.node, now }) : []
+  return new Map(rows.map(({ merged, driver, base, ours, save }) => [merged ?? 0, { driver, base, ours, save }]))
 }
 
 /** Throws `files.version-missing`, `files.path-missing`, `files.is-folder`, `files.content-damaged`. */
@@ -96,21 +118,13 @@ export function* rowOfVersion(path: Path, version: number): Script<EntryRow> {
   return found.row
 }
 
-/**
- * The newest version of a file that had this ETag (`"…"`), the present one included, and where its bytes are; undefined
- * when none had, or it is not kept any more. For a merge, whose base is the version that the client had.
- */
-export function* versionByEtag(
-  path: Path,
-  etag: string,
-): Script<Readonly<{ size: number; source: Source }> | undefined> {
-  const { row } = yield* locate(path)
-  if (!row || row.is_folder) return undefined
-  const found = (yield* rowsOfFile(path)).find((one) => etagOf(fileOf(one.row)) === etag)
-  return found && { size: found.row.size, source: yield* contentOfRow(found.row, path.text) }
+/** The versions of a file that are kept, the present one first; none when there is no file. Throws `files.is-folder`. */
+export function* versionsAt(path: Path): Script<readonly Found[]> {
+  return (yield* locate(path)).row ? yield* rowsOfFile(path) : []
 }
 
-type Found = Readonly<{ row: EntryRow; version: number; current: boolean }>
+/** A version by the revision that made it, with one of its rows. */
+export type Found = Readonly<{ row: EntryRow; version: number; current: boolean }>
 
 function* rowsOfFile(path: Path): Script<readonly Found[]> {
   const { row } = yield* locate(path)

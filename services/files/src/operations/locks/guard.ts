@@ -19,12 +19,14 @@ type Guarded = Readonly<{
   spot: Spot
   requires: Precondition
   change: Change
+  /** False where it is known already that nothing at all is locked. */
+  anyLocks?: boolean
 }>
 
 /** Throws `files.precondition-failed` or `files.locked`. */
-export function* guard({ actor, at, path, spot, requires, change }: Guarded): Script<void> {
+export function* guard({ actor, at, path, spot, requires, change, anyLocks = true }: Guarded): Script<void> {
   const { row } = spot
   if (!holds(requires, row && (yield* entryOf(row)))) throw preconditionFailed(path.text)
   if (!(yield* statesHold(requires, { spot, at }))) throw preconditionFailed(path.text)
-  yield* refuseLocked({ actor, at, spot, change, tokens: requires.tokens ?? [] })
+  if (anyLocks) yield* refuseLocked({ actor, at, spot, change, tokens: requires.tokens ?? [] })
 }

@@ -10,23 +10,33 @@
  * What is newer than the index is found by looking at the ledger itself (`candidates.ts`), so names never come late.
  */
 import type { Script } from '@alluvium/database'
-import { condemnedNode, once, statement } from '../../ports/ledger.ts'
+import { condemnedNode, once, statement, type Verb } from '../../ports/ledger.ts'
 import type { Tools } from '../tools.ts'
 import { indexedNames, indexNames, unindexNames } from './index-rows.ts'
 import { endOfLedger, type Progress, progressOf, setProgress } from './progress.ts'
-import { followContent, forgetText } from './text-rows.ts'
+import { followContents, forgetText } from './text-rows.ts'
 import { unhurried } from './unhurried.ts'
 
 /** Rows a transaction: a few milliseconds, for which everybody else waits. */
 const chunk = 40
+/** On a file a piece is work of the thread that serves; on a server it is mostly waiting for that. */
+const restsFor = { sqlite: 4, postgres: 2 }
+/** What the index needs of an entry's row: each column that is read costs as much as a small statement. */
+const columns = ['node', 'name', 'is_folder', 'size', 'digest'] as const
 
 const newNodes = statement((db, { after, last }: { after: number; last: number }) =>
-  db.selectFrom('present').selectAll().where('node', '>', after).where('node', '<=', last).orderBy('node').limit(chunk),
+  db
+    .selectFrom('present')
+    .select(columns)
+    .where('node', '>', after)
+    .where('node', '<=', last)
+    .orderBy('node')
+    .limit(chunk),
 )
 const nodesSince = statement((db, { after, since }: { after: number; since: number }) =>
   db
     .selectFrom('present')
-    .selectAll()
+    .select(columns)
     .where('node', '>', after)
     .where('since', '>=', since)
     .orderBy('node')
@@ -35,7 +45,7 @@ const nodesSince = statement((db, { after, since }: { after: number; since: numb
 const revisions = statement((db, { after }: { after: number }) =>
   db
     .selectFrom('revisions')
-    .select(['revision', 'verb', 'node'])
+    .select(['revision', 'verb', 'node', 'nodes'])
     .where('revision', '>', after)
     .orderBy('revision')
     .limit(chunk),
@@ -47,7 +57,8 @@ const condemned = statement((db) =>
 
 /** Takes the index to where the ledger is. */
 export async function followLedger({ database }: Tools, signal: AbortSignal): Promise<void> {
-  await unhurried(async () => (await database.read(isBehind())) && (await database.write(followChunk())), signal)
+  if (!(await database.read(isBehind()))) return
+  await unhurried(() => database.write(followChunk()), signal, restsFor[database.engine])
 }
 
 function* isBehind(): Script<boolean> {
@@ -56,14 +67,15 @@ function* isBehind(): Script<boolean> {
   return revision < end.revision || node < end.node || walk !== null || (clean !== null && (yield* isPurged()))
 }
 
-/** False when there was nothing to do. */
+/** False when nothing is left to do. */
 function* followChunk(): Script<boolean> {
   const progress = yield* progressOf()
   const end = yield* endOfLedger()
   const next = yield* advanced(progress, end)
   if (!next) return false
-  yield* setProgress({ ...progress, ...next })
-  return true
+  const now = { ...progress, ...next }
+  yield* setProgress(now)
+  return now.revision < end.revision || now.node < end.node || now.walk !== null || now.clean !== null
 }
 
 function* advanced(
@@ -80,12 +92,13 @@ function* advanced(
 function* followNodes(after: number, last: number): Script<Partial<Progress>> {
   const rows = yield* newNodes.all({ after, last })
   yield* indexNames(rows)
-  for (const row of rows) yield* followContent(row)
+  yield* followContents(rows)
   return { node: rows.length < chunk ? last : (rows.at(-1)?.node ?? last) }
 }
 
 const keepsName: ReadonlySet<string> = new Set([
   'put',
+  'merge',
   'make-folder',
   'delete',
   'encrypt',
@@ -95,10 +108,10 @@ const keepsName: ReadonlySet<string> = new Set([
 
 function* followRevisions({ revision: after, walk, walk_since, clean }: Progress): Script<Partial<Progress>> {
   const some = yield* revisions.all({ after })
-  const rows = yield* presentRows([...new Set(some.map(({ node }) => node))])
+  const rows = yield* presentRows([...new Set(some.filter(isNews).map(({ node }) => node))])
   const renamed = new Set(some.filter(({ verb }) => !keepsName.has(verb)).map(({ node }) => node))
   yield* indexNames(rows.filter(({ node }) => renamed.has(node)))
-  for (const row of rows) yield* followContent(row)
+  yield* followContents(rows)
 
   const restored = some.find(({ verb }) => verb === 'restore-tree')
   const purged = some.some(({ verb }) => verb === 'purge')
@@ -109,17 +122,27 @@ function* followRevisions({ revision: after, walk, walk_since, clean }: Progress
   }
 }
 
+/** A node that came with its revision has been followed by its number already. That it came then, only the revision before can tell. */
+function isNews(
+  { verb, node, nodes }: Readonly<{ verb: Verb; node: number; nodes: number }>,
+  at: number,
+  all: readonly Readonly<{ nodes: number }>[],
+): boolean {
+  const before = all[at - 1]
+  return verb !== 'put' || before === undefined || node !== nodes || before.nodes >= node
+}
+
 function* presentRows(nodes: readonly number[]) {
   if (nodes.length === 0) return []
   return yield* once((db) =>
-    db.selectFrom('present').selectAll().where('node', 'in', nodes).where('node', '>', 2),
+    db.selectFrom('present').select(columns).where('node', 'in', nodes).where('node', '>', 2),
   ).all()
 }
 
 function* walkOn(after: number, since: number): Script<Partial<Progress>> {
   const rows = yield* nodesSince.all({ after: Math.max(after, 2), since })
   yield* indexNames(rows)
-  for (const row of rows) yield* followContent(row)
+  yield* followContents(rows)
   return { walk: rows.length < chunk ? null : (rows.at(-1)?.node ?? null) }
 }
 

@@ -47,14 +47,23 @@ const encrypted = statement((db, { digest }: { digest: string }) =>
   db.selectFrom('encrypted_contents').select('digest').where('digest', '=', digest),
 )
 
+const someEncrypted = statement((db) => db.selectFrom('encrypted_contents').select('digest').limit(1))
+
 /** What never has text, by its name. */
 const wordless =
   /^(image|audio|video|font|model)\/(?!svg)|^application\/(zip|gzip|zstd|x-(tar|7z|rar|bzip)|vnd\.rar|wasm)/
 
-/** The file's text is that of its present content, to be read in time; nothing else is its text any more. */
-export function* followContent(row: EntryRow): Script<void> {
+type Row = Pick<EntryRow, 'node' | 'name' | 'is_folder' | 'size' | 'digest'>
+
+/** Each file's text is that of its present content, to be read in time; nothing else is its text any more. */
+export function* followContents(rows: readonly Row[]): Script<void> {
+  const anyEncrypted = (yield* someEncrypted.first({})) !== undefined
+  for (const row of rows) yield* followContent(row, anyEncrypted)
+}
+
+function* followContent(row: Row, anyEncrypted: boolean): Script<void> {
   const known = yield* numberOf.first({ node: row.node })
-  const number = yield* textFor(row)
+  const number = yield* textFor(row, anyEncrypted)
   if (known?.number === number) return
   if (number === undefined) yield* unlink.run({ node: row.node })
   else yield* link.run({ node: row.node, number })
@@ -69,10 +78,10 @@ export function* forgetText(node: number): Script<void> {
   yield* dropUnused(known.number)
 }
 
-function* textFor({ is_folder, digest, size, name }: EntryRow): Script<number | undefined> {
+function* textFor({ is_folder, digest, size, name }: Row, anyEncrypted: boolean): Script<number | undefined> {
   if (is_folder || digest === null || size === 0 || size > usualExtractionLimits.inputBytes) return undefined
   const type = mediaType(name)
-  if (wordless.test(type) || (yield* encrypted.first({ digest }))) return undefined
+  if (wordless.test(type) || (anyEncrypted && (yield* encrypted.first({ digest })))) return undefined
   return (yield* textOf.first({ digest, type }))?.number ?? (yield* ask.first({ digest, type }))?.number
 }
 

@@ -4,10 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
-const restsFor = 2
-
-/** Does one piece after the other until one says that nothing is left, or the signal comes. */
-export async function unhurried(piece: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+/** Does one piece after the other until one says that nothing is left, or the signal comes. @param restsFor times what a piece took. */
+export async function unhurried(piece: () => Promise<boolean>, signal: AbortSignal, restsFor = 2): Promise<void> {
   while (!signal.aborted) {
     const began = performance.now()
     if (!(await piece())) return

@@ -21,6 +21,9 @@ type CopyTree = Readonly<{
   firstSmall: number
 }>
 
+/** With the sign, SQLite goes from the copies to what they copy; without, it may well read the whole tree to find them. */
+const copied = sql<number>`+copies.source`
+
 const number = statement(
   (db, { source, firstNode, firstSmall }: { source: number; firstNode: number; firstSmall: number }) =>
     db
@@ -60,7 +63,7 @@ const rows = statement(
       .expression((db) =>
         db
           .selectFrom('copies')
-          .innerJoin('present', 'present.node', 'copies.source')
+          .innerJoin('present', (join) => join.on('present.node', '=', copied))
           .innerJoin('copies as above', 'above.source', 'present.parent')
           .select((eb) => [
             'above.target as parent',
@@ -97,7 +100,7 @@ const totals = statement((db, { revision, at, owner }: { revision: number; at: n
     .expression((db) =>
       db
         .selectFrom('copies')
-        .innerJoin('totals', 'totals.node', 'copies.source')
+        .innerJoin('totals', (join) => join.on('totals.node', '=', copied))
         .select((eb) => [
           'copies.target as node',
           eb.cast<number>(eb.val(owner), 'bigint').as('owner'),
@@ -117,7 +120,7 @@ const properties = statement((db, { target }: { target: number }) =>
     .expression((db) =>
       db
         .selectFrom('copies')
-        .innerJoin('properties', 'properties.node', 'copies.source')
+        .innerJoin('properties', (join) => join.on('properties.node', '=', copied))
         .select(['copies.target as node', 'properties.uri', 'properties.local', 'properties.value'])
         .where('copies.target', '!=', target),
     ),
@@ -129,7 +132,7 @@ const tags = statement((db, { target }: { target: number }) =>
     .expression((db) =>
       db
         .selectFrom('copies')
-        .innerJoin('tags', 'tags.node', 'copies.source')
+        .innerJoin('tags', (join) => join.on('tags.node', '=', copied))
         .select(['copies.target as node', 'tags.tag'])
         .where('copies.target', '!=', target),
     ),

@@ -35,11 +35,14 @@ const changes = statement((db, { node }: { node: number }) =>
     .where('node', '=', node),
 )
 
-export function* locate(path: Path): Script<Spot> {
+export const locate = (path: Path): Script<Spot> => locateFrom(path, undefined)
+
+/** @param known the folder that holds the path, where somebody has found it already. */
+export function* locateFrom(path: Path, known: number | undefined): Script<Spot> {
   const parents = path.keys.slice(0, -1)
   const key = path.keys.at(-1)
   if (key === undefined) return found(yield* child.first({ parent: 0, key: '' }), rootNode)
-  const folder = yield* folderAt(parents)
+  const folder = known ?? (yield* folderAt(parents))
   return folder === undefined ? yield* deepestOf(parents) : found(yield* child.first({ parent: folder, key }), folder)
 }
 

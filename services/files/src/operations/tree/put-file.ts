@@ -11,10 +11,11 @@ import type { Precondition } from '../../model/precondition.ts'
 import type { EntryRow, Verb } from '../../ports/ledger.ts'
 import { isFolder, parentIsFile, parentMissing } from '../../problems.ts'
 import { type Content, isSmall, keepBlob, keepSmall } from '../content/content-rows.ts'
-import { type Actor, permit } from '../gate.ts'
+import { type Actor, permitToo } from '../gate.ts'
 import { guard } from '../locks/guard.ts'
+import { approach } from './approach.ts'
 import { closeRow, openRow, replaceRow } from './entry-rows.ts'
-import { fileOf, locate, type Spot } from './locate.ts'
+import { fileOf, locateFrom, type Spot } from './locate.ts'
 import { makeParents } from './make-parents.ts'
 import { refusePastQuota } from './quota.ts'
 import { revise } from './revise.ts'
@@ -43,6 +44,10 @@ export type PutOutcome = Readonly<{
   created: boolean
   /** The draft was not needed, since the store has these bytes already: sweep it. */
   spare: boolean
+  /** Who merged it with what had been stored meanwhile; undefined when it is the file as it came. */
+  driver?: string
+  /** Then, the ETag of what was sent, `"…"`. */
+  sent?: string
 }>
 
 /**
@@ -104,11 +109,12 @@ function* planPut({
   parents,
   at,
 }: PutPlan & Readonly<{ at: number }>): Script<{ actor: Actor; spot: Spot }> {
-  const actor = yield* permit(caller, 'write', path)
+  const { actor, folder, anyLocks } = yield* approach({ caller, path, at })
+  permitToo(caller, actor, 'write', path)
   refuseReserved(path)
-  const spot = yield* locate(path)
+  const spot = yield* locateFrom(path, folder)
   if (spot.row?.is_folder) throw isFolder(path.text)
-  yield* guard({ actor, at, path, spot, requires, change: spot.row ? 'content' : 'arrival' })
+  yield* guard({ actor, at, path, spot, requires, change: spot.row ? 'content' : 'arrival', anyLocks })
   if (spot.blocked) throw parentIsFile(path.text)
   if (spot.missing > 0 && parents === 'require') throw parentMissing(path.text)
   return { actor, spot }

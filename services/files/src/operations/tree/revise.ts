@@ -36,6 +36,7 @@ const next = statement((db, { nodes, smalls }: { nodes: number; smalls: number }
   db
     .updateTable('ledger')
     .set((eb) => ({ revision: eb('revision', '+', 1), node: eb('node', '+', nodes), small: eb('small', '+', smalls) }))
+    .where('one', '=', 1)
     .returning(['revision', 'node', 'small']),
 )
 const record = statement(

@@ -3,8 +3,10 @@
  * transaction itself; larger ones become a draft first. Nothing is visible before everything is there, verified and
  * durable, and whatever goes wrong on the way leaves the old file as it was.
  */
+import { Problem } from '@alluvium/kernel'
 import { type Checksum, verified, verify } from '../../model/checksum.ts'
 import { digestOf } from '../../model/content.ts'
+import { withoutState } from '../../model/precondition.ts'
 import type { Content } from '../content/content-rows.ts'
 import { withDraft } from '../content/drafts.ts'
 import type { Tools } from '../tools.ts'
@@ -24,18 +26,26 @@ export type StoreFile = PutPlan &
     announced: number | undefined
     /** Called once, for the bytes. */
     body(): Promise<Body>
+    /**
+     * What becomes of the content when the file is not in the state that the request requires, instead of a refusal. It is
+     * stored safely when this is asked, which says what remains to be refused.
+     */
+    late?: ((content: Content) => Promise<PutOutcome>) | undefined
   }>
 
-/** Throws what `putFile` throws, `files.digest-mismatch`, `files.storage-full`, and what the body throws. */
+/** Throws what `putFile` and `late` throw, `files.digest-mismatch`, `files.storage-full`, and what the body throws. */
 export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcome> {
   const { database, clock } = tools
-  const { caller, path, requires, parents, checksums } = put
+  const { caller, path, requires, parents, checksums, late } = put
   const plan = { caller, path, requires, parents }
-  const commit = (content: Content) => {
+  const store = (content: Content) => {
     const at = clock.now()
     return database.write(putFile({ ...plan, content, at, modified: put.modified ?? at }))
   }
-  if (put.long) await database.read(admitPut({ ...plan, at: clock.now() }, put.announced))
+  const commit = late ? (content: Content) => store(content).catch(orLate(content, late)) : store
+  // Of what comes late the state is judged when it is there.
+  const admitted = late ? { ...plan, requires: withoutState(requires) } : plan
+  if (put.long) await database.read(admitPut({ ...admitted, at: clock.now() }, put.announced))
   const body = await put.body()
   if (body instanceof Uint8Array) {
     verify(body, checksums)
@@ -43,4 +53,9 @@ export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcom
   }
   const bytes = checksums.length > 0 ? verified(body, checksums) : body
   return await withDraft(tools, bytes, (draft) => commit({ kind: 'draft', ...draft }))
+}
+
+const orLate = (content: Content, late: NonNullable<StoreFile['late']>) => (error: unknown) => {
+  if (error instanceof Problem && error.code === 'files.precondition-failed') return late(content)
+  throw error
 }

@@ -4,23 +4,14 @@
  */
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
-import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
+import { type EntryRow, rootNode, statement, sum } from '../../ports/ledger.ts'
 
 export type Amount = Readonly<{ owner: number; files: number; folders: number; bytes: number }>
 
-const addUp = statement(
-  (
-    db,
-    to: {
-      folder: number
-      owner: number
-      revision: number
-      changed: number
-      files: number
-      folders: number
-      bytes: number
-    },
-  ) =>
+type Addition = Amount & Readonly<{ folder: number; revision: number; changed: number }>
+
+const addUp = sum(
+  (db, to: Addition) =>
     db
       .withRecursive('chain(node)', (db) =>
         db
@@ -59,6 +50,17 @@ const addUp = statement(
           bytes: eb('totals.bytes', '+', eb.ref('excluded.bytes')),
         })),
       ),
+  {
+    key: ({ folder, owner }) => `${folder} ${owner}`,
+    join: (earlier, later) => ({
+      ...later,
+      files: earlier.files + later.files,
+      folders: earlier.folders + later.folders,
+      bytes: earlier.bytes + later.bytes,
+    }),
+    // Which folders are above this one changes with the rows of folders; a row that is opened or replaced changes nothing there.
+    before: /\btotals\b|\b(update|delete from) "?present\b(?!" set "since" = \?, "size")/i,
+  },
 )
 const below = statement((db, { node }: { node: number }) =>
   db.selectFrom('totals').select(['owner', 'files', 'folders', 'bytes']).where('node', '=', node),
@@ -70,7 +72,7 @@ const ofOwner = statement((db, { owner }: { owner: number }) =>
 /** Adds to a folder and to everything above it; amounts may be negative. */
 export function* addTotals(folder: number, amount: Amount, revision: number, changed: number): Script<void> {
   const { owner, files, folders, bytes } = amount
-  yield* addUp.run({ folder, owner, revision, changed, files, folders, bytes })
+  yield* addUp({ folder, owner, revision, changed, files, folders, bytes })
 }
 
 /** What lies below a folder, itself not counted; one amount for each owner. */

@@ -1,9 +1,11 @@
 import { type Caller, systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
+import { threadMerging } from '../../adapters/embedded/merging/thread-merging.ts'
 import { parsePath } from '../../model/path.ts'
 import { noise } from '../../testing/noise.ts'
 import { describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
 import { anonymousId } from '../accounts/accounts.ts'
+import { lateSaves } from '../saves/late-saves.ts'
 import { hotFiles } from '../tree/hot-files.ts'
 import { appendBytes } from './append-bytes.ts'
 import { lookAtUpload } from './look-at-uploads.ts'
@@ -15,7 +17,8 @@ const doors = ['tus'] as const
 
 function toolsOf({ database, blobs }: RunningFiles): UploadTools {
   const tools = { database, blobs, hot: hotFiles(database), clock: systemClock, logger: quiet }
-  return { ...uploadTools(tools, { kept: 'durable', memory: blobs }), streamPartBytes: 1000 }
+  const saves = lateSaves(tools, { merging: threadMerging(quiet), merges: 'asked', versionDays: 1 })
+  return { ...uploadTools(tools, { kept: 'durable', memory: blobs, saves }), streamPartBytes: 1000 }
 }
 
 const begun = (tools: UploadTools) =>

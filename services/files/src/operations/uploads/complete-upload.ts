@@ -9,10 +9,12 @@ import { Problem } from '@alluvium/kernel'
 import { type Checksum, verified, verify } from '../../model/checksum.ts'
 import { digestOf, smallLimitBytes } from '../../model/content.ts'
 import type { Path } from '../../model/path.ts'
-import type { Precondition } from '../../model/precondition.ts'
+import { type Precondition, withoutState } from '../../model/precondition.ts'
 import { uploadChanged } from '../../problems.ts'
 import { type Content, condemnDraft, forgetDraft, startDraft } from '../content/content-rows.ts'
 import { giveUp, withDraft } from '../content/drafts.ts'
+import { type Arrived, arrival } from '../saves/late-saves.ts'
+import { isStale } from '../saves/merge-stale.ts'
 import { admitPut, type PutOutcome, putFile } from '../tree/put-file.ts'
 import { completeExpiry } from './expiry.ts'
 import { findForChange, type UploadCall } from './find-upload.ts'
@@ -24,11 +26,19 @@ import { type Piece, wholeOf } from './whole-of-parts.ts'
 export type CompleteUpload = Readonly<{
   calls: readonly Omit<UploadCall, 'at'>[]
   /** Where the file goes, and what is required there, once the first upload is known. */
-  target(upload: UploadRow): Readonly<{ path: Path; requires: Precondition; checksums?: readonly Checksum[] }>
+  target(upload: UploadRow): Target
   /** Throws when the parts are not all there. */
   judge(upload: UploadRow, parts: readonly PartRow[]): void
   /** What becomes of the rows: they go; or the first stays for a day, to say what became of the upload. */
   afterwards: 'forget' | 'remember-first'
+}>
+
+export type Target = Readonly<{
+  path: Path
+  requires: Precondition
+  checksums?: readonly Checksum[]
+  /** It is to be merged when it comes too late. Default: as was chosen for its writer, the folder or the server. */
+  merge?: boolean
 }>
 
 /** A storage that fails is an answer and no bug of ours; the reason is in the log. */
@@ -49,13 +59,21 @@ export async function completeUpload(tools: UploadTools, order: CompleteUpload):
     pieces: reads.flatMap(({ upload, parts }) => parts.map((part) => ({ part, parts: tools.partsOf(upload) }))),
     checksums: target.checksums ?? [],
   }
+  const { late } = lateArrival(tools, order, target)
   let touchesTree = false
   const finish = async (content: Content, adopted?: PartRow) => {
     touchesTree = true
-    return await database.write(finishAll(tools, { ...order, ...target, reads, content, adopted }))
+    try {
+      return await database.write(finishAll(tools, { ...order, ...target, reads, content, adopted }))
+    } catch (error) {
+      if (!late || !isStale(error)) throw error
+      return adopted ? await copied(tools, sources, late) : await late(content)
+    }
   }
   try {
     const outcome = await makeFile(tools, { reads, sources, finish })
+    // What was merged is stored; should this be missed, completing it again merges the same into it, which changes nothing.
+    if (outcome.driver !== undefined) await database.write(endAll(tools, { ...order, reads, size: outcome.entry.size }))
     for (const { upload, parts } of reads) void tools.partsOf(upload).sweep(parts.map(({ location }) => location))
     return { kind: 'stored', path: target.path, ...outcome }
   } catch (err) {
@@ -65,6 +83,18 @@ export async function completeUpload(tools: UploadTools, order: CompleteUpload):
     return { kind: 'storage-failed', path: target.path }
   }
 }
+
+/** What becomes of a whole that comes too late. */
+function lateArrival({ saves }: UploadTools, { calls }: CompleteUpload, { path, requires, merge }: Target): Arrived {
+  const [first] = calls
+  if (!first) throw new Error('Nothing was to be completed.')
+  const plan = { caller: first.caller, path, requires, parents: 'make' } as const
+  return arrival(saves, { plan, modified: undefined, asked: merge ?? false })
+}
+
+/** A part that could have become the file as it lies stays the upload's, and what is merged is a copy. */
+const copied = (tools: UploadTools, { pieces }: Sources, late: NonNullable<Arrived['late']>): Promise<PutOutcome> =>
+  withDraft(tools, wholeOf(pieces), (draft) => late({ kind: 'draft', ...draft }))
 
 type Sources = Readonly<{ pieces: readonly Piece[]; checksums: readonly Checksum[] }>
 type Making = Readonly<{
@@ -126,9 +156,10 @@ function* readAll({ clock }: UploadTools, { calls, judge, target }: CompleteUplo
   const [first] = reads
   const [call] = calls
   if (!first || !call) return reads
-  const { path, requires } = target(first.upload)
+  const { path, requires, merge = false } = target(first.upload)
   const size = reads.reduce((sum, { upload }) => sum + upload.bytes, 0)
-  yield* admitPut({ caller: call.caller, path, requires, parents: 'make', at }, size)
+  const asked = merge ? withoutState(requires) : requires
+  yield* admitPut({ caller: call.caller, path, requires: asked, parents: 'make', at }, size)
   return reads
 }
 
@@ -150,13 +181,7 @@ function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
   const at = tools.clock.now()
   const [first] = calls
   if (!first) throw new Error('Nothing was to be completed.')
-  yield* refuseIfChanged(tools, calls, reads)
-  for (const [nth, { upload }] of reads.entries()) {
-    yield* tools.partsOf(upload).forget(upload.upload)
-    if (afterwards === 'remember-first' && nth === 0)
-      yield* closeUpload.run({ upload: upload.upload, size: content.size, expires_at: completeExpiry(at) })
-    else yield* deleteUpload.run({ upload: upload.upload })
-  }
+  yield* endAll(tools, { calls, reads, afterwards, size: content.size })
   if (adopted) {
     yield* forgetDraft(adopted.location) // it was just given up with the other parts
     yield* startDraft(adopted.location, at + adoptionMs)
@@ -164,4 +189,17 @@ function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
   const outcome = yield* putFile({ caller: first.caller, path, requires, parents: 'make', content, at, modified: at })
   if (adopted && outcome.spare) yield* condemnDraft(adopted.location)
   return outcome
+}
+
+type End = Pick<Finish, 'calls' | 'reads' | 'afterwards'> & Readonly<{ size: number }>
+
+/** Ends the uploads, if their parts are still those that were read. Throws what `refuseIfChanged` throws. */
+function* endAll(tools: UploadTools, { calls, reads, afterwards, size }: End): Script<void> {
+  yield* refuseIfChanged(tools, calls, reads)
+  for (const [nth, { upload }] of reads.entries()) {
+    yield* tools.partsOf(upload).forget(upload.upload)
+    if (afterwards === 'remember-first' && nth === 0)
+      yield* closeUpload.run({ upload: upload.upload, size, expires_at: completeExpiry(tools.clock.now()) })
+    else yield* deleteUpload.run({ upload: upload.upload })
+  }
 }

@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import { type Caller, newSecret } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
-import { anyState } from '../../model/precondition.ts'
+import { anyState, withoutState } from '../../model/precondition.ts'
 import type { UploadDoor } from '../../ports/tables/uploads.ts'
 import { tooManyUploads } from '../../problems.ts'
 import { actorOf } from '../gate.ts'
@@ -39,7 +39,8 @@ function* begin(order: Begin): Script<UploadRow> {
   const actor = yield* actorOf(caller)
   permitUpload(caller, actor, path?.text ?? '')
   if (path) {
-    const plan = { caller, path, requires: facts.requires ?? anyState, parents: 'make', at } as const
+    const { requires = anyState, merge = false } = facts
+    const plan = { caller, path, requires: merge ? withoutState(requires) : requires, parents: 'make', at } as const
     yield* admitPut(plan, totalSize)
   }
   const { open } = (yield* countOpen.first({ account: actor.number })) ?? { open: 0 }

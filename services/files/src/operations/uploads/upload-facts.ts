@@ -9,6 +9,8 @@ export type UploadFacts = Readonly<{
   concat?: string | undefined
   /** What the creating request requires of the file that will be replaced, or not. */
   requires?: Precondition | undefined
+  /** The file is to be merged when it comes too late to replace what it requires. */
+  merge?: boolean | undefined
   /** Digests that the whole must have. */
   checksums?: readonly Checksum[] | undefined
 }>

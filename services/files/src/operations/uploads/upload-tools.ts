@@ -1,5 +1,6 @@
 /** What operations on uploads work with: the tools of all operations, and where the bytes of parts lie. */
 import type { Blobs } from '../../ports/blobs.ts'
+import type { LateSaves } from '../saves/late-saves.ts'
 import type { Tools } from '../tools.ts'
 import { durableParts, memoryParts, type Parts } from './parts.ts'
 
@@ -11,6 +12,8 @@ export type UploadTools = Tools &
     fresh: Readonly<{ in_memory: 0 | 1 }>
     /** The most that one part of a stream has, bytes: so much is lost at most when the process is killed. */
     streamPartBytes: number
+    /** What becomes of an upload that comes too late to be the file. */
+    saves: LateSaves
   }>
 
 export type UploadsKept = 'durable' | 'memory'
@@ -18,7 +21,7 @@ export type UploadsKept = 'durable' | 'memory'
 /** @param memory where parts lie that are to be lost with the process. */
 export function uploadTools(
   tools: Tools,
-  { kept, memory }: Readonly<{ kept: UploadsKept; memory: Blobs }>,
+  { kept, memory, saves }: Readonly<{ kept: UploadsKept; memory: Blobs; saves: LateSaves }>,
 ): UploadTools {
   const parts = [durableParts(tools), memoryParts(tools, memory)] as const
   return {
@@ -26,5 +29,6 @@ export function uploadTools(
     partsOf: ({ in_memory }) => parts[in_memory],
     fresh: { in_memory: kept === 'memory' ? 1 : 0 },
     streamPartBytes: 32 * 1024 * 1024,
+    saves,
   }
 }

@@ -39,6 +39,7 @@ export type EntryRow = Readonly<{
 
 export type Verb =
   | 'put'
+  | 'merge'
   | 'make-folder'
   | 'delete'
   | 'move'

@@ -10,11 +10,13 @@ import { eventOf } from '../../operations/events/event-of.ts'
 import { follow } from '../../operations/events/follow.ts'
 import { permitReading } from '../../operations/gate.ts'
 import { unmarked } from '../../operations/marks/marks-of.ts'
+import { arrival } from '../../operations/saves/late-saves.ts'
 import { listShares } from '../../operations/shares/list-shares.ts'
 import { deleteEntry } from '../../operations/tree/delete-entry.ts'
 import { pagesOf } from '../../operations/tree/list-folder.ts'
 import { lookUp } from '../../operations/tree/look-up.ts'
 import { makeFolder } from '../../operations/tree/make-folder.ts'
+import { storeFile } from '../../operations/tree/store-file.ts'
 import { callerUnknown, numberNegative } from '../../problems.ts'
 import { auditItemOf } from '../rest/audit-routes.ts'
 import { type FileItem, itemOf } from '../rest/file-item.ts'
@@ -33,6 +35,8 @@ export type Context = Readonly<{
 }>
 
 const mostAList = 1000
+/** What a merge counts for, beside an entry that is looked at. */
+const mergeCost = 100
 
 export const resolversOf = (service: Service): Resolvers<Context> => ({
   Query: queriesOf(service),
@@ -95,6 +99,21 @@ const mutationsOf = (service: Service): Resolvers<Context>['Mutation'] => ({
     const place = parsePath(textOf(path, ''))
     await service.database.write(deleteEntry({ caller: known(caller), path: place, at: service.clock.now() }))
     return true
+  },
+  async merge_file({ path, base_etag: etag, content }, { caller, purse }) {
+    purse.spend(mergeCost)
+    const place = parsePath(textOf(path, ''))
+    const requires = { match: [textOf(etag, '')] }
+    const plan = { caller: known(caller), path: place, requires, parents: 'require' } as const
+    const { entry } = await storeFile(service, {
+      ...plan,
+      ...arrival(service.uploads.saves, { plan, modified: undefined, asked: true }),
+      checksums: [],
+      long: false,
+      announced: undefined,
+      body: async () => Buffer.from(textOf(content, '')),
+    })
+    return await itemAt(service, place.text, entry)
   },
 })
 

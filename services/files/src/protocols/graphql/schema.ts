@@ -39,6 +39,8 @@ const text = /* GraphQL */ `
     create_folder(path: String!): FileItem!
     "Moves a file or a folder to the trash."
     delete_file(path: String!): Boolean!
+    "Saves a text file, merged with what was stored since the version that its writer had, whose ETag is base_etag."
+    merge_file(path: String!, base_etag: String!, content: String!): FileItem!
   }
 
   type Subscription {

@@ -11,8 +11,10 @@ import { configRoute } from './config-route.ts'
 import { encryptionRoutes } from './encryption-routes.ts'
 import { eventRoutes } from './event-routes.ts'
 import { healthRoutes } from './health-routes.ts'
+import { mergeRoute } from './merge-route.ts'
 import { moveCopyRoutes } from './move-copy-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
+import { saveRoutes } from './save-routes.ts'
 import { searchRoutes } from './search-routes.ts'
 import { shareRoutes } from './share-routes.ts'
 import { snapshotRoutes } from './snapshot-routes.ts'
@@ -32,6 +34,7 @@ export const restRoutes = (service: Service): readonly Route[] => [
   configRoute(service.capabilities),
   ...accountRoutes(service),
   ...moveCopyRoutes(service),
+  mergeRoute(service.uploads),
   ...userRoutes(service),
   ...appPasswordRoutes(service),
   ...passwordRoutes(service),
@@ -48,6 +51,7 @@ export const restRoutes = (service: Service): readonly Route[] => [
   ...webhookRoutes(service),
   ...trashRoutes(service),
   ...versionRoutes(service),
+  ...saveRoutes(service),
   ...snapshotRoutes(service),
   ...storageRoutes(service),
   ...workerRoutes(service),

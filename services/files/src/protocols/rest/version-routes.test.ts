@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkFiles } from '../../index.ts'
-import { parsePath } from '../../model/path.ts'
 import { keepHouse } from '../../operations/history/housekeeping.ts'
-import { versionByEtag } from '../../operations/history/versions.ts'
 import { toolsOf } from '../../testing/history.ts'
 import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
@@ -109,15 +107,6 @@ describeFiles('versions', (start) => {
       [400, 'http.invalid-field'],
       [400, 'files.path-invalid'],
     ])
-  })
-
-  test('an older one is found by its ETag, for merging', async () => {
-    const files = await start()
-    const etags = []
-    for (const body of ['one', 'two']) etags.push((await files.ask('PUT', '/a.txt', { body })).headers.etag ?? '')
-    const found = await files.database.read(versionByEtag(parsePath('/a.txt'), etags[0] ?? ''))
-    expect(found?.source.kind === 'bytes' && Buffer.from(found.source.bytes).toString()).toBe('one')
-    expect(await files.database.read(versionByEtag(parsePath('/a.txt'), '"other"'))).toBeUndefined()
   })
 
   test('past their number or their days are forgotten, and their bytes freed', async () => {

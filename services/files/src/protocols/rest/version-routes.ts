@@ -4,16 +4,14 @@ import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { contentId } from '../../model/content.ts'
 import { etagOf } from '../../model/entry.ts'
-import { mediaType } from '../../model/media-type.ts'
 import { parsePath } from '../../model/path.ts'
 import { restoreVersion } from '../../operations/history/restore-version.ts'
 import { listVersions, readVersion } from '../../operations/history/versions.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { fileOf } from '../../operations/tree/locate.ts'
-import type { Source } from '../../operations/tree/read-entry.ts'
-import { contentDamaged } from '../../problems.ts'
 import { fileItem, fileItemOf } from './file-item.ts'
 import { readers, writers } from './gates.ts'
+import { savedAs, sourceBytes } from './source-bytes.ts'
 
 const version = z.object({
   version: z.int(),
@@ -23,6 +21,13 @@ const version = z.object({
   modified: z.string(),
   modified_by: z.string(),
   current: z.boolean(),
+  merge: z
+    .object({ driver: z.string(), base: z.int(), parents: z.tuple([z.int(), z.string()]) })
+    .nullable()
+    .meta({
+      description:
+        'Of what it was merged: `base` is the version that the saver had, and its parents are the version that was stored meanwhile and the save whose body it came with (`/api/saves/{save}`). Null for a version that came as it is.',
+    }),
 })
 
 const filePath = z.object({ file_path: z.string() })
@@ -47,8 +52,8 @@ export const versionRoutes = (tools: Tools): readonly Route[] => {
       answers: { 200: z.array(version) },
       refusals: notAFile,
       async handle({ caller, params: { file_path } }) {
-        const versions = await database.read(listVersions({ caller, path: parsePath(file_path) }))
-        const body = versions.map(({ row, ...one }) => ({
+        const versions = await database.read(listVersions({ caller, path: parsePath(file_path), now: clock.now() }))
+        const body = versions.map(({ row, merge, ...one }) => ({
           version: one.version,
           size: one.size,
           etag: etagOf(fileOf(row)),
@@ -56,6 +61,7 @@ export const versionRoutes = (tools: Tools): readonly Route[] => {
           modified: timestamp(one.modified),
           modified_by: one.modifiedBy,
           current: one.current,
+          merge: merge ? { driver: merge.driver, base: merge.base, parents: [merge.ours, merge.save] as const } : null,
         }))
         return { status: 200, headers: { 'x-total-count': String(body.length) }, body }
       },
@@ -81,16 +87,11 @@ export const versionRoutes = (tools: Tools): readonly Route[] => {
         return {
           status: 200,
           headers: {
-            'content-type': mediaType(name),
+            ...savedAs(name),
             'content-length': String(row.size),
-            'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, escaped)}`,
-            'x-content-type-options': 'nosniff',
-            'content-security-policy': 'sandbox',
-            'cross-origin-resource-policy': 'same-site',
-            'cache-control': 'private, no-cache',
             etag: etagOf(fileOf(row)),
           },
-          body: await bytesOf(tools, source, { size: row.size, path: path.text }),
+          body: await sourceBytes(tools, source, { size: row.size, path: path.text }),
         }
       },
     }),
@@ -118,22 +119,4 @@ export const versionRoutes = (tools: Tools): readonly Route[] => {
       },
     }),
   ]
-}
-
-const escaped = (letter: string): string => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
-
-async function bytesOf(
-  { blobs }: Tools,
-  source: Source,
-  { size, path }: Readonly<{ size: number; path: string }>,
-): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
-  if (source.kind === 'bytes') return source.bytes
-  const bytes = await blobs.open(source.location, 0, size)
-  if (!bytes) throw contentDamaged(path)
-  return copied(bytes)
-}
-
-/** A chunk of the store may be overwritten once the next is asked for, and whoever sends these may be late. */
-async function* copied(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) yield Buffer.from(chunk)
 }

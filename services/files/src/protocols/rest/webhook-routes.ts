@@ -10,6 +10,7 @@ import { administrators } from './gates.ts'
 
 const verbs = [
   'put',
+  'merge',
   'make-folder',
   'delete',
   'move',

@@ -20,7 +20,7 @@ export type LiveDownload = {
 export type LiveDownloads = Readonly<{
   begin(key: string, download: LiveDownload): void
   end(key: string, download: LiveDownload): void
-  /** Ends those of the key that stand still at `start` or behind it. */
+  /** Ends those of the key that stand still at `start` or behind it, and waits until those whose connection broke are noted. */
   takeOver(key: string, start: number): Promise<void>
 }>
 
@@ -38,7 +38,8 @@ export function liveDownloads(clock: Clock): LiveDownloads {
     },
     async takeOver(key, start) {
       const still = [...(live.get(key) ?? [])].filter(
-        ({ reached, at }) => start > 0 && start <= reached && clock.monotonic() - at >= stalledMs,
+        ({ response, reached, at }) =>
+          start > 0 && start <= reached && (response.destroyed || clock.monotonic() - at >= stalledMs),
       )
       for (const { response } of still) response.destroy()
       await Promise.all(still.map(({ ended }) => ended))

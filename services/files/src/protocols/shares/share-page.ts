@@ -8,10 +8,16 @@ import type { Entry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { sendText } from '../send-text.ts'
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:3rem auto;padding:0 1rem;color:#1c2430;background:#fff}
-h1{font-size:1.3rem;overflow-wrap:anywhere}table{border-collapse:collapse;width:100%}td{padding:.35rem .5rem;border-top:1px solid #d5dae1;overflow-wrap:anywhere}
-td:nth-child(2){text-align:right;white-space:nowrap}a{color:#0b5cad}form{margin:1rem 0}input,button{font:inherit;padding:.35rem .6rem}
-@media(prefers-color-scheme:dark){body{color:#e3e7ed;background:#14181f}td{border-color:#39414d}a{color:#7ab8ff}}`
+const style = `:root{color-scheme:light dark;--back:#f6f4f0;--card:#fff;--line:#e4e0d9;--text:#26231f;--quiet:#655f56;--link:#155a62;--fill:#1f6f78}
+@media(prefers-color-scheme:dark){:root{--back:#12181a;--card:#1a2124;--line:#2c363a;--text:#d3d7d8;--quiet:#9ba6aa;--link:#a9d4d6}}
+body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:max(1rem,6vh) 1rem;color:var(--text);background:var(--back)}
+main{max-width:46rem;margin:0 auto;padding:1.5rem;background:var(--card);border:1px solid var(--line);border-radius:.75rem}
+h1{font-size:1.3rem;margin:0 0 1rem;overflow-wrap:anywhere}p,li{overflow-wrap:anywhere}a{color:var(--link)}
+table{border-collapse:collapse;width:100%}td{padding:.5rem .25rem;border-top:1px solid var(--line);overflow-wrap:anywhere}
+td:nth-child(2){color:var(--quiet);text-align:right;white-space:nowrap}form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin:1rem 0 0}
+input{font:inherit;max-width:100%}input[type=password]{padding:.4rem .6rem;color:inherit;background:var(--back);border:1px solid var(--line);border-radius:.5rem}
+button{font:inherit;font-weight:600;padding:.4rem 1rem;color:#fff;background:var(--fill);border:0;border-radius:.5rem;cursor:pointer}
+:focus-visible{outline:2px solid var(--fill);outline-offset:2px}`
 
 const policy = [
   "default-src 'none'",
@@ -50,9 +56,9 @@ export async function sendPage(
 
 async function* framed(title: string, body: AsyncIterable<string>): AsyncGenerator<string> {
   const escaped = escapeHtml(title)
-  yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped}</title><style>${style}</style></head><body><h1>${escaped}</h1>`
+  yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped}</title><style>${style}</style></head><body><main><h1>${escaped}</h1>`
   yield* body
-  yield '</body></html>'
+  yield '</main></body></html>'
 }
 
 /** A folder: what lies in it, and all of it as a zip. */
@@ -94,6 +100,7 @@ const addressOf = (token: string, names: readonly string[]): string =>
 const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB']
 
 function sizeOf(bytes: number): string {
+  if (bytes === 1) return '1 byte'
   const unit = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   return `${unit === 0 ? bytes : (bytes / 1024 ** unit).toFixed(1)} ${units[unit]}`
 }

@@ -7,6 +7,7 @@ import { gapsIn, rangesOf, sayRanges } from '../../operations/uploads/missing-ch
 import type { PartRow, UploadRow } from '../../operations/uploads/upload-rows.ts'
 import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
 import { chunksMissing, uploadSizeWrong } from '../../problems.ts'
+import { mergeFields, prefersMerge } from '../late-save.ts'
 import { writers } from '../rest/gates.ts'
 import { chunksOf } from './chunk-records.ts'
 import { requirementsOf } from './requirements.ts'
@@ -22,7 +23,11 @@ export const completeRoute = (tools: UploadTools): Route =>
     tags: ['uploads'],
     access: writers,
     params: z.object({ upload_id: z.string() }),
-    body: z.strictObject({ path: z.string().optional() }),
+    body: z.strictObject({
+      path: z.string().optional(),
+      if_match: z.string().optional().meta({ description: 'The ETag of the version that the writer had.' }),
+      merge: z.boolean().optional().meta({ description: 'Merge it when it comes too late, as `Prefer: merge` does.' }),
+    }),
     bodyOptional: true,
     answers: { 201: storedFile, 500: z.object({ error: z.string(), code: z.string() }) },
     refusals: [
@@ -35,6 +40,9 @@ export const completeRoute = (tools: UploadTools): Route =>
       [409, 'files.parent-is-file', 'The path lies below a file.'],
       [409, 'files.upload-changed', 'A chunk arrived in the meantime.'],
       [412, 'files.precondition-failed', 'The file is not as the request requires.'],
+      [412, 'files.merge-conflict', 'It came too late, and contradicts what was stored meanwhile.'],
+      [412, 'files.merge-given-up', 'It came too late, and merging took too much.'],
+      [503, 'files.merge-overtaken', 'The file changes too often to merge with it just now.'],
       [423, 'files.locked', 'Somebody holds a lock there.'],
       [500, storageFailed.code, 'The storage failed; the upload stays.'],
       [507, 'files.storage-full', 'The disk is full; the upload stays.'],
@@ -43,10 +51,11 @@ export const completeRoute = (tools: UploadTools): Route =>
     async handle({ caller, params: { upload_id }, body, headers }) {
       const elsewhere = body.path === undefined ? undefined : parsePath(body.path)
       if (elsewhere) refuseReserved(elsewhere)
-      const requires = requirementsOf(headers)
+      const requires = requirementsOf(body.if_match === undefined ? headers : { ...headers, 'if-match': body.if_match })
+      const merge = body.merge ?? prefersMerge(headers)
       const completion = await completeUpload(tools, {
         calls: [{ caller, id: upload_id, doors: ['chunks'] }],
-        target: (upload) => ({ path: elsewhere ?? parsePath(upload.path), requires }),
+        target: (upload) => ({ path: elsewhere ?? parsePath(upload.path), requires, merge }),
         judge: judgeChunks,
         afterwards: 'forget',
       })
@@ -56,7 +65,8 @@ export const completeRoute = (tools: UploadTools): Route =>
           headers: { 'Error-Code': storageFailed.code, 'Cache-Control': 'no-store' },
           body: { error: storageFailed.message, code: storageFailed.code },
         }
-      return { status: 201, headers: { ETag: storedFileOf(completion).etag }, body: storedFileOf(completion) }
+      const stored = storedFileOf(completion)
+      return { status: 201, headers: { ETag: stored.etag, ...mergeFields(completion) }, body: stored }
     },
   })
 

@@ -18,6 +18,7 @@ import {
   uploadPathMissing,
   uploadTypeUnsupported,
 } from '../../problems.ts'
+import { prefersMerge } from '../late-save.ts'
 import type { Service } from '../service.ts'
 import { checksumsOf } from '../webdav/checksum-headers.ts'
 import { arrivingBody } from './arriving-body.ts'
@@ -47,7 +48,7 @@ export async function beginResumable(call: ResumableCall): Promise<void> {
     door: 'resumable',
     path: pathIn(exchange),
     totalSize: length,
-    facts: { requires: requirementsOf(headers), checksums },
+    facts: { requires: requirementsOf(headers), merge: prefersMerge(headers), checksums },
   })
   const id = upload.upload
   const location = { Location: `${resumableBase}/${id}`, 'Upload-Limit': limitOf(upload, service.clock.now()) }

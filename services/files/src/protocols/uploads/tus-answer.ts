@@ -3,6 +3,7 @@ import { type Exchange, formatHttpDate, sendRefusal } from '@alluvium/http'
 import { etagOf } from '../../model/entry.ts'
 import type { Completion } from '../../operations/uploads/complete-upload.ts'
 import type { UploadRow } from '../../operations/uploads/upload-rows.ts'
+import { mergeFields } from '../late-save.ts'
 import { addressOf, storageFailed } from './stored-file.ts'
 
 type TusAnswer = Readonly<{
@@ -18,7 +19,9 @@ export function answerTus(exchange: Exchange, { status = 204, completion, header
   const { response } = exchange
   response.writeHead(status, {
     ...headers,
-    ...(completion ? { ETag: etagOf(completion.entry), 'Content-Location': addressOf(completion.path) } : {}),
+    ...(completion
+      ? { ETag: etagOf(completion.entry), 'Content-Location': addressOf(completion.path), ...mergeFields(completion) }
+      : {}),
     ...(status === 204 ? {} : { 'Content-Length': 0 }),
   })
   response.end()

@@ -6,11 +6,19 @@ import { type Completion, completeUpload } from '../../operations/uploads/comple
 import { openUpload } from '../../operations/uploads/open-upload.ts'
 import { headerInvalid, uploadIncomplete, uploadTooLong } from '../../problems.ts'
 import { arrivingBody } from './arriving-body.ts'
-import { requirementsOf } from './requirements.ts'
 import { completeStream, isFull } from './stream-completion.ts'
 import { answerTus, expiryHeader } from './tus-answer.ts'
 import { type TusCall, tusBase, tusDoors } from './tus-call.ts'
-import { type Concat, concatOf, lengthOf, metadataOf, pathIn, tusChecksums, tusMediaType } from './tus-headers.ts'
+import {
+  type Concat,
+  concatOf,
+  lengthOf,
+  metadataOf,
+  pathIn,
+  tusChecksums,
+  tusMediaType,
+  tusRequirements,
+} from './tus-headers.ts'
 
 export async function createTus(call: TusCall): Promise<void> {
   const concat = concatOf(call.exchange.request.headers, tusBase)
@@ -32,7 +40,7 @@ async function createStream({ service, writers, exchange, caller }: TusCall, par
     totalSize: length,
     facts: {
       metadata: fieldOf(request, 'upload-metadata'),
-      requires: requirementsOf(headers),
+      ...tusRequirements(headers, metadata),
       ...(partial ? { concat: 'partial' } : {}),
     },
   })
@@ -64,9 +72,14 @@ async function createFinal(
   const { headers } = request
   if (headers['upload-length'] !== undefined)
     throw headerInvalid('Upload-Length', 'follows from the uploads that this one is made of')
-  const path = pathIn(metadataOf(headers))
-  const requires = requirementsOf(headers)
-  const facts = { metadata: fieldOf(request, 'upload-metadata'), concat: fieldOf(request, 'upload-concat'), requires }
+  const metadata = metadataOf(headers)
+  const path = pathIn(metadata)
+  const required = tusRequirements(headers, metadata)
+  const facts = {
+    metadata: fieldOf(request, 'upload-metadata'),
+    concat: fieldOf(request, 'upload-concat'),
+    ...required,
+  }
   const { upload: id } = await openUpload(service.uploads, { caller, door: 'tus', path, totalSize: undefined, facts })
   await orNothing({ service, caller }, id, async () => {
     const completion = await completeUpload(service.uploads, {
@@ -74,7 +87,7 @@ async function createFinal(
         { caller, id, doors: tusDoors },
         ...ids.map((piece) => ({ caller, id: piece, doors: ['tus-partial'] as const })),
       ],
-      target: () => ({ path, requires }),
+      target: () => ({ path, ...required }),
       judge(upload) {
         if (upload.door === 'tus-partial' && upload.bytes !== upload.total_size) throw uploadIncomplete()
       },

@@ -3,7 +3,10 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Algorithm, type Checksum, digestLengths } from '../../model/checksum.ts'
 import { type Path, parsePath, pathOf } from '../../model/path.ts'
+import type { Precondition } from '../../model/precondition.ts'
 import { headerInvalid, pathInvalid, uploadPathMissing } from '../../problems.ts'
+import { prefersMerge } from '../late-save.ts'
+import { requirementsOf } from './requirements.ts'
 
 export const tusVersion = '1.0.0'
 export const tusExtensions =
@@ -58,6 +61,21 @@ export function pathIn(metadata: ReadonlyMap<string, Buffer>): Path {
   const filename = textIn(metadata, 'filename')
   if (filename === undefined || filename === '') throw uploadPathMissing()
   return pathOf([...parsePath(textIn(metadata, 'folder') ?? '').names, filename])
+}
+
+/** What the file must be, by the header's conditions or `if_match` in the metadata, and whether to merge it when it isn't (`merge`). */
+export function tusRequirements(
+  headers: IncomingHttpHeaders,
+  metadata: ReadonlyMap<string, Buffer>,
+): Readonly<{ requires: Precondition; merge: boolean }> {
+  const etag = textIn(metadata, 'if_match')
+  const merge = textIn(metadata, 'merge')
+  if (merge !== undefined && merge !== 'true' && merge !== 'false')
+    throw headerInvalid('Upload-Metadata', 'should say true or false of merge')
+  return {
+    requires: requirementsOf(etag === undefined ? headers : { ...headers, 'if-match': etag }),
+    merge: merge === undefined ? prefersMerge(headers) : merge === 'true',
+  }
 }
 
 function textIn(metadata: ReadonlyMap<string, Buffer>, key: string): string | undefined {

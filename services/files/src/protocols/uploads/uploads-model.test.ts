@@ -6,6 +6,7 @@ import { readdir } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noise } from '../../testing/noise.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
 
@@ -122,7 +123,8 @@ describeFiles('any sequence of uploads', (start) => {
     return await (step.kind === 'complete' ? complete(model, session) : cancel(model, session))
   }
 
-  test('leaves the files that it should, and no bytes that nobody needs', { timeout: 120_000 }, () =>
+  const { numRuns, timeout } = rounds(7, 70, 12)
+  test('leaves the files that it should, and no bytes that nobody needs', { timeout }, () =>
     fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         const model: Model = { files: await start(), sessions: [], tree: new Map() }
@@ -136,7 +138,7 @@ describeFiles('any sequence of uploads', (start) => {
         for (const session of sessions) await cancel(model, session)
         await expect.poll(() => leftOver(files)).toEqual({ lost: [], drafts: 0, parts: 0 })
       }),
-      { numRuns: 12 },
+      { numRuns },
     ),
   )
 })

@@ -2,6 +2,7 @@
 import type { Exchange } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
+import type { LateSaves } from '../../operations/saves/late-saves.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { IsHere } from './addresses.ts'
 
@@ -15,6 +16,8 @@ export type Call = Readonly<{
   past?: Readonly<{ path: Path; revision: number }> | undefined
   /** Whether an address that a header carries is one of ours. */
   isHere: IsHere
+  /** What becomes of a save that comes too late. */
+  saves: LateSaves
 }>
 
 export type Method = (tools: Tools, call: Call) => Promise<void>

@@ -23,8 +23,9 @@ import type { Tools } from '../../operations/tools.ts'
 import { type Read, type ReadEntry, readEntry, type Source } from '../../operations/tree/read-entry.ts'
 import { preconditionFailed } from '../../problems.ts'
 import { sendArchive, wantsArchive } from '../archives/send-archive.ts'
+import { credentialOf } from '../late-save.ts'
 import { folderListing } from '../rest/folder-listing.ts'
-import { sendPieces, sendStretch, sendWhole, setHead } from '../send-bytes.ts'
+import { sendPieces, sendStretch, sendWhole } from '../send-bytes.ts'
 import { sendText } from '../send-text.ts'
 import type { Call } from './call.ts'
 import { statesOf } from './conditions.ts'
@@ -51,7 +52,10 @@ export async function handleGet(tools: Tools, call: Call): Promise<void> {
   if (judgement === 'failed') throw preconditionFailed(path.text)
   if (judgement === 'not-modified') response.writeHead(304, unmodified(headers)).end()
   else if (read.kind === 'folder') await sendFolder(tools, call, { ...read, headers })
-  else await sendFile(tools, call, { ...read, headers })
+  else {
+    if (!call.past && request.method === 'GET') call.saves.reads?.note(credentialOf(request), path, etagOf(entry))
+    await sendFile(tools, call, { ...read, headers })
+  }
 }
 
 async function readFor({ database, hot, clock }: Tools, call: Call): Promise<Read> {
@@ -96,19 +100,19 @@ async function sendFile(
     return
   }
   if (part.kind === 'whole') {
-    setHead(response, source, { status: 200, headers: { ...headers, 'Content-Length': size } })
-    if (request.method === 'HEAD') response.end()
+    const head = { status: 200, headers: { ...headers, 'Content-Length': size } }
+    if (request.method === 'HEAD') response.writeHead(head.status, head.headers).end()
     else {
       const suspected = (location: Location) => lookAgain(tools, { digest, location, size })
-      await sendWhole(blobs, response, source, { digest, size, suspected })
+      await sendWhole(blobs, response, source, { head, digest, size, suspected })
     }
     return
   }
   const [range, ...more] = part.ranges
   if (more.length === 0) {
     const ofRange = { 'Content-Length': lengthOf(range), 'Content-Range': contentRange(range, size) }
-    setHead(response, source, { status: 206, headers: { ...headers, ...ofRange } })
-    await sendStretch(blobs, response, source, { start: range.start, length: lengthOf(range) })
+    const head = { status: 206, headers: { ...headers, ...ofRange } }
+    await sendStretch(blobs, response, source, { head, start: range.start, length: lengthOf(range) })
     return
   }
   const plan = multipartRanges(part.ranges, { size, contentType: mediaType(entry.name) })

@@ -5,6 +5,7 @@
 import { type Exchange, type Handler, nameRoute } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
 import { isReserved, parseTarget } from '../../model/path.ts'
+import type { LateSaves } from '../../operations/saves/late-saves.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { callerUnknown, methodUnknown, nothingHere } from '../../problems.ts'
 import { type Authenticate, challenge } from '../authenticate.ts'
@@ -51,6 +52,8 @@ type TreeOptions = Readonly<{
   authenticate: Authenticate
   /** Where the service is reached besides the `Host` that a request names. */
   externalUrl: string | undefined
+  /** What becomes of a save that comes too late. */
+  saves: LateSaves
 }>
 
 export function treeHandler(tools: Tools, options: TreeOptions): Handler {
@@ -74,7 +77,7 @@ export function treeHandler(tools: Tools, options: TreeOptions): Handler {
 async function callOf(
   exchange: Exchange,
   { writes }: Entrance,
-  { authenticate, externalUrl, tools }: TreeOptions & Readonly<{ tools: Tools }>,
+  { authenticate, externalUrl, saves, tools }: TreeOptions & Readonly<{ tools: Tools }>,
 ): Promise<Call> {
   const { request } = exchange
   const caller = await challenged(() => authenticate(exchange))
@@ -82,7 +85,7 @@ async function callOf(
   // Writing there is refused by the operations themselves, and with another status.
   if (!writes && isReserved(path) && !isSnapshots(path)) throw nothingHere()
   const past = writes ? undefined : await placeInSnapshot(tools, path)
-  return { exchange, caller, path, slash, past, isHere: isHereFor(request, externalUrl) }
+  return { exchange, caller, path, slash, past, isHere: isHereFor(request, externalUrl), saves }
 }
 
 /** RFC 9110, 11.6.1: a 401 says how to do better. */

@@ -6,16 +6,18 @@ import type { IncomingMessage } from 'node:http'
 import type { Caller } from '@alluvium/kernel'
 import { smallLimitBytes } from '../../model/content.ts'
 import { etagOf } from '../../model/entry.ts'
+import { arrival } from '../../operations/saves/late-saves.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { storeFile } from '../../operations/tree/store-file.ts'
 import { codingUnsupported, headerInvalid, isFolder, partialPut } from '../../problems.ts'
+import { credentialOf, mergeFields, prefersMerge } from '../late-save.ts'
 import type { Call } from './call.ts'
 import { checksumsOf } from './checksum-headers.ts'
 import { preconditionOf } from './conditions.ts'
 import { readBody } from './request-body.ts'
 
 export async function handlePut(tools: Tools, call: Call): Promise<void> {
-  const { exchange, caller, path, slash } = call
+  const { exchange, caller, path, slash, saves } = call
   const { request, response } = exchange
   const { headers } = request
   if (headers['content-range'] !== undefined) throw partialPut() // RFC 9110, 14.5: never to be taken for the whole
@@ -24,22 +26,26 @@ export async function handlePut(tools: Tools, call: Call): Promise<void> {
   if (slash) throw isFolder(path.text)
   const modified = modifiedOf(request)
   const announced = announcedLength(request)
-  const { entry, created } = await storeFile(tools, {
-    caller,
-    path,
-    requires: preconditionOf(call),
-    parents: !cameByBasic(caller) || searchOf(request).get('parents') === 'true' ? 'make' : 'require',
+  const parents = !cameByBasic(caller) || searchOf(request).get('parents') === 'true' ? 'make' : 'require'
+  const plan = { caller, path, requires: preconditionOf(call), parents } as const
+  const credential = credentialOf(request)
+  const stored = await storeFile(tools, {
+    ...plan,
+    ...arrival(saves, { plan, modified, asked: prefersMerge(headers), credential }),
     checksums: checksumsOf(headers),
     modified,
     long: headers.expect !== undefined || announced === undefined || announced > smallLimitBytes,
     announced,
     body: () => readBody(request, smallLimitBytes),
   })
-  const etag = etagOf(entry)
-  response.writeHead(created ? 201 : 204, {
+  const etag = etagOf(stored.entry)
+  if (stored.sent === undefined) saves.reads?.note(credential, path, etag)
+  else saves.reads?.noteLate(credential, path, stored.sent) // who was merged still has what they sent
+  response.writeHead(stored.driver === undefined ? (stored.created ? 201 : 204) : 200, {
     ETag: etag,
     'OC-ETag': etag,
-    ...(created ? { 'Content-Length': 0 } : {}),
+    ...mergeFields(stored, prefersMerge(headers)),
+    ...(stored.created || stored.driver !== undefined ? { 'Content-Length': 0 } : {}),
     ...(modified === undefined ? {} : { 'X-OC-MTime': 'accepted' }),
   })
   response.end()

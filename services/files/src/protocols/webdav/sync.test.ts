@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { responsesOf } from '../../testing/multistatus.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
 import { parseXml } from './xml.ts'
@@ -144,7 +145,8 @@ describeFiles('REPORT sync-collection', (start) => {
     expect(short(told)).toEqual(['+ /d/', '+ /d/new', '+ /d/same', '- /d/old', '- /d/s/', '- /n/'])
   })
 
-  test('whoever follows it, by whatever steps, has what a listing shows', async () => {
+  const { numRuns, timeout } = rounds(10, 100)
+  test('whoever follows it, by whatever steps, has what a listing shows', { timeout }, async () => {
     const files = await start()
     await fc.assert(
       fc.asyncProperty(
@@ -166,7 +168,7 @@ describeFiles('REPORT sync-collection', (start) => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns },
     )
   })
 

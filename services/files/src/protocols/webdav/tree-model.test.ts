@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noise } from '../../testing/noise.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { parseXml } from './xml.ts'
 
@@ -109,7 +110,8 @@ const asText = (model: Model) =>
   [...model].map(([path, what]) => `${path} ${what === 'folder' ? what : what.toString('base64')}`).sort()
 
 describeFiles('any history of requests', (start) => {
-  test('leaves the tree that a map of paths says', async () => {
+  const trees = rounds(8, 80)
+  test('leaves the tree that a map of paths says', { timeout: trees.timeout }, async () => {
     const files = await start()
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 25 }), async (history) => {
@@ -121,11 +123,12 @@ describeFiles('any history of requests', (start) => {
         expect(await hrefs(files)).toEqual(['/', ...folders].sort())
         for (const path of childrenOf(model, '')) await files.ask('DELETE', target(path))
       }),
-      { numRuns: 15 },
+      { numRuns: trees.numRuns },
     )
   })
 
-  test('keeps the totals of every folder exact', async () => {
+  const totals = rounds(3, 30, 20)
+  test('keeps the totals of every folder exact', { timeout: totals.timeout }, async () => {
     const files = await start()
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 30 }), async (history) => {
@@ -143,7 +146,7 @@ describeFiles('any history of requests', (start) => {
         }
         for (const path of childrenOf(model, '')) await files.ask('DELETE', target(path))
       }),
-      { numRuns: 5 },
+      { numRuns: totals.numRuns },
     )
   })
 })

@@ -4,7 +4,7 @@ import { readEntry } from '../../operations/tree/read-entry.ts'
 import { type Editing, editedFile, versionOf } from '../../operations/wopi/editing.ts'
 import { saveFile } from '../../operations/wopi/save-file.ts'
 import { headerInvalid, pathMissing, wopiTooLarge } from '../../problems.ts'
-import { sendStretch, setHead } from '../send-bytes.ts'
+import { sendStretch } from '../send-bytes.ts'
 import { readBody } from '../webdav/request-body.ts'
 import { optionalLock, sendJson, type WopiCall } from './wopi-call.ts'
 
@@ -20,8 +20,8 @@ export async function handleGetFile(call: WopiCall): Promise<void> {
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
   }
-  setHead(response, source, { status: 200, headers })
-  await sendStretch(service.blobs, response, source, { start: 0, length: entry.size })
+  const head = { status: 200, headers }
+  await sendStretch(service.blobs, response, source, { head, start: 0, length: entry.size })
 }
 
 function* contents(editing: Editing) {

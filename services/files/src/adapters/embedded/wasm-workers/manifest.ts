@@ -7,6 +7,7 @@ const mebibyte = 1024 * 1024
 
 const verbs: Readonly<Record<Verb, true>> = {
   put: true,
+  merge: true,
   'make-folder': true,
   delete: true,
   move: true,

@@ -2,7 +2,7 @@
  * One run of a module, by the ABI that `docs/guides/workers.md` describes. Addresses that a module gives are checked
  * against its memory as it is at that moment: it may grow, and then the engine has moved it.
  */
-import { type WasmModule, webAssembly } from './engine.ts'
+import { type WasmModule, webAssembly } from '@alluvium/sandbox'
 
 type Run = Readonly<{
   event: string

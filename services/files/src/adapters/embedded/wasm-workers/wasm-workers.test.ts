@@ -1,13 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { boundModule, ModuleRefused, webAssembly } from '@alluvium/sandbox'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { WorkerOutcome, Workers } from '../../../ports/workers.ts'
 import { quiet } from '../../../testing/running-files.ts'
 import { type ModuleParts, op, packed, wasmModule } from '../../../testing/wasm-bytes.ts'
-import { boundModule, ModuleRefused } from './bound-module.ts'
-import { webAssembly } from './engine.ts'
 import { openWasmWorkers } from './wasm-workers.ts'
 
 const undo: (() => Promise<unknown>)[] = []

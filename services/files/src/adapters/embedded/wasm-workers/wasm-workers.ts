@@ -7,10 +7,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from '@alluvium/kernel'
+import { boundModule } from '@alluvium/sandbox'
 import type { KnownWorker, WorkerOutcome, Workers, WorkerTask } from '../../../ports/workers.ts'
 import { gatherBeginning } from '../gather.ts'
 import { killableThread, type Order, type Outcome } from '../killable-thread.ts'
-import { boundModule } from './bound-module.ts'
+
 import { mostMemoryBytes, mostReadBytes, parseManifest } from './manifest.ts'
 import { parseAnswer } from './worker-answer.ts'
 import type { KnowOrder, LoadOrder, RunOrder, ThreadAnswer } from './worker-thread.ts'

@@ -3,7 +3,7 @@
  * never: each run begins with fresh memory, so nothing of one file can be seen while another is looked at.
  */
 import { parentPort } from 'node:worker_threads'
-import { type WasmModule, webAssembly } from './engine.ts'
+import { type WasmModule, webAssembly } from '@alluvium/sandbox'
 import { runModule } from './run-module.ts'
 
 /** Whether the thread has the module already. */

@@ -1,0 +1,149 @@
+/**
+ * Many writers save disjoint edits to one JSON file of 1 MB, each re-reading it only after its own save: how many saves a
+ * second, and how long does one take?
+ *
+ *   npm run benchmark -- files/merge-on-save [--writers 50] [--saves 3] [--members 12000] [--data DIR]
+ *
+ * Beside them somebody saves another, small file, always too late, whose merges should not wait for the large ones. Before,
+ * one late save of the large file alone tells what a merge of it takes. In the end every edit must be in the file.
+ */
+import { parseArgs } from 'node:util'
+import { median, murmur, shown, table, tell } from './figures.ts'
+import { scratchFolder } from './scratch.ts'
+import { freePort, type Server, startAlluvium } from './server.ts'
+
+const { values: flags } = parseArgs({
+  options: {
+    writers: { type: 'string', default: '50' },
+    saves: { type: 'string', default: '3' },
+    members: { type: 'string', default: '12000' },
+    data: { type: 'string' },
+  },
+})
+const writers = Number(flags.writers)
+const saves = Number(flags.saves)
+const members = Number(flags.members)
+
+const lineOf = (member: number, value: string) =>
+  `  "member ${member}": { "name": "thing ${member}", "value": "${value}", "tags": ["a", "b"] }`
+const unedited = (member: number) => lineOf(member, `plain words ${member}`)
+const documentOf = (count: number) => `{\n${Array.from({ length: count }, (_, at) => unedited(at)).join(',\n')}\n}\n`
+
+type Version = Readonly<{ etag: string; text: string }>
+type Saved = Readonly<{ ms: number; merged: boolean }>
+
+const at = ({ port }: Server, path: string) => `http://127.0.0.1:${port}${path}`
+
+async function read(server: Server, path: string): Promise<Version> {
+  const answer = await fetch(at(server, path))
+  if (!answer.ok) throw new Error(`GET ${path} was answered ${answer.status}.`)
+  return { etag: answer.headers.get('etag') ?? '', text: await answer.text() }
+}
+
+async function put(server: Server, path: string, body: string, headers: Readonly<Record<string, string>> = {}) {
+  const begun = performance.now()
+  const answer = await fetch(at(server, path), { method: 'PUT', headers, body })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`PUT ${path} was answered ${answer.status}: ${text}`)
+  return { ms: performance.now() - begun, merged: answer.status === 200 }
+}
+
+/** Edits a member that nobody else edits, and saves as one who had that version. */
+async function save(server: Server, path: string, had: Version, member: number): Promise<Saved> {
+  const body = had.text.replace(unedited(member), lineOf(member, `edit ${member}`))
+  return await put(server, path, body, { 'If-Match': had.etag, Prefer: 'merge' })
+}
+
+/** A late save with nobody else about, several times. */
+async function alone(server: Server, path: string): Promise<readonly number[]> {
+  const times: number[] = []
+  for (let nth = 0; nth < firstMember; nth += 2) {
+    const had = await read(server, path)
+    await save(server, path, had, nth)
+    times.push((await save(server, path, had, nth + 1)).ms)
+  }
+  return times
+}
+
+/** Each has members of its own, spread all over the file. */
+async function writer(server: Server, nth: number): Promise<readonly Saved[]> {
+  const done: Saved[] = []
+  for (let round = 0; round < saves; round += 1) {
+    const had = await read(server, large)
+    done.push(await save(server, large, had, firstMember + nth + round * writers))
+  }
+  return done
+}
+
+async function untilOver(server: Server, over: Promise<unknown>): Promise<readonly number[]> {
+  const state = { isOver: false }
+  void over.finally(() => (state.isOver = true)).catch(() => undefined)
+  const times: number[] = []
+  for (let nth = firstMember; !state.isOver && nth < 600; nth += 2) {
+    const had = await read(server, small)
+    await save(server, small, had, nth)
+    times.push((await save(server, small, had, nth + 1)).ms)
+  }
+  return times
+}
+
+const large = '/large.json'
+const small = '/small.json'
+/** Those before it are edited by who saves alone. */
+const firstMember = 12
+
+const high = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1]
+
+async function main(): Promise<void> {
+  if (members < firstMember + writers * saves) throw new Error('There are fewer members than saves.')
+  const server = await startAlluvium(scratchFolder(flags.data), await freePort())
+  try {
+    await put(server, large, documentOf(members))
+    await put(server, small, documentOf(600))
+    const own = await alone(server, large)
+    const ownSmall = await alone(server, small)
+    murmur('measured alone')
+    const begun = performance.now()
+    const all = Promise.all(Array.from({ length: writers }, (_, nth) => writer(server, nth)))
+    const [done, beside] = await Promise.all([all, untilOver(server, all)])
+    const seconds = (performance.now() - begun) / 1000
+    const { text } = await read(server, large)
+    const missing = Array.from({ length: writers * saves }, (_, at) => firstMember + at).filter(
+      (member) => !text.includes(lineOf(member, `edit ${member}`)),
+    )
+    report({ own, ownSmall, saved: done.flat(), beside, seconds, size: text.length })
+    if (missing.length > 0) throw new Error(`${missing.length} edits are lost.`)
+    tell(`all ${writers * saves} edits are in the file`)
+  } finally {
+    await server.stop()
+  }
+}
+
+const line = (name: string, values: readonly number[]) => [name, shown(median(values)), shown(high(values))]
+
+type Figures = Readonly<{
+  own: readonly number[]
+  ownSmall: readonly number[]
+  saved: readonly Saved[]
+  beside: readonly number[]
+  seconds: number
+  size: number
+}>
+
+function report({ own, ownSmall, saved, beside, seconds, size }: Figures): void {
+  const times = saved.map(({ ms }) => ms)
+  const merged = saved.filter((one) => one.merged).length
+  tell(`${writers} writers, ${saves} saves each, ${size} bytes: ${shown(saved.length / seconds)} saves a second`)
+  tell(`${merged} merged, ${saved.length - merged} clean`)
+  tell(
+    table([
+      ['milliseconds', 'median', 'p99'],
+      line('a late save alone', own),
+      line('a save among the writers', times),
+      line('a late save of another file, alone', ownSmall),
+      line('a late save of another file beside them', beside),
+    ]),
+  )
+}
+
+await main()

@@ -1,0 +1,80 @@
+/**
+ * Merging in threads of their own, one for each processor, which are ended when a document keeps them too long. An order
+ * goes to the thread that has the fewest, so that a slow merge delays no other file's while another thread is free.
+ */
+import { availableParallelism } from 'node:os'
+import type { Logger } from '@alluvium/kernel'
+import { driverForPath } from '@alluvium/merge-engine/drivers'
+import type { Merge, MergeOrder, Merging } from '../../../ports/merging.ts'
+import { type KillableThread, killableThread } from '../killable-thread.ts'
+import type { ThreadAnswer, ThreadOrder } from './merge-thread.ts'
+
+export type MergingLimits = Readonly<{
+  /** Of one merge, milliseconds. */
+  timeMs: number
+  /** Of one merge, on top of the versions themselves. */
+  memoryBytes: number
+}>
+
+const usual: MergingLimits = { timeMs: 10_000, memoryBytes: 1024 * 1024 * 1024 }
+
+/** For a thread to load its drivers, which on a busy machine takes longer than most merges may; milliseconds. */
+const startLimitMs = 60_000
+
+type Lane = { readonly thread: KillableThread; waiting: number; isReady: boolean }
+
+export function threadMerging(logger: Logger, { timeMs, memoryBytes }: MergingLimits = usual): Merging {
+  const lanes: readonly Lane[] = Array.from({ length: availableParallelism() }, () => ({
+    thread: killableThread(new URL('./merge-thread.ts', import.meta.url), { memoryBytes }),
+    waiting: 0,
+    isReady: false,
+  }))
+
+  async function merge(order: MergeOrder): Promise<Merge> {
+    const driver = driverForPath(order.name)
+    if (!driver) throw new Error(`No driver merges ${order.name}.`)
+    const lane = lanes.reduce((least, one) => (one.waiting < least.waiting ? one : least))
+    lane.waiting += 1
+    if (!lane.isReady) makeReady(lane)
+    try {
+      const outcome = await lane.thread.ask(async () => packed(driver, order), timeMs)
+      if (outcome?.kind === 'answered' && isAnswer(outcome.answer)) return { driver, ...outcome.answer }
+      lane.isReady = false
+      const why = outcome?.kind === 'ended' ? outcome.why : 'the thread did not answer'
+      logger.info({ driver, why }, 'a merge was given up')
+      return { kind: 'given-up', driver, why }
+    } finally {
+      lane.waiting -= 1
+    }
+  }
+
+  return {
+    driverFor: driverForPath,
+    merge,
+    async stop() {
+      await Promise.all(lanes.map(({ thread }) => thread.stop()))
+    },
+  }
+}
+
+const nothing: MergeOrder = { name: '', base: new Uint8Array(0), ours: new Uint8Array(0), theirs: new Uint8Array(0) }
+
+/** Has it merge nothing, ahead of what is asked next, so that no document's time goes by while the thread starts. */
+function makeReady(lane: Lane): void {
+  lane.isReady = true
+  void lane.thread.ask(async () => packed('json', nothing), startLimitMs)
+}
+
+/** One buffer, which is handed over and not copied once more. */
+function packed(driver: ThreadOrder['driver'], { name, base, ours, theirs }: MergeOrder): ThreadOrder {
+  const bytes = new Uint8Array(base.length + ours.length + theirs.length)
+  bytes.set(base)
+  bytes.set(ours, base.length)
+  bytes.set(theirs, base.length + ours.length)
+  return { driver, name, bytes, lengths: { base: base.length, ours: ours.length } }
+}
+
+const kinds: readonly unknown[] = ['merged', 'conflicted', 'given-up'] satisfies ThreadAnswer['kind'][]
+
+const isAnswer = (answer: unknown): answer is ThreadAnswer =>
+  typeof answer === 'object' && answer !== null && 'kind' in answer && kinds.includes(answer.kind)

@@ -1,0 +1,65 @@
+/** Saves that were merged or refused, as their writers see them: what they were, their bytes, and letting go of them. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { contentDamaged, saveMissing, saveOfAnother } from '../../problems.ts'
+import { permit } from '../gate.ts'
+import type { Source } from '../tree/read-entry.ts'
+import {
+  contentOfSave,
+  countSavesOf,
+  forgetExpiredSaves,
+  forgetSave,
+  type SaveRow,
+  saveById,
+  savesOf,
+} from './save-rows.ts'
+
+export type KeptSave = Omit<SaveRow, 'bytes'>
+
+type Page = Readonly<{ limit: number; offset: number }>
+
+/** One's own, newest first. @param everybody administrators: those of all. */
+export function* listSaves({
+  caller,
+  now,
+  everybody,
+  limit,
+  offset,
+}: Page & Readonly<{ caller: Caller; now: number; everybody: boolean }>): Script<
+  Readonly<{ saves: readonly KeptSave[]; total: number }>
+> {
+  const actor = yield* permit(caller, everybody ? 'administer' : 'read', '/')
+  const account = everybody ? undefined : actor.number
+  const saves = yield* savesOf({ account, now, limit, offset })
+  return { saves, total: (yield* countSavesOf({ account, now }))?.count ?? 0 }
+}
+
+type OneSave = Readonly<{ caller: Caller; save: string; now: number }>
+
+/** Throws `files.save-missing`, `files.save-of-another`. */
+export function* findSave({ caller, save, now }: OneSave): Script<SaveRow> {
+  const actor = yield* permit(caller, 'read', '/')
+  const found = yield* saveById(save, now)
+  if (!found) throw saveMissing()
+  if (found.account !== actor.number && actor.role !== 'admin') throw saveOfAnother()
+  return found
+}
+
+/** Throws what `findSave` throws, and `files.content-damaged`. */
+export function* readSave(asked: OneSave): Script<Readonly<{ row: SaveRow; source: Source }>> {
+  const row = yield* findSave(asked)
+  const source = yield* contentOfSave(row)
+  if (!source) throw contentDamaged(row.path)
+  return { row, source }
+}
+
+/** Lets go of it, when its writer needs it no more. Throws what `findSave` throws. */
+export function* dropSave(asked: OneSave): Script<void> {
+  yield* findSave(asked)
+  yield* forgetSave(asked.save)
+}
+
+/** Lets go of those whose time is over. */
+export function* sweepSaves(now: number): Script<number> {
+  return yield* forgetExpiredSaves(now)
+}

@@ -1,0 +1,65 @@
+/**
+ * What each credential has read last of each file, for clients that save without saying which version they had: what
+ * they read within the session is taken for it. Kept in memory, bounded: who is forgotten saves as such clients always did.
+ *
+ *   recent   a generation of reads; when it is full or old enough it becomes
+ *   older    which is forgotten with the next turn
+ */
+import type { Clock } from '@alluvium/kernel'
+import type { Path } from '../../model/path.ts'
+
+export type LastReads = Readonly<{
+  /**
+   * @param credential stands for the caller's, and is not told again.
+   * @param etag of what was sent or taken, `"…"`.
+   */
+  note(credential: string, path: Path, etag: string): void
+  /** Its save came late: it still has what `etag` says, and has not seen what is there. */
+  noteLate(credential: string, path: Path, etag: string): void
+  /** The ETag of what was read last there, or written, with that credential. */
+  of(credential: string, path: Path): string | undefined
+  /** The same, when its last save there came late and it has read nothing since. */
+  ofLate(credential: string, path: Path): string | undefined
+}>
+
+type Known = Readonly<{ etag: string; late: boolean }>
+
+const mostReads = 50_000
+
+/** @param sessionMs for how long a read counts at least; at most twice as long. */
+export function lastReads(clock: Clock, sessionMs: number): LastReads {
+  let recent = new Map<string, Known>()
+  let older = new Map<string, Known>()
+  let turned = clock.monotonic()
+
+  function turn(): void {
+    const now = clock.monotonic()
+    if (recent.size < mostReads && now - turned < sessionMs) return
+    older = now - turned < 2 * sessionMs ? recent : new Map()
+    recent = new Map()
+    turned = now
+  }
+
+  function keep(credential: string, path: Path, known: Known): void {
+    turn()
+    recent.set(nameOf(credential, path), known)
+  }
+
+  function find(credential: string, path: Path): Known | undefined {
+    turn()
+    const name = nameOf(credential, path)
+    return recent.get(name) ?? older.get(name)
+  }
+
+  return {
+    note: (credential, path, etag) => keep(credential, path, { etag, late: false }),
+    noteLate: (credential, path, etag) => keep(credential, path, { etag, late: true }),
+    of: (credential, path) => find(credential, path)?.etag,
+    ofLate(credential, path) {
+      const known = find(credential, path)
+      return known?.late ? known.etag : undefined
+    },
+  }
+}
+
+const nameOf = (credential: string, { keys }: Path): string => `${credential} /${keys.join('/')}`

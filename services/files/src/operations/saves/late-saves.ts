@@ -1,0 +1,122 @@
+/**
+ * Whether a save that comes too late is merged, and with what as its base. It is, when the request asks for it, or when
+ * its writer, the folder or the server has chosen so; a request that says nothing of a version is late by what its
+ * writer has read last, where the server goes by that.
+ *
+ * While others are being merged into the file, one that would be merged waits for its turn behind them, also when it is
+ * not late yet. Otherwise a merge, which takes time, would be overtaken by saves that take none, again and again.
+ */
+import type { Path } from '../../model/path.ts'
+import type { Precondition } from '../../model/precondition.ts'
+import type { Merging } from '../../ports/merging.ts'
+import { preconditionFailed } from '../../problems.ts'
+import type { Content } from '../content/content-rows.ts'
+import type { Tools } from '../tools.ts'
+import { type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
+import { type LastReads, lastReads } from './last-reads.ts'
+import { mergesOnSave } from './merge-choices.ts'
+import { isStale, type MergeTools, mergeInTurn, mergeStale } from './merge-stale.ts'
+import { takeTurns } from './take-turns.ts'
+
+export type LateSaves = Readonly<{
+  tools: MergeTools
+  /** Whether the server merges where nobody has chosen. */
+  byDefault: boolean
+  /** What clients have read that don't say what they had; undefined when the server doesn't go by that. */
+  reads: LastReads | undefined
+}>
+
+/** Which saves are merged without asking. `stale`: those that name an older version; `last-read`: also those that name none, by what their client has read last. */
+export type MergeOnSave = 'asked' | 'stale' | 'last-read'
+
+const dayMs = 86_400_000
+/** For how long what a client has read counts as what it still has. */
+const sessionMs = 8 * 3_600_000
+
+/** @param versionDays for how long the body of a merged save is kept, like the version that came of it. */
+export function lateSaves(
+  tools: Tools,
+  { merging, merges, versionDays }: Readonly<{ merging: Merging; merges: MergeOnSave; versionDays: number }>,
+): LateSaves {
+  return {
+    tools: { ...tools, merging, turns: takeTurns(), kept: { refusedMs: dayMs, mergedMs: versionDays * dayMs } },
+    byDefault: merges !== 'asked',
+    reads: merges === 'last-read' ? lastReads(tools.clock, sessionMs) : undefined,
+  }
+}
+
+export type Arriving = Readonly<{
+  plan: PutPlan
+  /** What the client says; milliseconds since 1970. */
+  modified: number | undefined
+  /** The request itself wants to be merged, whatever was chosen. */
+  asked: boolean
+  /** Stands for the caller's credential, see `LastReads`; for doors by which files are also read. Their saves take turns. */
+  credential?: string
+}>
+
+export type Arrived = Readonly<{
+  requires: Precondition
+  /** Undefined where nothing can be late. */
+  late: ((content: Content) => Promise<PutOutcome>) | undefined
+}>
+
+/** How a save is to be stored: what it requires, and what becomes of it when it comes too late. */
+export function arrival(saves: LateSaves, { plan, modified, asked, credential }: Arriving): Arrived {
+  const { requires, path } = plan
+  const read = credential !== undefined && saidNothing(requires) ? saves.reads?.of(credential, path) : undefined
+  const named = read === undefined ? requires.match : [read]
+  if (named === undefined || named === '*') return { requires, late: undefined }
+  const { tools, byDefault } = saves
+  const wanted = { ...requires, match: named }
+  const lateOne = { plan: { ...plan, requires: wanted }, had: named }
+  const waits = credential !== undefined && (asked || byDefault) && tools.turns.taken(path.text)
+  const storeAs = (required: Precondition, content: Content) => {
+    const at = tools.clock.now()
+    return tools.database.write(putFile({ ...plan, requires: required, content, at, modified: modified ?? at }))
+  }
+  const merged = async (content: Content, merge: typeof mergeStale) => {
+    try {
+      const merges = asked || (await tools.database.read(mergesOnSave(plan, byDefault)))
+      if (merges) return await merge(tools, { ...lateOne, content })
+    } catch (error) {
+      if (read === undefined) throw error
+      if (!isStale(error)) {
+        saves.reads?.noteLate(credential ?? '', path, read)
+        throw error
+      }
+    }
+    if (read === undefined) throw preconditionFailed(path.text)
+    // It required nothing, and what can't be merged is stored as ever.
+    return await storeAs(requires, content)
+  }
+  if (!waits) return { requires: wanted, late: (content) => merged(content, mergeStale) }
+  const inTurn = async (content: Content) => {
+    try {
+      return await storeAs(wanted, content)
+    } catch (error) {
+      if (!isStale(error)) throw error
+      return await merged(content, mergeInTurn)
+    }
+  }
+  return { requires: { ...wanted, match: none }, late: (content) => tools.turns.take(path.text, () => inTurn(content)) }
+}
+
+/** Of no version: nothing has it, and so the save is late at once. */
+const none: readonly string[] = []
+
+/**
+ * What a deletion requires that says nothing of a version. Some clients remove a file when their save of it was refused,
+ * or became larger than they sent it: what they have not seen, they may not have meant.
+ */
+export function removal(
+  saves: LateSaves,
+  { requires, path, credential }: Readonly<{ requires: Precondition; path: Path; credential: string }>,
+): Precondition {
+  const had = saidNothing(requires) ? saves.reads?.ofLate(credential, path) : undefined
+  return had === undefined ? requires : { ...requires, match: [had] }
+}
+
+/** Of the file's state; lock tokens may be there all the same. */
+const saidNothing = ({ match, noneMatch, unmodifiedSince, states = [] }: Precondition): boolean =>
+  match === undefined && noneMatch === undefined && unmodifiedSince === undefined && states.length === 0

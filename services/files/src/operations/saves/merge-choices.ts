@@ -1,0 +1,62 @@
+/**
+ * Whether a save that comes too late is merged although it doesn't ask for it: what its writer has chosen for themselves,
+ * else what was chosen for the nearest folder above the file, else what the server does.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Path } from '../../model/path.ts'
+import { statement } from '../../ports/ledger.ts'
+import { pathMissing } from '../../problems.ts'
+import { permit } from '../gate.ts'
+import { locate } from '../tree/locate.ts'
+
+type Kind = 'folder' | 'user'
+
+const choice = statement((db, { kind, number }: { kind: Kind; number: number }) =>
+  db.selectFrom('merge_choices').select('merge').where('kind', '=', kind).where('number', '=', number),
+)
+const forget = statement((db, { kind, number }: { kind: Kind; number: number }) =>
+  db.deleteFrom('merge_choices').where('kind', '=', kind).where('number', '=', number),
+)
+const keep = statement((db, row: { kind: Kind; number: number; merge: 0 | 1 }) =>
+  db.insertInto('merge_choices').values({ kind: row.kind, number: row.number, merge: row.merge }),
+)
+const parentOf = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').select('parent').where('node', '=', node),
+)
+
+type AtPath = Readonly<{ caller: Caller; path: Path }>
+
+/** @param server what the server does where nobody has chosen. */
+export function* mergesOnSave({ caller, path }: AtPath, server: boolean): Script<boolean> {
+  const actor = yield* permit(caller, 'read', path)
+  const own = yield* choice.first({ kind: 'user', number: actor.number })
+  if (own) return own.merge === 1
+  const { row, folder } = yield* locate(path)
+  let node: number | undefined = row?.is_folder ? row.node : folder
+  while (node !== undefined && node > 0) {
+    const said: Readonly<{ merge: 0 | 1 }> | undefined = yield* choice.first({ kind: 'folder', number: node })
+    if (said) return said.merge === 1
+    node = (yield* parentOf.first({ node }))?.parent
+  }
+  return server
+}
+
+/** For the caller themselves; null: as the folder or the server does. */
+export function* chooseForUser(caller: Caller, merge: boolean | null): Script<void> {
+  const { number } = yield* permit(caller, 'read', '/')
+  yield* choose('user', number, merge)
+}
+
+/** For a folder and all below it; null: as the folder above or the server does. Throws `files.path-missing`. */
+export function* chooseForFolder({ caller, path }: AtPath, merge: boolean | null): Script<void> {
+  yield* permit(caller, 'write', path)
+  const { row } = yield* locate(path)
+  if (!row?.is_folder) throw pathMissing(path.text)
+  yield* choose('folder', row.node, merge)
+}
+
+function* choose(kind: Kind, number: number, merge: boolean | null): Script<void> {
+  yield* forget.run({ kind, number })
+  if (merge !== null) yield* keep.run({ kind, number, merge: merge ? 1 : 0 })
+}

@@ -1,0 +1,128 @@
+/** The statements of saves that were merged or refused, and the keeping of their bytes. */
+import type { Script } from '@alluvium/database'
+import type { Location } from '../../model/content.ts'
+import { once, statement, type Tables } from '../../ports/ledger.ts'
+import { type Content, isSmall, keepBlob } from '../content/content-rows.ts'
+import type { Source } from '../tree/read-entry.ts'
+
+export type SaveRow = Tables['saves']
+
+const insert = statement((db, row: SaveRow) =>
+  db.insertInto('saves').values({
+    save: row.save,
+    account: row.account,
+    node: row.node,
+    path: row.path,
+    at: row.at,
+    expires_at: row.expires_at,
+    size: row.size,
+    digest: row.digest,
+    bytes: row.bytes,
+    driver: row.driver,
+    base: row.base,
+    ours: row.ours,
+    merged: row.merged,
+  }),
+)
+const byId = statement((db, { save, now }: { save: string; now: number }) =>
+  db.selectFrom('saves').selectAll().where('save', '=', save).where('expires_at', '>', now),
+)
+const bodyOfNode = statement((db, { node, digest, now }: { node: number; digest: string; now: number }) =>
+  db
+    .selectFrom('saves')
+    .selectAll()
+    .where('node', '=', node)
+    .where('merged', 'is not', null)
+    .where('digest', '=', digest)
+    .where('expires_at', '>', now)
+    .orderBy('at', 'desc'),
+)
+const blobOf = statement((db, { digest }: { digest: string }) =>
+  db.selectFrom('blobs').select('location').where('digest', '=', digest),
+)
+const remove = statement((db, { save }: { save: string }) => db.deleteFrom('saves').where('save', '=', save))
+const removeOfNode = statement((db, { node }: { node: number }) => db.deleteFrom('saves').where('node', '=', node))
+const removeExpired = statement((db, { now }: { now: number }) => db.deleteFrom('saves').where('expires_at', '<=', now))
+
+/** Of one account, newest first; of everybody when none is named. */
+export const savesOf = (asked: Readonly<{ account: number | undefined; now: number; limit: number; offset: number }>) =>
+  once((db) =>
+    db
+      .selectFrom('saves')
+      .select([
+        'save',
+        'account',
+        'node',
+        'path',
+        'at',
+        'expires_at',
+        'size',
+        'digest',
+        'driver',
+        'base',
+        'ours',
+        'merged',
+      ])
+      .where('expires_at', '>', asked.now)
+      .$if(asked.account !== undefined, (query) => query.where('account', '=', asked.account ?? 0))
+      .orderBy('at', 'desc')
+      .orderBy('save')
+      .limit(asked.limit)
+      .offset(asked.offset),
+  ).all()
+
+export const countSavesOf = (asked: Readonly<{ account: number | undefined; now: number }>) =>
+  once((db) =>
+    db
+      .selectFrom('saves')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
+      .where('expires_at', '>', asked.now)
+      .$if(asked.account !== undefined, (query) => query.where('account', '=', asked.account ?? 0)),
+  ).first()
+
+/** The saves of which versions of a node came. */
+export const mergedInto = statement((db, { node, now }: { node: number; now: number }) =>
+  db
+    .selectFrom('saves')
+    .select(['save', 'driver', 'base', 'ours', 'merged', 'account'])
+    .where('node', '=', node)
+    .where('merged', 'is not', null)
+    .where('expires_at', '>', now),
+)
+
+/**
+ * Keeps a save with its bytes. True when a draft of them was not needed, because the store has these bytes already.
+ * Throws `files.upload-lost`.
+ */
+export function* keepSave(row: Omit<SaveRow, 'size' | 'digest' | 'bytes'>, content: Content): Script<boolean> {
+  const spare = content.kind === 'draft' && (yield* keepBlob(content, row.at))
+  const bytes = isSmall(content) ? content.bytes : null
+  yield* insert.run({ ...row, size: content.size, digest: content.digest, bytes })
+  return spare
+}
+
+export const saveById = (save: string, now: number): Script<SaveRow | undefined> => byId.first({ save, now })
+
+/** The newest save of these bytes that was merged into a file. */
+export const mergedBody = (of: Readonly<{ node: number; digest: string; now: number }>): Script<SaveRow | undefined> =>
+  bodyOfNode.first(of)
+
+/** Where its bytes are; undefined when they are damaged. */
+export function* contentOfSave({ size, bytes, digest }: SaveRow): Script<Source | undefined> {
+  if (bytes !== null || size === 0) return { kind: 'bytes', bytes: bytes ?? new Uint8Array(0) }
+  const location: Location | undefined = (yield* blobOf.first({ digest }))?.location
+  return location === undefined ? undefined : { kind: 'blob', location }
+}
+
+export function* forgetSave(save: string): Script<boolean> {
+  return (yield* remove.run({ save })) > 0
+}
+
+/** For a file whose plain text is to be nowhere any more. */
+export function* forgetSavesOf(node: number): Script<void> {
+  yield* removeOfNode.run({ node })
+}
+
+export function* forgetExpiredSaves(now: number): Script<number> {
+  return yield* removeExpired.run({ now })
+}

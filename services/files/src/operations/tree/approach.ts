@@ -1,0 +1,58 @@
+/**
+ * What a small upload asks before anything else, as one query: who acts, which folder holds the path, and whether
+ * anything at all is locked. A query costs as much as the looks that it makes, and on a server a way there and back.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { sql } from 'kysely'
+import type { Path } from '../../model/path.ts'
+import { rootNode, statement } from '../../ports/ledger.ts'
+import { type Actor, accountColumns, actorIn } from '../gate.ts'
+import { folderQuery, type Steps, stepsFrom } from './folder-at.ts'
+
+type Approach = Readonly<{
+  actor: Actor
+  /** The folder that holds the path; undefined when it is not there, or too deep for one look. */
+  folder: number | undefined
+  anyLocks: boolean
+}>
+
+/** Folders above a path that one query looks through. */
+const deepest = 8
+
+const look = (depth: number) =>
+  statement((db, asked: Steps & Readonly<{ id: string; now: number }>) =>
+    db
+      .selectFrom('users')
+      .select(accountColumns)
+      .select((eb) => [
+        (depth === 0 ? eb.lit(rootNode) : folderQuery(db, asked, depth)).$castTo<number | null>().as('folder'),
+        eb
+          .selectFrom('locks')
+          .select('token')
+          .where(sql<number>`+expires_at`, '>', asked.now) // see refuse-locked.ts
+          .limit(sql.lit(1))
+          .as('lock'),
+      ])
+      .where('id', '=', asked.id),
+  )
+
+const atDepth = Array.from({ length: deepest + 1 }, (_, depth) => look(depth))
+
+/** Throws `files.credentials-wrong`. Whether the actor may do what they are about to, is not judged. */
+export function* approach({
+  caller,
+  path,
+  at,
+}: Readonly<{ caller: Caller; path: Path; at: number }>): Script<Approach> {
+  const above = path.keys.slice(0, -1)
+  const depth = above.length <= deepest ? above.length : 0
+  const query = atDepth[depth]
+  const found = query && (yield* query.first({ ...stepsFrom(rootNode, above), id: caller.id, now: at }))
+  const actor = actorIn(found)
+  return {
+    actor,
+    folder: depth === above.length ? (found?.folder ?? undefined) : undefined,
+    anyLocks: (found?.lock ?? null) !== null,
+  }
+}

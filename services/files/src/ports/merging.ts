@@ -1,0 +1,34 @@
+/**
+ * Merging three versions of a file by its structure. Files are made by strangers: whatever they hold, asking does no harm
+ * and takes a bounded time.
+ */
+import type { Conflict } from '@alluvium/merge-engine'
+
+export type MergeOrder = Readonly<{
+  /** Of the file; it tells the format. */
+  name: string
+  base: Uint8Array
+  ours: Uint8Array
+  theirs: Uint8Array
+}>
+
+export type Merge =
+  /** `driver`: who merged it, as the platform names its drivers. */
+  | Readonly<{ kind: 'merged'; driver: string; bytes: Uint8Array }>
+  | Readonly<{ kind: 'conflicted'; driver: string; conflicts: readonly Conflict[] }>
+  /** Time or memory did not suffice. */
+  | Readonly<{ kind: 'given-up'; driver: string; why: string }>
+
+/** A larger version is not merged, bytes. */
+export const mergeLimitBytes = 64 * 1024 * 1024
+
+export interface Merging {
+  /** The driver that would merge a file of this name; undefined when none does. */
+  driverFor(name: string): string | undefined
+
+  /** For a name that has a driver, and versions of at most `mergeLimitBytes`. Never rejects for what they hold. */
+  merge(order: MergeOrder): Promise<Merge>
+
+  /** Ends what is under way; nothing may be asked for afterwards. */
+  stop(): Promise<void>
+}

@@ -1,0 +1,18 @@
+/** The table of saves that were merged or refused. A step that was published is never edited. */
+import type { Migration } from '@alluvium/database'
+
+const saves: Migration = {
+  name: '095-saves',
+  statements: ({ integer, text, bytes, clustered }) => [
+    `CREATE TABLE saves (save ${text} PRIMARY KEY, account ${integer} NOT NULL, node ${integer} NOT NULL, path ${text} NOT NULL,
+      at ${integer} NOT NULL, expires_at ${integer} NOT NULL, size ${integer} NOT NULL, digest ${text} NOT NULL, bytes ${bytes},
+      driver ${text} NOT NULL, base ${integer} NOT NULL, ours ${integer} NOT NULL, merged ${integer}) ${clustered}`,
+    `CREATE TABLE merge_choices (kind ${text} NOT NULL, number ${integer} NOT NULL, merge ${integer} NOT NULL, PRIMARY KEY (kind, number)) ${clustered}`,
+    `CREATE INDEX saves_expiry ON saves (expires_at)`,
+    `CREATE INDEX saves_node ON saves (node, merged)`,
+    `CREATE INDEX saves_account ON saves (account, at)`,
+    `CREATE INDEX saves_digest ON saves (digest)`,
+  ],
+}
+
+export const saveMigrations: readonly Migration[] = [saves]

@@ -1,0 +1,31 @@
+/** What a request says about being too late: whether it wants to be merged, and by which credential it came. */
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+
+/** `Prefer: merge` (RFC 7240, 2), among whatever else is preferred. */
+export function prefersMerge({ prefer }: IncomingHttpHeaders): boolean {
+  if (prefer === undefined) return false
+  return String(prefer)
+    .split(',')
+    .some((one) => /^\s*merge\s*(=\s*("true"|true|""|)\s*)?(;|$)/i.test(one))
+}
+
+/**
+ * What an answer says of a save that was merged; nothing of another. Who asked for it knows that the file is not what
+ * they sent, and to read it anew. Who did not goes on from what they sent, so that is the version they are told they
+ * have: to name the merge would be to take it for theirs (RFC 9110, 9.3.4), and their next save would undo it.
+ */
+export function mergeFields(
+  { driver, sent }: Readonly<{ driver?: string; sent?: string }>,
+  asked = true,
+): Readonly<Record<string, string>> {
+  if (driver === undefined) return {}
+  if (asked) return { 'Preference-Applied': 'merge', 'Merge-Driver': driver }
+  return { 'Merge-Driver': driver, ...(sent === undefined ? {} : { ETag: sent, 'OC-ETag': sent }) }
+}
+
+/** Tells credentials apart without being one; where nobody has to log in, a peer. */
+export function credentialOf({ headers, socket }: IncomingMessage): string {
+  const said = headers.authorization ?? socket.remoteAddress ?? ''
+  return createHash('sha256').update(said).digest('base64url')
+}

@@ -1,0 +1,306 @@
+/** Two people save one file, and both are there: saves that come too late, over the wire. */
+import { afterAll, expect, test } from 'vitest'
+import { threadMerging } from '../adapters/embedded/merging/thread-merging.ts'
+import { describeFiles, quiet, type RunningFiles } from '../testing/running-files.ts'
+
+const base = '{\n  "name": "riverbed",\n  "version": "1.0.0",\n  "private": true\n}\n'
+const ours = base.replace('1.0.0', '1.1.0')
+const theirs = base.replace('"private": true', '"private": false')
+const both = ours.replace('"private": true', '"private": false')
+
+const merging = { Prefer: 'merge' }
+
+/** Stores the base and then what somebody else made of it; the base's ETag. */
+async function changedMeanwhile(files: RunningFiles, path = '/package.json', [first, second] = [base, ours]) {
+  const had = (await files.ask('PUT', path, { body: first })).headers.etag ?? ''
+  await files.ask('PUT', path, { body: second })
+  return had
+}
+
+const members = (names: readonly string[]) => `{\n${names.map((name) => `  "${name}": 1`).join(',\n')}\n}\n`
+
+const rows = Array.from({ length: 3000 }, (_, at) => `  "key ${at}": ${at}`)
+const longDocument = (changes: Readonly<Record<number, string>>) =>
+  `{\n${rows.map((row, at) => changes[at] ?? row).join(',\n')}\n}\n`
+
+const json = (text: string) => JSON.parse(text)
+
+/** Its threads are slow to start: the same for all tests. */
+const threads = threadMerging(quiet, { timeMs: 60_000, memoryBytes: 1024 ** 3 })
+afterAll(() => threads.stop())
+
+describeFiles('a save that comes too late', (begin) => {
+  const start: typeof begin = (options) => begin({ merging: threads, ...options })
+
+  test('and asks to be merged is merged with what was stored meanwhile, and the history has all of them', async () => {
+    const files = await start()
+    const had = await changedMeanwhile(files)
+    const saved = await files.ask('PUT', '/package.json', { body: theirs, headers: { ...merging, 'If-Match': had } })
+    expect([saved.status, saved.headers['preference-applied'], saved.headers['merge-driver']]).toEqual([
+      200,
+      'merge',
+      'json',
+    ])
+    const now = await files.ask('GET', '/package.json')
+    expect(now.text).toBe(both)
+    expect(now.headers.etag).toBe(saved.headers.etag)
+    const versions = json((await files.ask('GET', '/api/versions/package.json')).text)
+    expect(versions).toHaveLength(3)
+    const [merged, stored, first] = versions
+    expect(merged.merge).toEqual({
+      driver: 'json',
+      base: first.version,
+      parents: [stored.version, expect.stringMatching(/^sv_/)],
+    })
+    expect([stored.merge, first.merge]).toEqual([null, null])
+    const sent = await files.ask('GET', `/api/saves/${merged.merge.parents[1]}/content`)
+    expect(sent.text).toBe(theirs)
+    const undone = await files.ask('POST', '/api/versions/package.json/restore', {
+      body: JSON.stringify({ version: stored.version }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    expect(undone.status).toBe(200)
+    expect((await files.ask('GET', '/package.json')).text).toBe(ours)
+  })
+
+  test('without asking, or where nothing can be merged, is refused as ever', async () => {
+    const files = await start()
+    const refusal = async (path: string, headers: Readonly<Record<string, string>>) => {
+      const had = await changedMeanwhile(files, path)
+      const { status, code } = await files.ask('PUT', path, { body: theirs, headers: { 'If-Match': had, ...headers } })
+      return [status, code, (await files.ask('GET', path)).text === ours]
+    }
+    const refused = [412, 'files.precondition-failed', true]
+    expect(await refusal('/a.json', {})).toEqual(refused)
+    expect(await refusal('/a.bin', merging)).toEqual(refused)
+    expect(await refusal('/b.json', { ...merging, 'If-Match': '"nobody"' })).toEqual(refused)
+    expect(await refusal('/c.json', { Prefer: 'merged, return=minimal' })).toEqual(refused)
+    expect(await refusal('/d.json', { ...merging, 'If-None-Match': '*' })).toEqual(refused)
+  })
+
+  test('and contradicts what was stored changes nothing, says where, and is kept for its writer', async () => {
+    const files = await start()
+    const had = await changedMeanwhile(files)
+    const body = base.replace('1.0.0', '2.0.0')
+    const refused = await files.ask('PUT', '/package.json', { body, headers: { ...merging, 'If-Match': had } })
+    expect([refused.status, refused.code]).toEqual([412, 'files.merge-conflict'])
+    const facts = json(refused.text)
+    expect(facts).toMatchObject({ path: '/package.json', driver: 'json', base_etag: had })
+    expect(facts.conflicts).toMatchObject([
+      { path: 'version', kind: 'edit-edit', base: '"1.0.0"', ours: '"1.1.0"', theirs: '"2.0.0"' },
+    ])
+    expect((await files.ask('GET', '/package.json')).text).toBe(ours)
+    expect((await files.ask('GET', refused.headers.location ?? '')).text).toBe(body)
+    const [kept] = json((await files.ask('GET', '/api/saves')).text)
+    expect(kept).toMatchObject({ save: facts.save, merged: null, path: '/package.json' })
+    expect((await files.ask('DELETE', `/api/saves/${facts.save}`)).status).toBe(204)
+    expect((await files.ask('GET', refused.headers.location ?? '')).status).toBe(404)
+  })
+
+  test('of a long document is merged like a short one, also when its bytes come in chunks', async () => {
+    const files = await start()
+    const had = await changedMeanwhile(files, '/long.json', [
+      longDocument({}),
+      longDocument({ 3: '  "key 3": "ours"' }),
+    ])
+    const saved = await files.ask('PUT', '/long.json', {
+      body: longDocument({ 1900: '  "key 1900": "theirs"' }),
+      headers: { ...merging, 'If-Match': had, 'Transfer-Encoding': 'chunked' },
+    })
+    expect(saved.status).toBe(200)
+    const now = await files.ask('GET', '/long.json')
+    expect(now.text).toBe(longDocument({ 3: '  "key 3": "ours"', 1900: '  "key 1900": "theirs"' }))
+  })
+
+  test('is merged where the folder, its writer or the server has chosen so', async () => {
+    const files = await start()
+    const choose = async (body: unknown) =>
+      (
+        await files.ask('PUT', '/api/merge-on-save', {
+          body: JSON.stringify(body),
+          headers: { 'Content-Type': 'application/json' },
+        })
+      ).status
+    const status = async (path: string) =>
+      (await files.ask('PUT', path, { body: theirs, headers: { 'If-Match': await changedMeanwhile(files, path) } }))
+        .status
+    expect(await status('/team/notes/1.json')).toBe(412)
+    expect(await choose({ path: '/team', merge: true })).toBe(204)
+    expect(await status('/team/notes/2.json')).toBe(200)
+    expect(await choose({ path: '/team/notes', merge: false })).toBe(204)
+    expect(await status('/team/notes/3.json')).toBe(412)
+    expect(await choose({ merge: true })).toBe(204)
+    expect(await status('/team/notes/4.json')).toBe(200)
+    expect(await choose({ merge: null })).toBe(204)
+    expect(await status('/team/notes/5.json')).toBe(412)
+    expect(await choose({ path: '/nowhere', merge: true })).toBe(404)
+    const server = await start({ mergeOnSave: 'stale' })
+    const had = await changedMeanwhile(server, '/a.json')
+    expect((await server.ask('PUT', '/a.json', { body: theirs, headers: { 'If-Match': had } })).status).toBe(200)
+  })
+
+  test('of a client that names no version is merged with what it read last, and goes on from what it sent', async () => {
+    const files = await start({ mergeOnSave: 'last-read' })
+    const [ann, ben] = [{ Authorization: 'Bearer ann' }, { Authorization: 'Bearer ben' }]
+    await files.ask('PUT', '/package.json', { body: base })
+    for (const headers of [ann, ben]) await files.ask('GET', '/package.json', { headers })
+    expect((await files.ask('PUT', '/package.json', { body: ours, headers: ann })).status).toBe(204)
+    expect((await files.ask('PUT', '/package.json', { body: theirs, headers: ben })).status).toBe(200)
+    expect((await files.ask('GET', '/package.json')).text).toBe(both)
+    const again = theirs.replace('riverbed', 'river')
+    expect((await files.ask('PUT', '/package.json', { body: again, headers: ben })).status).toBe(200)
+    expect((await files.ask('GET', '/package.json')).text).toBe(both.replace('riverbed', 'river'))
+  })
+
+  test('without asking is told the version that it sent, and goes on from that', async () => {
+    const files = await start({ mergeOnSave: 'stale' })
+    const had = await changedMeanwhile(files)
+    const first = await files.ask('PUT', '/package.json', { body: theirs, headers: { 'If-Match': had } })
+    expect([first.status, first.headers['preference-applied']]).toEqual([200, undefined])
+    const further = theirs.replace('riverbed', 'river')
+    const named = { 'If-Match': first.headers.etag ?? '' }
+    const second = await files.ask('PUT', '/package.json', { body: further, headers: named })
+    expect(second.status).toBe(200)
+    expect((await files.ask('GET', '/package.json')).text).toBe(both.replace('riverbed', 'river'))
+    const known = { 'If-None-Match': second.headers.etag ?? '' }
+    expect((await files.ask('GET', '/package.json', { headers: known })).status).toBe(200)
+  })
+
+  test('and was merged or refused does not let its client remove what it has not seen', async () => {
+    const files = await start({ mergeOnSave: 'last-read' })
+    const [ann, ben] = [{ Authorization: 'Bearer ann' }, { Authorization: 'Bearer ben' }]
+    const outcome = async (path: string, body: string) => {
+      await files.ask('PUT', path, { body: base })
+      await files.ask('GET', path, { headers: ben })
+      await files.ask('PUT', path, { body: ours, headers: ann })
+      return [(await files.ask('PUT', path, { body, headers: ben })).status, await removal(path)]
+    }
+    const removal = async (path: string) => (await files.ask('DELETE', path, { headers: ben })).status
+    expect(await outcome('/merged.json', theirs)).toEqual([200, 412])
+    expect(await outcome('/refused.json', base.replace('1.0.0', '2.0.0'))).toEqual([412, 412])
+    for (const path of ['/merged.json', '/refused.json']) {
+      await files.ask('GET', path, { headers: ben })
+      expect(await removal(path)).toBe(204)
+    }
+  })
+
+  test('does not bring back what somebody undid, unless it is saved anew', async () => {
+    const files = await start()
+    const save = (body: string, had: string | undefined) =>
+      files.ask('PUT', '/package.json', { body, headers: { ...merging, 'If-Match': had ?? '' } })
+    const first = (await files.ask('PUT', '/package.json', { body: base })).headers.etag
+    const second = (await files.ask('PUT', '/package.json', { body: ours })).headers.etag
+    const merged = await save(theirs, first)
+    const [, stored] = json((await files.ask('GET', '/api/versions/package.json')).text)
+    await files.ask('POST', '/api/versions/package.json/restore', {
+      body: JSON.stringify({ version: stored.version }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    const now = async () => (await files.ask('GET', '/package.json')).text
+
+    // Those who have the version from before what was undone, the merge itself, and what was sent to be merged.
+    expect((await save(base.replace('riverbed', 'river'), first)).status).toBe(200)
+    const renamed = ours.replace('riverbed', 'river')
+    expect(await now()).toBe(renamed)
+    expect((await save(both.replace('"name"', '"more": 1,\n  "name"'), merged.headers.etag)).status).toBe(200)
+    const longer = renamed.replace('"name"', '"more": 1,\n  "name"')
+    expect(await now()).toBe(longer)
+    expect((await save(ours.replace('1.1.0', '1.2.0'), second)).status).toBe(200)
+    expect(await now()).toBe(longer.replace('1.1.0', '1.2.0'))
+    // Its writer, who sends the same once more.
+    expect((await save(theirs, first)).status).toBe(200)
+    expect(await now()).toBe(longer.replace('1.1.0', '1.2.0').replace('true', 'false'))
+  })
+
+  test('is not overtaken for ever by others who save again and again', async () => {
+    const files = await start()
+    const had = await changedMeanwhile(files, '/long.json', [
+      longDocument({}),
+      longDocument({ 3: '  "key 3": "ours"' }),
+    ])
+    const state = { isSaved: false }
+    const late = files
+      .ask('PUT', '/long.json', {
+        body: longDocument({ 9: '  "key 9": "late"' }),
+        headers: { ...merging, 'If-Match': had },
+      })
+      .finally(() => (state.isSaved = true))
+    let others = 0
+    while (!state.isSaved && others < 200) {
+      const read = await files.ask('GET', '/long.json')
+      const body = read.text.replace(/"key 2000": \d+/, `"key 2000": ${(others += 1)}`)
+      await files.ask('PUT', '/long.json', { body, headers: { ...merging, 'If-Match': read.headers.etag ?? '' } })
+    }
+    expect([(await late).status, others < 20]).toEqual([200, true])
+    const now = (await files.ask('GET', '/long.json')).text
+    expect([now.includes('"key 9": "late"'), now.includes(`"key 2000": ${others}`)]).toEqual([true, true])
+  })
+
+  test('of many writers at once loses nobody’s edit', async () => {
+    const files = await start()
+    const had = (await files.ask('PUT', '/all.json', { body: members(['base']) })).headers.etag ?? ''
+    const writers = Array.from({ length: 12 }, (_, at) => `writer ${at}`)
+    const saved = await Promise.all(
+      writers.map((name) =>
+        files.ask('PUT', '/all.json', { body: members(['base', name]), headers: { ...merging, 'If-Match': had } }),
+      ),
+    )
+    expect(saved.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...writers.slice(1).map(() => 200),
+      204,
+    ])
+    const now = json((await files.ask('GET', '/all.json')).text)
+    expect(Object.keys(now).sort()).toEqual(['base', ...writers].sort())
+  })
+
+  test('is merged by whichever door it comes', async () => {
+    const files = await start()
+    const asJson = { 'Content-Type': 'application/json' }
+    const had = await changedMeanwhile(files, '/rest.json')
+    const rest = await files.ask('POST', `/api/files/merge?path=/rest.json&base_etag=${encodeURIComponent(had)}`, {
+      body: theirs,
+    })
+    expect([rest.status, json(rest.text).driver]).toEqual([200, 'json'])
+
+    const query =
+      'mutation ($e: String!, $c: String!) { merge_file(path: "/g.json", base_etag: $e, content: $c) { path } }'
+    const variables = { e: await changedMeanwhile(files, '/g.json'), c: theirs }
+    const graphql = await files.ask('POST', '/api/graphql', {
+      body: JSON.stringify({ query, variables }),
+      headers: asJson,
+    })
+    expect(json(graphql.text).data).toEqual({ merge_file: { path: '/g.json' } })
+
+    const if_match = await changedMeanwhile(files, '/chunks.json')
+    const begun = await files.ask('POST', '/api/upload/init', {
+      body: JSON.stringify({ path: '/chunks.json' }),
+      headers: asJson,
+    })
+    const upload = `/api/upload/${json(begun.text).upload_id}`
+    await files.ask('PUT', `${upload}/0`, { body: theirs })
+    const plain = await files.ask('POST', `${upload}/complete`, { body: JSON.stringify({ if_match }), headers: asJson })
+    expect([plain.status, plain.code]).toEqual([412, 'files.precondition-failed'])
+    const complete = await files.ask('POST', `${upload}/complete`, {
+      body: JSON.stringify({ if_match, merge: true }),
+      headers: asJson,
+    })
+    expect([complete.status, complete.headers['merge-driver']]).toEqual([201, 'json'])
+    expect((await files.ask('GET', upload)).status).toBe(404)
+
+    const metadata = { path: '/tus.json', if_match: await changedMeanwhile(files, '/tus.json'), merge: 'true' }
+    const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    const tus = await files.ask('POST', '/api/tus', {
+      body: theirs,
+      headers: {
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': theirs.length,
+        'Upload-Metadata': pairs.join(','),
+        'Content-Type': 'application/offset+octet-stream',
+      },
+    })
+    expect([tus.status, tus.headers['merge-driver']]).toEqual([201, 'json'])
+
+    for (const path of ['/rest.json', '/g.json', '/chunks.json', '/tus.json'])
+      expect([path, (await files.ask('GET', path)).text]).toEqual([path, both])
+  })
+})
