@@ -6,7 +6,7 @@ import { Shell } from './shell/shell.tsx'
 import { Services } from './wire/services.tsx'
 
 const Overview = lazy(async () => ({ default: (await import('./overview/overview.tsx')).Overview }))
-const Files = lazy(async () => ({ default: (await import('./files/files.tsx')).Files }))
+const FilesArea = lazy(async () => ({ default: (await import('./files/files-area.tsx')).FilesArea }))
 const Merge = lazy(async () => ({ default: (await import('./merge/merge.tsx')).Merge }))
 const Crawl = lazy(async () => ({ default: (await import('./crawl/crawl.tsx')).Crawl }))
 const Account = lazy(async () => ({ default: (await import('./account/account.tsx')).Account }))
@@ -30,12 +30,10 @@ export function Console() {
   )
 }
 
-/** The pages that need nothing but to be opened. */
-const plain = { overview: Overview, merge: Merge, account: Account } as const
-
 function Page({ route }: Readonly<{ route: Route }>) {
-  if (route.page === 'files') return <Files folder={route.folder} />
-  if (route.page === 'crawl') return <Crawl crawlId={route.crawlId} />
-  const Plain = plain[route.page]
-  return <Plain />
+  if (route.page === 'overview') return <Overview />
+  if (!('trail' in route)) return <FilesArea route={route} />
+  if (route.page === 'merge') return <Merge trail={route.trail} />
+  if (route.page === 'crawl') return <Crawl trail={route.trail} />
+  return <Account />
 }

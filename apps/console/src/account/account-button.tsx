@@ -12,7 +12,7 @@ export function AccountButton() {
   if (address === undefined) return null
   if (token === null) {
     return (
-      <Button component="a" href={fragmentOf({ page: 'account' })} variant="default" size="xs">
+      <Button component="a" href={fragmentOf({ page: 'account', trail: [] })} variant="default" size="xs">
         Sign in
       </Button>
     )
@@ -37,7 +37,7 @@ function SignedIn({ address }: Readonly<{ address: string }>) {
             {person.data.email}
           </Text>
         ) : null}
-        <Menu.Item component="a" href={fragmentOf({ page: 'account' })}>
+        <Menu.Item component="a" href={fragmentOf({ page: 'account', trail: [] })}>
           Your account
         </Menu.Item>
         <Menu.Item onClick={() => leave.mutate()}>Sign out</Menu.Item>

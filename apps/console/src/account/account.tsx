@@ -1,52 +1,89 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
-import { Card, Facts, PageHeading, UnknownAddress, Waiting } from '../parts/page.tsx'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Card, Facts, PageHeading, Waiting } from '../parts/page.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { moment } from '../parts/words.ts'
-import { useAddress } from '../wire/services.tsx'
 import styles from './account.module.css'
-import { type Person, useLeave, usePerson, useSessionEnded, useToken } from './session.ts'
-import { SignIn } from './sign-in.tsx'
+import { AddressNote } from './address-note.tsx'
+import { DeleteAccount, ExportAccount } from './leaving.tsx'
+import { OneTimeCodes } from './one-time-codes.tsx'
+import { PasswordForm } from './password-form.tsx'
+import type { Platform } from './platform.ts'
+import { type Person, useLeave, usePerson } from './session.ts'
+import { SignedIn } from './signed-in.tsx'
 
+/** Who one is to all three services, and what keeps others from being that. */
 export function Account() {
-  const address = useAddress('platform')
   return (
     <>
-      <PageHeading title="Account">The platform knows you by this account; merging asks for it.</PageHeading>
-      <div className={styles.narrow}>
-        {address === undefined ? <UnknownAddress service="the platform" /> : <AccountAt address={address} />}
-      </div>
+      <PageHeading title="Account">
+        One sign-in opens the merge area and, where you have a role there, the files.
+      </PageHeading>
+      <SignedIn why="Sign in, or create an account. Nobody else sees what you do here.">
+        {(platform) => <Signed platform={platform} />}
+      </SignedIn>
     </>
   )
 }
 
-function AccountAt({ address }: Readonly<{ address: string }>) {
-  const token = useToken()
-  const ended = useSessionEnded()
-  const person = usePerson(address)
-  if (token === null) {
+function Signed({ platform }: Readonly<{ platform: Platform }>) {
+  const person = usePerson(platform.address)
+  if (person.isError) return <Trouble error={person.error} again={() => void person.refetch()} />
+  if (person.isPending) {
     return (
-      <Stack>
-        {ended ? <Alert color="sand">Your session has ended. Sign in again to go on.</Alert> : null}
-        <SignIn address={address} />
-      </Stack>
+      <Card>
+        <Waiting />
+      </Card>
     )
   }
-  if (person.isError) return <Trouble error={person.error} again={() => void person.refetch()} />
-  return <Card>{person.isPending ? <Waiting /> : <About address={address} person={person.data} />}</Card>
+  return (
+    <div className={styles.parts}>
+      <Card label="Profile">
+        <About platform={platform} person={person.data} />
+      </Card>
+      <Part title="Password">
+        <PasswordForm platform={platform} />
+      </Part>
+      <Part title="One-time codes">
+        <OneTimeCodes platform={platform} />
+      </Part>
+      <Part title="Your data">
+        <Text size="sm">
+          Everything that is kept of this account on the platform, as a file; and the way to have none of it kept.
+        </Text>
+        <Group>
+          <ExportAccount platform={platform} />
+          <DeleteAccount platform={platform} />
+        </Group>
+      </Part>
+    </div>
+  )
 }
 
-function About({ address, person }: Readonly<{ address: string; person: Person }>) {
-  const leave = useLeave(address)
+const Part = ({ title, children }: Readonly<{ title: string; children: ReactNode }>) => (
+  <Card label={title}>
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  </Card>
+)
+
+function About({ platform, person }: Readonly<{ platform: Platform; person: Person }>) {
+  const leave = useLeave(platform.address)
   return (
     <Stack>
       <Facts
         facts={[
           ['Name', person.display_name],
           ['E-mail', person.email],
-          ['Tier', person.tier],
+          ['Plan', person.tier],
           ['Since', moment(person.created_at)],
         ]}
       />
+      <AddressNote platform={platform} />
       <Group>
         <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
           Sign out

@@ -7,6 +7,7 @@ import { z } from 'zod/mini'
 import { ask, askFor } from '../wire/ask.ts'
 import { needsSignIn } from '../wire/refusal.ts'
 import { memorySecret, sessionSecret, useSecret } from '../wire/secrets.ts'
+import { readEntrance } from './entrance.ts'
 
 const person = z.object({
   user_id: z.string(),
@@ -22,6 +23,24 @@ const entrance = z.object({ token: z.string(), user: person })
 const token = sessionSecret('alluvium.platform-token')
 /** Set while the last session has ended by itself and nobody has signed in since. */
 const ended = memorySecret<true>()
+
+/** Why another provider didn't let somebody in; until the next try. */
+const refusedElsewhere = memorySecret<string>()
+
+export const useRefusedElsewhere = (): string | null => useSecret(refusedElsewhere)
+
+/** What this tab has sent along to another provider, to know the answer by. */
+const begun = sessionSecret('alluvium.sign-in-begun')
+
+/** Takes what the platform says in the fragment after another provider was asked; the address is cleaned of it. */
+export function takeEntrance(): void {
+  const entrance = readEntrance(location.hash, begun.read())
+  if (!entrance) return
+  begun.write(null)
+  if ('token' in entrance) token.write(entrance.token)
+  else refusedElsewhere.write(entrance.refused)
+  history.replaceState(null, '', '#/account')
+}
 
 export const useToken = (): string | null => useSecret(token)
 export const useSessionEnded = (): boolean => useSecret(ended) !== null
@@ -53,14 +72,17 @@ export function usePerson(address: string | undefined) {
   })
 }
 
-export type Entry = Readonly<{ email: string; password: string; displayName?: string }>
+export type Entry = Readonly<{ email: string; password: string; displayName?: string; totp?: string }>
 
 /** Signs in, or registers when a display name is given. */
 export function useEnter(address: string) {
   return useMutation({
-    mutationFn: ({ email, password, displayName }: Entry) =>
+    mutationFn: ({ email, password, displayName, totp }: Entry) =>
       displayName === undefined
-        ? askFor(address, '/auth/login', entrance, { method: 'POST', json: { email, password } })
+        ? askFor(address, '/auth/login', entrance, {
+            method: 'POST',
+            json: totp === undefined ? { email, password } : { email, password, totp },
+          })
         : askFor(address, '/auth/register', entrance, {
             method: 'POST',
             json: { email, password, display_name: displayName },
@@ -78,5 +100,29 @@ export function useLeave(address: string) {
   return useMutation({
     mutationFn: () => ask(address, '/auth/logout', { method: 'POST', headers: bearer(held ?? '') }),
     onSettled: () => token.write(null),
+  })
+}
+
+/** Forgets the token here, when the platform knows it no more. */
+export const forgetSession = (): void => token.write(null)
+
+const started = z.object({ url: z.string().check(z.regex(/^https?:\/\//)) })
+
+/** Leaves for another provider, which sends the person back to this console. */
+export function useOtherProvider(address: string) {
+  return useMutation({
+    mutationFn(provider: 'google' | 'github') {
+      const state = String(crypto.getRandomValues(new BigUint64Array(2)))
+      begun.write(state)
+      return askFor(address, `/auth/oauth/start?${new URLSearchParams({ provider, state }).toString()}`, started)
+    },
+    onSuccess: ({ url }) => location.assign(url),
+  })
+}
+
+/** Sends a link for a new password, if there is such an account; the answer doesn't tell. */
+export function useForgot(address: string) {
+  return useMutation({
+    mutationFn: (email: string) => ask(address, '/auth/password/forgot', { method: 'POST', json: { email } }),
   })
 }

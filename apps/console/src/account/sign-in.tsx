@@ -1,9 +1,11 @@
-import { Button, PasswordInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { formText } from '../parts/form-text.ts'
 import { Card } from '../parts/page.tsx'
 import { Trouble } from '../parts/trouble.tsx'
-import { useEnter } from './session.ts'
+import { fragmentOf } from '../shell/route.ts'
+import { Refusal } from '../wire/refusal.ts'
+import { useEnter, useForgot, useOtherProvider, useRefusedElsewhere } from './session.ts'
 
 const ways = [
   { value: 'sign-in', label: 'Sign in' },
@@ -15,11 +17,14 @@ export function SignIn({ address }: Readonly<{ address: string }>) {
   const [way, setWay] = useState('sign-in')
   const enter = useEnter(address)
   const isNew = way === 'register'
+  const code = enter.error instanceof Refusal ? enter.error.code : null
+  const wantsCode = code === 'accounts.totp-needed' || code === 'accounts.totp-wrong'
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const text = formText(event.currentTarget)
-    const entry = { email: text('email').trim(), password: text('password') }
+    const totp = text('totp').trim()
+    const entry = { email: text('email').trim(), password: text('password'), ...(totp === '' ? {} : { totp }) }
     enter.mutate(isNew ? { ...entry, displayName: text('name').trim() } : entry)
   }
 
@@ -48,12 +53,83 @@ export function SignIn({ address }: Readonly<{ address: string }>) {
             required
             withAsterisk={false}
           />
-          {enter.isError ? <Trouble error={enter.error} /> : null}
+          {wantsCode && !isNew ? (
+            <TextInput
+              name="totp"
+              label="One-time code"
+              description="From the app that makes your codes, or one of your recovery codes."
+              autoComplete="one-time-code"
+              required
+              withAsterisk={false}
+            />
+          ) : null}
+          {enter.isError && code !== 'accounts.totp-needed' ? <Trouble error={enter.error} /> : null}
           <Button type="submit" loading={enter.isPending}>
             {isNew ? 'Create the account' : 'Sign in'}
           </Button>
+          {isNew ? null : <Forgot address={address} />}
+          <OtherProviders address={address} />
         </Stack>
       </form>
     </Card>
+  )
+}
+
+/** The ways in through somebody who knows one already. */
+function OtherProviders({ address }: Readonly<{ address: string }>) {
+  const leave = useOtherProvider(address)
+  const refused = useRefusedElsewhere()
+  // Providers send people back to the platform's own console, and only the page that has begun may end it.
+  if (location.origin !== address) {
+    return (
+      <Anchor size="sm" href={`${address}/ui/${fragmentOf({ page: 'account', trail: [] })}`}>
+        Sign in with Google or GitHub, at the platform’s own page
+      </Anchor>
+    )
+  }
+  return (
+    <>
+      {refused === null ? null : <Alert color="red">The other provider didn’t let you in: {refused}</Alert>}
+      <Group grow>
+        <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate('google')}>
+          Google
+        </Button>
+        <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate('github')}>
+          GitHub
+        </Button>
+      </Group>
+      {leave.isError ? <Trouble error={leave.error} /> : null}
+    </>
+  )
+}
+
+/** Asks for a link to choose a new password, for the address in the form. */
+function Forgot({ address }: Readonly<{ address: string }>) {
+  const forgot = useForgot(address)
+  if (forgot.isSuccess) {
+    return (
+      <Text size="sm" role="status">
+        If there is an account of this address, a link to choose a new password is on its way to it. It works for an
+        hour.
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        ta="start"
+        onClick={(event) => {
+          const field = event.currentTarget.form?.elements.namedItem('email')
+          if (!(field instanceof HTMLInputElement)) return
+          if (field.reportValidity()) forgot.mutate(field.value.trim())
+        }}
+      >
+        Forgot the password?
+      </Anchor>
+      {forgot.isError ? <Trouble error={forgot.error} /> : null}
+    </>
   )
 }

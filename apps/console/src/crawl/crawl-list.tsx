@@ -1,22 +1,19 @@
-import { Anchor, Badge, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Card } from '../parts/page.tsx'
 import { count, moment } from '../parts/words.ts'
 import { fragmentOf } from '../shell/route.ts'
 import styles from './crawl.module.css'
-import { CrawlDetails } from './crawl-details.tsx'
-import { type CrawlDoor, type CrawlRecord, isUnderWay } from './crawls.ts'
+import { CrawlState } from './crawl-state.tsx'
+import type { CrawlRecord } from './crawls.ts'
 
-type CrawlListProps = Readonly<{ door: CrawlDoor; crawls: readonly CrawlRecord[]; open: string | null }>
-
-/** The crawls, newest first; the one that the address names is open. */
-export function CrawlList({ door, crawls, open }: CrawlListProps) {
+/** The crawls, newest first. */
+export function CrawlList({ crawls }: Readonly<{ crawls: readonly CrawlRecord[] }>) {
   return (
     <Card label="Crawls">
       <ul className={styles.list}>
         {crawls.map((crawl) => (
           <li key={crawl.crawl_id} className={styles.crawl}>
-            <CrawlSummary crawl={crawl} isOpen={crawl.crawl_id === open} />
-            {crawl.crawl_id === open ? <CrawlDetails door={door} crawl={crawl} /> : null}
+            <CrawlSummary crawl={crawl} />
           </li>
         ))}
       </ul>
@@ -24,49 +21,40 @@ export function CrawlList({ door, crawls, open }: CrawlListProps) {
   )
 }
 
-function CrawlSummary({ crawl, isOpen }: Readonly<{ crawl: CrawlRecord; isOpen: boolean }>) {
-  const target = fragmentOf({ page: 'crawl', crawlId: isOpen ? null : crawl.crawl_id })
-  const amounts = [
-    ['crawled', crawl.pages_crawled],
-    ['queued', crawl.pages_queued],
-    ['failed', crawl.pages_failed],
-    ['skipped', crawl.pages_skipped],
-  ] as const
+function CrawlSummary({ crawl }: Readonly<{ crawl: CrawlRecord }>) {
   return (
     <div className={styles.summary}>
       <div className={styles.what}>
-        <Anchor href={target} aria-expanded={isOpen} className={styles.site}>
+        <Anchor href={fragmentOf({ page: 'crawl', trail: [crawl.crawl_id] })} className={styles.site}>
           {crawl.start_url}
         </Anchor>
         <Text size="xs" c="dimmed" mt={2}>
           <time dateTime={crawl.created_at}>{moment(crawl.created_at)}</time>
         </Text>
       </div>
-      <dl className={styles.amounts}>
-        {amounts.map(([name, amount]) => (
-          <div key={name}>
-            <dd data-zero={amount === 0 || undefined}>{count(amount)}</dd>
-            <dt>{name}</dt>
-          </div>
-        ))}
-      </dl>
+      <Amounts crawl={crawl} />
       <CrawlState crawl={crawl} />
     </div>
   )
 }
 
-const colours: Readonly<Record<string, string>> = { completed: 'river', failed: 'red', running: 'sand' }
-
-function CrawlState({ crawl }: Readonly<{ crawl: CrawlRecord }>) {
+/** A crawl's counts, with their names. */
+export function Amounts({ crawl }: Readonly<{ crawl: CrawlRecord }>) {
+  const amounts = [
+    ['crawled', crawl.pages_crawled],
+    ['queued', crawl.pages_queued],
+    ['failed', crawl.pages_failed],
+    ['skipped', crawl.pages_skipped],
+    ['issues', crawl.issues_found],
+  ] as const
   return (
-    <Badge
-      className={styles.state}
-      variant="light"
-      color={colours[crawl.status] ?? 'gray'}
-      tt="none"
-      leftSection={isUnderWay(crawl) ? <span className={styles.pulse} /> : undefined}
-    >
-      {crawl.status}
-    </Badge>
+    <dl className={styles.amounts}>
+      {amounts.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd data-zero={amount === 0 || undefined}>{count(amount)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

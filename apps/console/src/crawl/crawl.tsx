@@ -1,35 +1,124 @@
 import { Anchor, Stack } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { CrawlIcon } from '../parts/icons.tsx'
 import { Card, Empty, PageHeading, UnknownAddress, Waiting } from '../parts/page.tsx'
+import { Sections } from '../parts/sections.tsx'
 import { Trouble } from '../parts/trouble.tsx'
+import { go } from '../shell/route.ts'
 import { needsSignIn } from '../wire/refusal.ts'
 import { useAddress } from '../wire/services.tsx'
 import styles from './crawl.module.css'
-import { crawlKey, useCrawlKey } from './crawl-key.ts'
+import { useCrawlDoor } from './crawl-door.ts'
+import { crawlKey } from './crawl-key.ts'
 import { CrawlKeyForm } from './crawl-key-form.tsx'
 import { CrawlList } from './crawl-list.tsx'
-import { type CrawlDoor, isUnderWay, listCrawls } from './crawls.ts'
-import { StartCrawl } from './start-crawl.tsx'
+import { isUnderWay, listCrawls } from './crawls.ts'
+import { StartCrawl } from './start/start-crawl.tsx'
+
+const CrawlView = lazy(async () => ({ default: (await import('./watch/crawl-view.tsx')).CrawlView }))
+const KeysPage = lazy(async () => ({ default: (await import('./keys/keys-page.tsx')).KeysPage }))
 
 /** How often the list is read again, milliseconds: while something runs, and while nothing does. */
 const lively = 1000
 const quiet = 5000
 
-export function Crawl({ crawlId }: Readonly<{ crawlId: string | null }>) {
+/** The crawl area: the crawls, one of them, and the keys. */
+export function Crawl({ trail }: Readonly<{ trail: readonly string[] }>) {
   const address = useAddress('crawl')
-  const key = useCrawlKey()
+  if (address === undefined) {
+    return (
+      <Framed title="Crawl" about="Gathers a site politely, page by page, and keeps count.">
+        <UnknownAddress service="the crawl service" />
+      </Framed>
+    )
+  }
+  return <CrawlAt address={address} trail={trail} />
+}
+
+function CrawlAt({ address, trail }: Readonly<{ address: string; trail: readonly string[] }>) {
+  const door = useCrawlDoor(address)
+  const [first, page = ''] = trail
+  const isKeys = first === 'keys'
+  // Whether what there is to ask with is taken is known by the first answer.
+  const list = useQuery({
+    queryKey: ['crawls', door],
+    enabled: door !== null,
+    queryFn: ({ signal }) => (door ? listCrawls(door, signal) : []),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? lively : quiet),
+  })
+  if (door === null || needsSignIn(list.error)) {
+    return (
+      <Framed title="Crawl" about="Gathers a site politely, page by page, and keeps count.">
+        <div className={styles.narrow}>
+          <Card>
+            <CrawlKeyForm refused={door?.isByKey ? list.error : null} />
+          </Card>
+        </div>
+      </Framed>
+    )
+  }
+  if (first !== undefined && !isKeys) {
+    return (
+      <Lazily>
+        <CrawlView key={first} door={door} id={first} page={page} />
+      </Lazily>
+    )
+  }
   return (
-    <>
-      <PageHeading title="Crawl">
-        Gathers a site politely, page by page, and keeps count. {key === null ? null : <ForgetKey />}
-      </PageHeading>
-      {address === undefined ? <UnknownAddress service="the crawl service" /> : null}
-      {address !== undefined && key === null ? <KeyCard refused={null} /> : null}
-      {address !== undefined && key !== null ? <Crawls door={{ address, key }} open={crawlId} /> : null}
-    </>
+    <Framed
+      title={isKeys ? 'Keys' : 'Crawl'}
+      about={
+        isKeys
+          ? 'Programs ask the crawl service by a key. Keys of one account see each other’s crawls.'
+          : 'Gathers a site politely, page by page, and keeps count.'
+      }
+      actions={door.isByKey ? <ForgetKey /> : null}
+    >
+      <Sections
+        label="Crawl"
+        current={isKeys ? 'Keys' : 'Crawls'}
+        sections={[
+          { name: 'Crawls', to: { page: 'crawl', trail: [] } },
+          { name: 'Keys', to: { page: 'crawl', trail: ['keys'] } },
+        ]}
+      />
+      {isKeys ? (
+        <Lazily>
+          <KeysPage door={door} />
+        </Lazily>
+      ) : (
+        <Stack gap="lg">
+          <StartCrawl door={door} onStarted={(id) => go({ page: 'crawl', trail: [id] })} />
+          <Crawls list={list} />
+        </Stack>
+      )}
+    </Framed>
   )
 }
+
+type FramedProps = Readonly<{ title: string; about: string; actions?: ReactNode; children: ReactNode }>
+
+const Framed = ({ title, about, actions, children }: FramedProps) => (
+  <>
+    <PageHeading key={title} title={title} actions={actions}>
+      {about}
+    </PageHeading>
+    {children}
+  </>
+)
+
+const Lazily = ({ children }: Readonly<{ children: ReactNode }>) => (
+  <Suspense
+    fallback={
+      <Card>
+        <Waiting />
+      </Card>
+    }
+  >
+    {children}
+  </Suspense>
+)
 
 const ForgetKey = () => (
   <Anchor component="button" type="button" size="sm" onClick={() => crawlKey.write(null)}>
@@ -37,42 +126,28 @@ const ForgetKey = () => (
   </Anchor>
 )
 
-const KeyCard = ({ refused }: Readonly<{ refused: Error | null }>) => (
-  <div className={styles.narrow}>
-    <Card>
-      <CrawlKeyForm refused={refused} />
-    </Card>
-  </div>
-)
+type List = Readonly<{
+  data: Awaited<ReturnType<typeof listCrawls>> | undefined
+  isPending: boolean
+  error: Error | null
+  refetch: () => unknown
+}>
 
-function Crawls({ door, open }: Readonly<{ door: CrawlDoor; open: string | null }>) {
-  const queries = useQueryClient()
-  const list = useQuery({
-    queryKey: ['crawls', door.address, door.key],
-    queryFn: ({ signal }) => listCrawls(door, signal),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? lively : quiet),
-  })
-  if (needsSignIn(list.error)) return <KeyCard refused={list.error} />
+function Crawls({ list: { data, isPending, error, refetch } }: Readonly<{ list: List }>) {
+  if (error) return <Trouble error={error} again={() => void refetch()} />
+  if (isPending || !data) {
+    return (
+      <Card>
+        <Waiting />
+      </Card>
+    )
+  }
+  if (data.length > 0) return <CrawlList crawls={data} />
   return (
-    <Stack gap="lg">
-      <StartCrawl
-        door={door}
-        onStarted={() => void queries.invalidateQueries({ queryKey: ['crawls', door.address, door.key] })}
-      />
-      {list.isError ? <Trouble error={list.error} again={() => void list.refetch()} /> : null}
-      {list.isPending ? (
-        <Card>
-          <Waiting />
-        </Card>
-      ) : null}
-      {list.data?.length === 0 ? (
-        <Card>
-          <Empty icon={<CrawlIcon size={36} />} title="No crawls yet">
-            Give an address above. Only that site is read, one page after another, as its robots.txt allows.
-          </Empty>
-        </Card>
-      ) : null}
-      {list.data && list.data.length > 0 ? <CrawlList door={door} crawls={list.data} open={open} /> : null}
-    </Stack>
+    <Card>
+      <Empty icon={<CrawlIcon size={36} />} title="No crawls yet">
+        Give an address above. Only that site is read, one page after another, as its robots.txt allows.
+      </Empty>
+    </Card>
   )
 }

@@ -1,12 +1,8 @@
-/** The crawl interface, as this page asks it. */
+/** The crawl interface, as these pages ask it. */
 import { z } from 'zod/mini'
-import { askFor } from '../wire/ask.ts'
-import { keyHeader } from './crawl-key.ts'
+import { askCrawl, askCrawlFor, type CrawlDoor } from './crawl-door.ts'
 
-/** Where the crawl service is, and the key that it is asked with. */
-export type CrawlDoor = Readonly<{ address: string; key: string }>
-
-const record = z.object({
+export const record = z.object({
   crawl_id: z.string(),
   start_url: z.string(),
   status: z.string(),
@@ -35,7 +31,7 @@ const stats = z.object({
 })
 export type CrawlStats = z.output<typeof stats>
 
-const started = z.object({ crawl_id: z.string(), status: z.string(), message: z.string() })
+const started = z.object({ crawl_id: z.string() })
 export type Started = z.output<typeof started>
 
 export type CrawlStart = Readonly<{
@@ -43,6 +39,11 @@ export type CrawlStart = Readonly<{
   max_pages: number
   request_delay_ms: number
   concurrency: number
+  scope: string
+  max_depth?: number
+  use_sitemaps: boolean
+  include: readonly string[]
+  exclude: readonly string[]
 }>
 
 /** What the interface takes, and what it takes when nothing is said. */
@@ -52,19 +53,36 @@ export const bounds = {
   concurrency: { least: 1, most: 256, usual: 4 },
 } as const
 
-export const listCrawls = ({ address, key }: CrawlDoor, signal: AbortSignal): Promise<CrawlRecord[]> =>
-  askFor(address, '/api/v1/crawls', z.array(record), { headers: keyHeader(key), signal })
+export const pathOf = (id: string, rest = ''): string => `/api/v1/crawls/${encodeURIComponent(id)}${rest}`
 
-export const crawlStats = ({ address, key }: CrawlDoor, id: string, signal: AbortSignal): Promise<CrawlStats> =>
-  askFor(address, `/api/v1/crawls/${encodeURIComponent(id)}/stats`, stats, { headers: keyHeader(key), signal })
+export const listCrawls = (door: CrawlDoor, signal: AbortSignal): Promise<CrawlRecord[]> =>
+  askCrawlFor(door, '/api/v1/crawls', z.array(record), { signal })
 
-export const startCrawl = ({ address, key }: CrawlDoor, crawl: CrawlStart): Promise<Started> =>
-  askFor(address, '/api/v1/crawls', started, { method: 'POST', headers: keyHeader(key), json: crawl })
+export const findCrawl = (door: CrawlDoor, id: string, signal: AbortSignal): Promise<CrawlRecord> =>
+  askCrawlFor(door, pathOf(id), record, { signal })
 
-const ended = new Set(['completed', 'cancelled', 'failed', 'paused'])
+export const crawlStats = (door: CrawlDoor, id: string, signal: AbortSignal): Promise<CrawlStats> =>
+  askCrawlFor(door, pathOf(id, '/stats'), stats, { signal })
+
+export const startCrawl = (door: CrawlDoor, crawl: CrawlStart): Promise<Started> =>
+  askCrawlFor(door, '/api/v1/crawls', started, { method: 'POST', json: crawl })
+
+export type Steering = 'pause' | 'resume' | 'cancel'
+
+export const steerCrawl = (door: CrawlDoor, id: string, verb: Steering): Promise<CrawlRecord> =>
+  askCrawlFor(door, pathOf(id, `/${verb}`), record, { method: 'POST' })
+
+export const deleteCrawl = async (door: CrawlDoor, id: string): Promise<void> => {
+  await askCrawl(door, pathOf(id), { method: 'DELETE' })
+}
+
+const still = new Set(['completed', 'cancelled', 'failed', 'paused'])
 
 /** Whether its counts may still rise without anybody's doing. */
-export const isUnderWay = ({ status }: Pick<CrawlRecord, 'status'>): boolean => !ended.has(status)
+export const isUnderWay = ({ status }: Pick<CrawlRecord, 'status'>): boolean => !still.has(status)
+
+/** Whether nothing can happen to it any more. */
+export const hasEnded = ({ status }: Pick<CrawlRecord, 'status'>): boolean => status !== 'paused' && still.has(status)
 
 const reasons: Readonly<Record<string, string>> = {
   exhausted: 'nothing left to fetch',

@@ -1,8 +1,9 @@
-import type { Sides } from './merging.ts'
+import { type Documents, textDocument } from './documents/document.ts'
 
 /** One person raises a dependency and adds a script; another adds a dependency beside it. Lines would conflict, structure doesn't. */
-export const example: Sides = {
-  base: `{
+export const example: Documents = {
+  base: textDocument(
+    `{
   "name": "riverbed",
   "version": "1.4.0",
   "scripts": {
@@ -13,7 +14,10 @@ export const example: Sides = {
   }
 }
 `,
-  ours: `{
+    'package.json',
+  ),
+  ours: textDocument(
+    `{
   "name": "riverbed",
   "version": "1.4.0",
   "scripts": {
@@ -25,7 +29,10 @@ export const example: Sides = {
   }
 }
 `,
-  theirs: `{
+    'package.json',
+  ),
+  theirs: textDocument(
+    `{
   "name": "riverbed",
   "version": "1.5.0",
   "scripts": {
@@ -37,4 +44,6 @@ export const example: Sides = {
   }
 }
 `,
+    'package.json',
+  ),
 }

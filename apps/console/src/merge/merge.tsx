@@ -1,122 +1,87 @@
-import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useToken } from '../account/session.ts'
-import { Card, PageHeading, UnknownAddress } from '../parts/page.tsx'
-import { Trouble } from '../parts/trouble.tsx'
-import { fragmentOf } from '../shell/route.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Card, PageHeading, UnknownAddress, Waiting } from '../parts/page.tsx'
+import { Sections } from '../parts/sections.tsx'
 import { useAddress } from '../wire/services.tsx'
-import { example } from './example.ts'
-import styles from './merge.module.css'
-import { driversAt, mergeAt, type Sides } from './merging.ts'
-import { Outcome } from './outcome.tsx'
 
-const nothing: Sides = { base: '', ours: '', theirs: '' }
+const Desk = lazy(async () => ({ default: (await import('./desk/desk.tsx')).Desk }))
+const SavesPage = lazy(async () => ({ default: (await import('./saves/saves-page.tsx')).SavesPage }))
+const SaveDesk = lazy(async () => ({ default: (await import('./saves/save-desk.tsx')).SaveDesk }))
+const UsagePage = lazy(async () => ({ default: (await import('./usage/usage-page.tsx')).UsagePage }))
+const PluginsPage = lazy(async () => ({ default: (await import('./plugins/plugins-page.tsx')).PluginsPage }))
+const OrganizationsPage = lazy(async () => ({
+  default: (await import('./organizations/organizations-page.tsx')).OrganizationsPage,
+}))
+const BillingPage = lazy(async () => ({ default: (await import('./billing/billing-page.tsx')).BillingPage }))
 
-const sides = [
-  { side: 'base', label: 'Base', description: 'What both started from' },
-  { side: 'ours', label: 'Ours', description: 'What one of them made of it' },
-  { side: 'theirs', label: 'Theirs', description: 'What the other made of it' },
-] as const
+type MergePage = Readonly<{ name: string; trail: string; title: string; about: string }>
 
-export function Merge() {
+const start: MergePage = {
+  name: 'Merge',
+  trail: '',
+  title: 'Merge',
+  about: 'Three versions of one document become one, by their structure rather than by their lines.',
+}
+const pages: readonly MergePage[] = [
+  start,
+  {
+    name: 'Late saves',
+    trail: 'saves',
+    title: 'Late saves',
+    about: 'What was saved over a file that had changed meanwhile: merged by itself, or waiting for you to decide.',
+  },
+  { name: 'Usage', trail: 'usage', title: 'Usage', about: 'What this month has used, and what your merges are like.' },
+  { name: 'Plugins', trail: 'plugins', title: 'Plugins', about: 'Formats that accounts bring along, as WebAssembly.' },
+  {
+    name: 'Organizations',
+    trail: 'organizations',
+    title: 'Organizations',
+    about: 'People who share plugins and a plan; who is in, and who is asked in.',
+  },
+  { name: 'Billing', trail: 'billing', title: 'Billing', about: 'Your plan, and what the others bring.' },
+]
+
+/** The merge area: its desk, and the pages about the account that merges. */
+export function Merge({ trail }: Readonly<{ trail: readonly string[] }>) {
   const address = useAddress('platform')
+  const page = pages.find((one) => one.trail === (trail[0] ?? '')) ?? start
   return (
     <>
-      <PageHeading title="Merge">
-        Three versions of one document become one, by their structure rather than by their lines.
+      <PageHeading key={page.trail} title={page.title}>
+        {page.about}
       </PageHeading>
-      {address === undefined ? <UnknownAddress service="the platform" /> : <Playground address={address} />}
+      <Sections
+        label="Merge"
+        current={page.name}
+        sections={pages.map(({ name, trail: own }) => ({
+          name,
+          to: { page: 'merge', trail: own === '' ? [] : [own] },
+        }))}
+      />
+      <Suspense
+        fallback={
+          <Card>
+            <Waiting />
+          </Card>
+        }
+      >
+        {address === undefined ? (
+          <UnknownAddress service="the platform" />
+        ) : (
+          <PageOf page={page.trail} detail={trail[1]} address={address} />
+        )}
+      </Suspense>
     </>
   )
 }
 
-function Playground({ address }: Readonly<{ address: string }>) {
-  const token = useToken()
-  const [given, setGiven] = useState(nothing)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const drivers = useQuery({
-    queryKey: ['drivers', address],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => driversAt(address, signal),
-  })
-  const driver = chosen ?? drivers.data?.[0]?.name ?? ''
-  const merge = useMutation({ mutationFn: () => mergeAt(address, token ?? '', driver, given) })
+type PageOfProps = Readonly<{ page: string; detail: string | undefined; address: string }>
 
-  function show(next: Sides) {
-    merge.reset()
-    setGiven(next)
-  }
-
-  return (
-    <Stack gap="lg">
-      <div className={styles.sides}>
-        {sides.map(({ side, label, description }) => (
-          <Textarea
-            key={side}
-            className={styles.text}
-            label={label}
-            description={description}
-            rows={14}
-            wrap="off"
-            spellCheck={false}
-            autoCapitalize="off"
-            autoCorrect="off"
-            value={given[side]}
-            onChange={(event) => show({ ...given, [side]: event.currentTarget.value })}
-          />
-        ))}
-      </div>
-      {drivers.isError ? <Trouble error={drivers.error} again={() => void drivers.refetch()} /> : null}
-      <div className={styles.bar}>
-        <NativeSelect
-          className={styles.driver}
-          label="Format"
-          value={driver}
-          disabled={!drivers.data}
-          onChange={(event) => {
-            merge.reset()
-            setChosen(event.currentTarget.value)
-          }}
-          data={(drivers.data ?? []).map(({ name, extensions }) => ({
-            value: name,
-            label: `${name} (${extensions.slice(0, 2).join(' ')})`,
-          }))}
-        />
-        {token === null ? (
-          <Button component="a" href={fragmentOf({ page: 'account' })}>
-            Sign in to merge
-          </Button>
-        ) : (
-          <Button onClick={() => merge.mutate()} loading={merge.isPending} disabled={driver === ''}>
-            Merge
-          </Button>
-        )}
-        <Button variant="default" onClick={() => show(example)}>
-          Show an example
-        </Button>
-      </div>
-      <div aria-live="polite">
-        {merge.isError ? <Trouble error={merge.error} /> : null}
-        {merge.data ? (
-          <Outcome merged={merge.data} />
-        ) : (
-          <Waits isSignedIn={token !== null} isAsked={merge.isError || merge.isPending} />
-        )}
-      </div>
-    </Stack>
-  )
-}
-
-function Waits({ isSignedIn, isAsked }: Readonly<{ isSignedIn: boolean; isAsked: boolean }>) {
-  if (isAsked) return null
-  return (
-    <Card>
-      <Text size="sm" c="dimmed">
-        {isSignedIn
-          ? 'The merged document will stand here; where the two can’t both be right, both are shown instead.'
-          : 'Merges count for an account, so the platform wants to know whose they are. What you have typed stays here.'}
-      </Text>
-    </Card>
-  )
+function PageOf({ page, detail, address }: PageOfProps): ReactNode {
+  if (page === 'saves')
+    return detail === undefined ? <SavesPage /> : <SaveDesk key={detail} address={address} id={detail} />
+  if (page === 'usage') return <UsagePage />
+  if (page === 'plugins') return <PluginsPage />
+  if (page === 'organizations') return <OrganizationsPage id={detail} />
+  if (page === 'billing') return <BillingPage />
+  return <Desk address={address} />
 }

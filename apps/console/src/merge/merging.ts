@@ -1,7 +1,9 @@
 /** The merge interface, as this page asks it. */
 import { z } from 'zod/mini'
-import { bearer, withToken } from '../account/session.ts'
+import { askPlatformFor, type Platform } from '../account/platform.ts'
+import { bearer } from '../account/session.ts'
 import { askFor } from '../wire/ask.ts'
+import { type Documents, sentAs } from './documents/document.ts'
 
 const drivers = z.object({ drivers: z.array(z.object({ name: z.string(), extensions: z.array(z.string()) })) })
 export type Driver = z.output<typeof drivers>['drivers'][number]
@@ -22,30 +24,42 @@ const merged = z.object({
   driver: z.string(),
   conflicts: z.boolean(),
   conflict_details: z._default(z.array(conflict), []),
+  marked: z.optional(z.string()),
 })
 export type Merged = z.output<typeof merged>
 
-export type Sides = Readonly<{ base: string; ours: string; theirs: string }>
+const plugins = z.object({ plugins: z.array(z.object({ driver: z.string(), extensions: z.array(z.string()) })) })
 
-/** The drivers that this page can ask for. */
-export async function driversAt(address: string, signal: AbortSignal): Promise<readonly Driver[]> {
-  return written((await askFor(address, '/api/drivers', drivers, { signal })).drivers)
+/** The drivers that can be asked for: the platform's own, and the plugins that this person may use. */
+export async function driversAt(
+  address: string,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<readonly Driver[]> {
+  const headers = token === null ? {} : bearer(token)
+  const [own, added] = await Promise.all([
+    askFor(address, '/api/drivers', drivers, { signal }),
+    // Without its plugins the platform still merges.
+    askFor(address, '/api/plugins', plugins, { headers, signal }).catch(() => ({ plugins: [] })),
+  ])
+  return [...own.drivers, ...added.plugins.map(({ driver: name, extensions }) => ({ name, extensions }))]
+}
+
+export const isPlugin = (driver: string): boolean => driver.startsWith('plugin-')
+
+/** The driver that a document's name asks for; undefined when none does. */
+export function driverFor(drivers: readonly Driver[], name: string | null): string | undefined {
+  const ending = name === null ? undefined : /\.[^./]+$/.exec(name)?.[0].toLowerCase()
+  return ending === undefined ? undefined : drivers.find(({ extensions }) => extensions.includes(ending))?.name
 }
 
 /** A large document may take its time, hence the longer patience. */
-export const mergeAt = (address: string, token: string, driver: string, sides: Sides): Promise<Merged> =>
-  withToken(token, () =>
-    askFor(address, '/api/merge', merged, {
-      method: 'POST',
-      headers: bearer(token),
-      json: { driver, ...sides },
-      patienceMs: 120_000,
-    }),
-  )
-
-/** The formats that are written in text; the others can't be typed into a field. */
-const written = (drivers: readonly Driver[]): readonly Driver[] => drivers.filter(({ name }) => !binary.has(name))
-const binary = new Set(['docx', 'xlsx', 'pptx', 'pdf', 'image'])
+export const mergeAt = (platform: Platform, driver: string, { base, ours, theirs }: Documents): Promise<Merged> =>
+  askPlatformFor(platform, isPlugin(driver) ? '/api/plugins/merge' : '/api/merge?markers=true', merged, {
+    method: 'POST',
+    json: { driver, base: sentAs(driver, base), ours: sentAs(driver, ours), theirs: sentAs(driver, theirs) },
+    patienceMs: 120_000,
+  })
 
 const kinds: Readonly<Record<string, string>> = {
   'edit-edit': 'Both changed it, differently.',

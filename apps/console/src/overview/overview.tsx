@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCrawlKey } from '../crawl/crawl-key.ts'
 import { CrawlKeyForm } from '../crawl/crawl-key-form.tsx'
@@ -6,6 +7,7 @@ import { PageHeading } from '../parts/page.tsx'
 import { duration } from '../parts/words.ts'
 import { needsSignIn } from '../wire/refusal.ts'
 import { useAddress } from '../wire/services.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { crawlHealthAt, filesHealth, platformHealth, platformVersion } from './health.ts'
 import styles from './overview.module.css'
 import { ServiceCard } from './service-card.tsx'
@@ -18,11 +20,14 @@ export function Overview() {
   return (
     <>
       <PageHeading title="Overview">Three services, asked every few seconds how they are.</PageHeading>
-      <div className={styles.services}>
-        <FilesCard />
-        <PlatformCard />
-        <CrawlCard />
-      </div>
+      <Stack>
+        <FirstSteps />
+        <div className={styles.services}>
+          <FilesCard />
+          <PlatformCard />
+          <CrawlCard />
+        </div>
+      </Stack>
     </>
   )
 }
@@ -68,7 +73,7 @@ function PlatformCard() {
       address={address}
       health={health.data && { ...health.data, version: version.data ?? null }}
       error={health.error}
-      open={{ page: 'merge' }}
+      open={{ page: 'merge', trail: [] }}
     />
   )
 }
@@ -91,7 +96,7 @@ function CrawlCard() {
       address={address}
       health={health.data}
       error={health.error}
-      open={{ page: 'crawl', crawlId: null }}
+      open={{ page: 'crawl', trail: [] }}
     >
       {isLocked ? <CrawlKeyForm refused={key === null ? null : health.error} /> : null}
     </ServiceCard>

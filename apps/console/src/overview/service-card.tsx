@@ -46,8 +46,8 @@ export function ServiceCard({ name, icon, address, health, error, open, children
           {children ?? <About state={state} address={address} health={health} error={error} />}
         </div>
         {state === 'well' ? (
-          <Anchor href={fragmentOf(open)} size="sm" className={styles.open} aria-label={`Open ${name}`}>
-            Open →
+          <Anchor href={fragmentOf(open)} size="sm" className={styles.open}>
+            Open {name} →
           </Anchor>
         ) : null}
       </div>

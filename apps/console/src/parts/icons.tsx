@@ -65,3 +65,30 @@ export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />)
 export const CopyIcon = icon(<path d="M9 9h10v11H9zM15 9V4H5v11h4" />)
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />)
 export const HomeIcon = icon(<path d="m4 11 8-7 8 7M6 9.5V20h12V9.5" />)
+export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={3} />)
+export const DownloadIcon = icon(<path d="M12 5v11M7.5 11.5 12 16l4.5-4.5M5 19h14" />)
+export const LinkIcon = icon(
+  <path d="M10 13.5a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10.5a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1" />,
+)
+export const TagIcon = icon(<path d="M4 4h7.5L20 12.5 12.5 20 4 11.5zM8 8h.01" />)
+export const HistoryIcon = icon(<path d="M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 8v4.5l3 1.8" />)
+export const SearchIcon = icon(<path d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16.2 16.2 20.5 20.5" />)
+export const PauseIcon = icon(<path d="M9 6v12M15 6v12" />)
+export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" />)
+export const RenameIcon = icon(<path d="m4 20 1-4.5L16.5 4 20 7.5 8.5 19z" />)
+export const MoveIcon = icon(<path d="M4 12h14M13.5 7.5 18 12l-4.5 4.5" />)
+export const LeftIcon = icon(<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />)
+export const RightIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />)
+export const PictureIcon = icon(<path d="M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3L20 16M15 9h.01" />)
+export const SoundIcon = icon(
+  <path d="M9 18V6l10-2v12M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM19 16a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z" />,
+)
+export const FilmIcon = icon(<path d="M4 5h16v14H4zM8 5v14M16 5v14M4 9.5h4M4 14.5h4M16 9.5h4M16 14.5h4" />)
+export const TextIcon = icon(
+  <path d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5M8.5 12.5h7M8.5 16h5" />,
+)
+export const SnapshotIcon = icon(
+  <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 10a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4z" />,
+)
+export const RestoreIcon = icon(<path d="M5 10h9a5 5 0 0 1 0 10H9M5 10l4-4M5 10l4 4" />)
+export const LockIcon = icon(<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />)

@@ -16,10 +16,15 @@ test('every folder has an address that leads back to it, whatever its names are 
 test('every other page has an address that leads back to it', () => {
   for (const route of [
     { page: 'overview' },
-    { page: 'merge' },
-    { page: 'account' },
-    { page: 'crawl', crawlId: null },
-    { page: 'crawl', crawlId: '0198f3d2-7c1a-7d11-9a3e-000000000001' },
+    { page: 'file', path: '/a b/100% #1?.txt' },
+    { page: 'search', query: 'a/b "c d"' },
+    { page: 'tag', tag: 'to/do' },
+    { page: 'trash' },
+    { page: 'snapshots', id: null, folder: '/' },
+    { page: 'snapshots', id: '0198f3d2', folder: '/photos/' },
+    { page: 'merge', trail: [] },
+    { page: 'account', trail: [] },
+    { page: 'crawl', trail: ['0198f3d2-7c1a-7d11-9a3e-000000000001', 'pages'] },
   ] as const) {
     expect(readRoute(fragmentOf(route))).toEqual(route)
   }

@@ -1,6 +1,7 @@
 /** The console's frame in a real browser: how the services are, how one moves about, and how it looks where. */
 import { describe, expect, test } from 'vitest'
-import { giveKey, register } from '../testing/steps.ts'
+import { expectAccessible } from '../testing/accessibility.ts'
+import { giveKey, register, signInToFiles } from '../testing/steps.ts'
 import { desktop, phone, shot, whyNoVisit, withVisits } from '../testing/visits.ts'
 
 const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
@@ -15,13 +16,64 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await page.getByRole('region', { name: 'Platform' }).getByText('Running', { exact: true }).waitFor()
     const crawl = page.getByRole('region', { name: 'Crawl' })
     await crawl.getByText('Wants a key').waitFor()
-    await shot(page, 'overview-locked-light')
     await giveKey(page, visits)
     await crawl.getByText('Running', { exact: true }).waitFor()
     expect(await crawl.getByText(url('crawl')).count()).toBe(1)
     await page.reload()
     await crawl.getByText('Running', { exact: true }).waitFor()
-    await shot(page, 'overview-light')
+    await shot(page, 'overview')
+    await expectAccessible(page)
+  })
+
+  test('who comes for the first time is greeted with what to do first, and not again once it was read', async () => {
+    const page = await visit()
+    const greeting = page.getByRole('region', { name: 'What to do first' })
+    await greeting.getByRole('link', { name: 'Create your account' }).click()
+    await register(page)
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await greeting.getByRole('listitem').filter({ hasText: 'Create your account' }).locator('svg').waitFor()
+    await greeting.getByRole('button', { name: 'Close' }).click()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    expect(await greeting.count()).toBe(0)
+  })
+
+  test('the files want a name and a password, tell a wrong one in a sentence, and remember who is in for this tab', async () => {
+    const page = await visit('#/files')
+    await page.getByLabel('Name').fill('nobody')
+    await page.locator('input[name=password]').fill('not the password')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    expect(await page.getByRole('alert').textContent()).toMatch(/\S.*Request/)
+    await shot(page, 'files-sign-in')
+    await signInToFiles(page, visits)
+    await page.getByRole('button', { name: 'New folder' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'New folder' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Name').waitFor()
+  })
+
+  test('a person registers, signs out, and signs in again; a wrong password is told in a sentence', async () => {
+    const page = await visit('#/account')
+    const { email, password } = await register(page)
+    await page.getByRole('main').getByText(email).waitFor()
+    await shot(page, 'account')
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+    const form = page.locator('form')
+    await form.getByLabel('E-mail').fill(email)
+    await form.locator('input[name=password]').fill('not the password')
+    await form.getByRole('button', { name: 'Sign in' }).click()
+    expect(await page.getByRole('alert').textContent()).toMatch(/\S.*Request/)
+    await shot(page, 'sign-in-refused')
+    await expectAccessible(page)
+    await form.locator('input[name=password]').fill(password)
+    await form.getByRole('button', { name: 'Sign in' }).click()
+    const account = page.getByRole('button', { name: 'Ada Lovelace' })
+    await account.waitFor()
+    await page.reload()
+    await account.click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
   })
 
   test('a wrong key is refused in the service’s own words, with the request’s id', async () => {
@@ -54,7 +106,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await page.getByRole('region', { name: 'Files' }).getByText('Running', { exact: true }).waitFor()
     const told = page.getByRole('region', { name: 'Platform' }).getByRole('alert')
     expect(await told.textContent()).toContain(`Nothing answers at ${url('platform')}.`)
-    await shot(page, 'overview-unreachable-light')
+    await shot(page, 'overview-unreachable')
   })
 
   test('every page is reached by the keyboard alone, and tells a reader where one has come', async () => {
@@ -76,7 +128,6 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     const page = await visit('', { ...desktop, colorScheme: 'dark' })
     const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
     await expect.poll(scheme).toBe('dark')
-    await shot(page, 'overview-locked-dark')
     await page.getByRole('button', { name: 'Use the light colours' }).click()
     await page.reload()
     await page.getByRole('button', { name: 'Use the dark colours' }).waitFor()
@@ -90,7 +141,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
       await areas.getByRole('link', { name }).tap()
       await page.getByRole('heading', { name, level: 1 }).waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-      await shot(page, `${name.toLowerCase()}-phone`)
+      await shot(page, `frame-${name.toLowerCase()}-phone`)
     }
     const place = await areas.boundingBox()
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBe(844)

@@ -3,16 +3,17 @@ import type { ComponentType, ReactNode } from 'react'
 import { AccountButton } from '../account/account-button.tsx'
 import { CrawlIcon, FolderIcon, MergeIcon, MoonIcon, OverviewIcon, SunIcon } from '../parts/icons.tsx'
 import { Mark } from '../parts/mark.tsx'
-import { fragmentOf, type Route } from './route.ts'
+import { Notices } from '../parts/notices.tsx'
+import { type Area, areaOf, fragmentOf, type Route } from './route.ts'
 import styles from './shell.module.css'
 
-type Area = Readonly<{ name: string; icon: ComponentType; to: Route }>
+type AreaEntry = Readonly<{ area: Area; name: string; icon: ComponentType; to: Route }>
 
-const areas: readonly Area[] = [
-  { name: 'Overview', icon: OverviewIcon, to: { page: 'overview' } },
-  { name: 'Files', icon: FolderIcon, to: { page: 'files', folder: '/' } },
-  { name: 'Merge', icon: MergeIcon, to: { page: 'merge' } },
-  { name: 'Crawl', icon: CrawlIcon, to: { page: 'crawl', crawlId: null } },
+const areas: readonly AreaEntry[] = [
+  { area: 'overview', name: 'Overview', icon: OverviewIcon, to: { page: 'overview' } },
+  { area: 'files', name: 'Files', icon: FolderIcon, to: { page: 'files', folder: '/' } },
+  { area: 'merge', name: 'Merge', icon: MergeIcon, to: { page: 'merge', trail: [] } },
+  { area: 'crawl', name: 'Crawl', icon: CrawlIcon, to: { page: 'crawl', trail: [] } },
 ]
 
 /** What stays while pages change: the name, the areas, the account, and the colour scheme. On a phone the areas lie at the thumb. */
@@ -35,8 +36,8 @@ export function Shell({ route, children }: Readonly<{ route: Route; children: Re
         </header>
         <nav className={styles.navigation} aria-label="Areas">
           <ul>
-            {areas.map((area) => (
-              <AreaLink key={area.name} area={area} isCurrent={area.to.page === route.page} />
+            {areas.map((entry) => (
+              <AreaLink key={entry.area} entry={entry} isCurrent={entry.area === areaOf(route)} />
             ))}
           </ul>
         </nav>
@@ -44,11 +45,12 @@ export function Shell({ route, children }: Readonly<{ route: Route; children: Re
           {children}
         </main>
       </div>
+      <Notices />
     </>
   )
 }
 
-function AreaLink({ area: { name, icon: Icon, to }, isCurrent }: Readonly<{ area: Area; isCurrent: boolean }>) {
+function AreaLink({ entry: { name, icon: Icon, to }, isCurrent }: Readonly<{ entry: AreaEntry; isCurrent: boolean }>) {
   return (
     <li>
       <a className={styles.link} href={fragmentOf(to)} aria-current={isCurrent ? 'page' : undefined}>

@@ -10,7 +10,7 @@ export async function giveKey(page: Page, { key }: Visits): Promise<void> {
 
 export async function register(page: Page): Promise<Readonly<{ email: string; password: string }>> {
   const account = { email: `console-${randomUUID()}@example.org`, password: randomUUID() }
-  await page.getByText('Create an account').click()
+  await page.getByText('Create an account', { exact: true }).click()
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.locator('input[name=password]').fill(account.password)
@@ -24,24 +24,4 @@ export async function signInToFiles(page: Page, { administrator }: Visits): Prom
   await page.getByLabel('Name').fill(name)
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** A new folder made through the page, and opened. */
-export async function openOwnFolder(page: Page): Promise<void> {
-  const name = `console ${randomUUID()}`
-  await page.getByRole('button', { name: 'New folder' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('link', { name }).click()
-  await page.getByText('Nothing in this folder yet').waitFor()
-}
-
-/** Files as a person chooses them, by their names and texts. */
-export async function choose(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
-  const chosen = Object.entries(files).map(([name, body]) => ({
-    name,
-    mimeType: 'text/plain',
-    buffer: Buffer.from(body),
-  }))
-  await page.locator('input[type=file]').setInputFiles(chosen)
 }

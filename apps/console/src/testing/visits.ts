@@ -5,6 +5,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { openTarget, type ServiceName, serviceNames, type Target, whyNot } from '@alluvium/conformance/target'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
@@ -30,6 +31,12 @@ export type Visits = Readonly<{
   administrator(): Readonly<{ name: string; password: string }>
   /** A new person opens the console, as the file service serves it, at this fragment. */
   visit(fragment?: string, options?: BrowserContextOptions): Promise<Page>
+  /** The same, signed in to the files already: as the administrator, or by this token. */
+  visitFiles(fragment?: string, options?: BrowserContextOptions & Readonly<{ token?: string }>): Promise<Page>
+  /** The same, with this in the tab's session storage: `alluvium.platform-token`, `alluvium.crawl-key`. */
+  visitAs(held: Readonly<Record<string, string>>, fragment?: string, options?: BrowserContextOptions): Promise<Page>
+  /** Asks the file service directly, as the administrator, for what a test needs to find there. */
+  askFiles(path: string, init?: RequestInit): Promise<Response>
 }>
 
 /** One set of services and one browser for the suite that calls this. */
@@ -47,28 +54,83 @@ export function withVisits(): Visits {
   })
 
   const url = (name: ServiceName) => target?.services[name]?.url ?? ''
+  const token = once(async () => {
+    const { name, password } = administrator()
+    return tokenOf(url('files'), { username: name, password })
+  })
+  function administrator() {
+    const basic = target?.services.files?.credentials.authorization ?? ''
+    const [name = '', password = ''] = Buffer.from(basic.replace('Basic ', ''), 'base64').toString().split(':')
+    return { name, password }
+  }
+  /** @param held what the tab's session storage has at first, by its names */
+  async function openPage(options: BrowserContextOptions, held: Readonly<Record<string, string>> = {}): Promise<Page> {
+    if (!browser) throw new Error('there is no browser yet')
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options, serviceWorkers: 'block' })
+    for (const [name, value] of Object.entries(held)) {
+      // Unless the page itself has changed it since.
+      const [key, text] = [JSON.stringify(name), JSON.stringify(value)]
+      await context.addInitScript(`sessionStorage.getItem('begun ' + ${key}) ?? sessionStorage.setItem(${key}, ${text})
+        sessionStorage.setItem('begun ' + ${key}, 'yes')`)
+    }
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    // From the beginning, since a chooser that opens before the browser is told of a listener is lost.
+    page.on('filechooser', () => undefined)
+    const complaints = complaintsOf(page, serviceNames.map(url))
+    onTestFinished(async () => {
+      await context.close()
+      expect(complaints).toEqual([])
+    })
+    return page
+  }
   return {
     url,
     key: () => target?.services.crawl?.credentials['x-api-key'] ?? '',
-    administrator() {
-      const basic = target?.services.files?.credentials.authorization ?? ''
-      const [name = '', password = ''] = Buffer.from(basic.replace('Basic ', ''), 'base64').toString().split(':')
-      return { name, password }
-    },
+    administrator,
     async visit(fragment = '', options = desktop) {
-      if (!browser) throw new Error('there is no browser yet')
-      const context = await browser.newContext({ ...options, serviceWorkers: 'block' })
-      const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
-      const complaints = complaintsOf(page, serviceNames.map(url))
-      onTestFinished(async () => {
-        await context.close()
-        expect(complaints).toEqual([])
-      })
+      const page = await openPage(options)
       await page.goto(`${url('files')}/ui/${fragment}`)
       return page
     },
+    async visitFiles(fragment = '#/files', { token: given, ...options } = desktop) {
+      const page = await openPage(options, { 'alluvium.files-token': given ?? (await token()) })
+      await page.goto(`${url('files')}/ui/${fragment}`)
+      return page
+    },
+    async visitAs(held, fragment = '', options = desktop) {
+      const page = await openPage(options, held)
+      await page.goto(`${url('files')}/ui/${fragment}`)
+      return page
+    },
+    async askFiles(path, init = {}) {
+      const headers = new Headers(init.headers)
+      headers.set('authorization', `Bearer ${await token()}`)
+      const answer = await fetch(`${url('files')}${path}`, { ...init, headers })
+      if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${answer.status} ${await answer.text()}`)
+      return answer
+    },
   }
+}
+
+/** A token of the file service, as its own log-in gives it. */
+export async function tokenOf(
+  address: string,
+  entry: Readonly<{ username: string; password: string }>,
+): Promise<string> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(entry),
+  })
+  const told: unknown = await answer.json()
+  if (typeof told === 'object' && told !== null && 'access_token' in told) return String(told.access_token)
+  throw new Error(`no token for ${entry.username}: ${answer.status}`)
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
 }
 
 function complaintsOf(page: Page, origins: readonly string[]): readonly string[] {
@@ -86,11 +148,30 @@ function complaintsOf(page: Page, origins: readonly string[]): readonly string[]
   return complaints
 }
 
-const shots = process.env.ALLUVIUM_TEST_SHOTS
+const shots = process.env.ALLUVIUM_TEST_SHOTS ?? fileURLToPath(new URL('../../../../.cache/console', import.meta.url))
 
-/** A picture for people to look at, in the folder that ALLUVIUM_TEST_SHOTS names; none when it names none. */
+/** The page in this colour scheme, once everything has its colours. */
+export async function inScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(
+    (wanted) => (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted,
+    colorScheme,
+  )
+  await page.evaluate(async () => {
+    // Two frames, for a transition begins with the style that the first one finds.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
+}
+
+/**
+ * A picture of the page in both colour schemes, for people to look at: in the folder that ALLUVIUM_TEST_SHOTS names, or
+ * else in `.cache/console`, which git ignores.
+ */
 export async function shot(page: Page, name: string): Promise<void> {
-  if (shots === undefined) return
   await mkdir(shots, { recursive: true })
-  await page.screenshot({ path: join(shots, `${name}.png`) })
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await inScheme(page, colorScheme)
+    await page.screenshot({ path: join(shots, `${name}-${colorScheme}.png`) })
+  }
 }

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, type MantineColorsTuple, Modal } from '@mantine/core'
 
 /** The water above the layers. */
 const river: MantineColorsTuple = [
@@ -55,9 +55,23 @@ const dark: MantineColorsTuple = [
   '#0d1113',
 ]
 
+/** For what can't be taken back; dark enough to be read on, and under white. */
+const red: MantineColorsTuple = [
+  '#fff4f3',
+  '#fbeae8',
+  '#f5c6c1',
+  '#ee9f97',
+  '#e57f75',
+  '#dd6559',
+  '#cb4d40',
+  '#b3372b',
+  '#982c22',
+  '#7c221a',
+]
+
 /** The look of the console; `theme-styles.ts` writes its style sheet at build time. */
 export const theme = createTheme({
-  colors: { river, sand, gray, dark },
+  colors: { river, sand, gray, dark, red },
   primaryColor: 'river',
   primaryShade: 7,
   defaultRadius: 'md',
@@ -67,4 +81,5 @@ export const theme = createTheme({
   fontFamilyMonospace:
     "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace",
   headings: { fontWeight: '650' },
+  components: { Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }) },
 })

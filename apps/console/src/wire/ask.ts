@@ -13,6 +13,8 @@ export type Question = Readonly<{
   headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   json?: unknown
+  /** Sent as it is; a form brings its own type. */
+  body?: Blob | FormData
   signal?: AbortSignal | undefined
   /** How long to wait for the answer's head, milliseconds. Default 20 s. */
   patienceMs?: number
@@ -47,14 +49,14 @@ export function readAs<T>(shape: z.ZodMiniType<T>, text: string, where: string):
 
 /** Any answer, of success or not; throws `Unreachable` only. */
 export async function answerOf(address: string, path: string, question: Question = {}): Promise<Response> {
-  const { method = 'GET', headers = {}, json, signal, patienceMs = 20_000 } = question
+  const { method = 'GET', headers = {}, json, body = null, signal, patienceMs = 20_000 } = question
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), patienceMs)
   try {
     return await fetch(`${address}${path}`, {
       method,
       headers: json === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-      body: json === undefined ? null : JSON.stringify(json),
+      body: json === undefined ? body : JSON.stringify(json),
       credentials: 'omit',
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, patience.signal]) : patience.signal,

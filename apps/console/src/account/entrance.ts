@@ -1,0 +1,16 @@
+/**
+ * Coming back from another provider, the platform says in the address's fragment how it went: `#token=…`, or
+ * `#error=…&error_description=…`, with the `state` that was sent along. It is read once, before anything is drawn. Only
+ * an answer to a sign-in that this tab has begun counts: a link from a stranger can't sign anybody in as that stranger.
+ */
+export type Entrance = Readonly<{ token: string }> | Readonly<{ refused: string }>
+
+/** Null when the fragment is the address of a page. @param begun the state that this tab sent along; null for none. */
+export function readEntrance(fragment: string, begun: string | null): Entrance | null {
+  if (!/^#(?:token|error)=/.test(fragment)) return null
+  const told = new URLSearchParams(fragment.slice(1))
+  const token = told.get('token')
+  if (!token) return { refused: told.get('error_description') ?? told.get('error') ?? 'It gave no reason.' }
+  if (begun === null || told.get('state') !== begun) return { refused: 'This sign-in was not begun in this tab.' }
+  return { token }
+}

@@ -1,0 +1,32 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { UnknownAddress } from '../parts/page.tsx'
+import { useAddress } from '../wire/services.tsx'
+import styles from './account.module.css'
+import type { Platform } from './platform.ts'
+import { useSessionEnded, useToken } from './session.ts'
+import { SignIn } from './sign-in.tsx'
+
+/** What needs an account; until somebody is signed in, why it does (`why`) and the way in, on the same page. */
+export function SignedIn({
+  why,
+  children,
+}: Readonly<{
+  why: string
+  children: (platform: Platform) => ReactNode
+}>) {
+  const address = useAddress('platform')
+  const token = useToken()
+  const ended = useSessionEnded()
+  if (address === undefined) return <UnknownAddress service="the platform" />
+  if (token !== null) return children({ address, token })
+  return (
+    <Stack className={styles.narrow}>
+      {ended ? <Alert color="sand">Your session has ended. Sign in again to go on.</Alert> : null}
+      <Text size="sm" c="dimmed">
+        {why}
+      </Text>
+      <SignIn address={address} />
+    </Stack>
+  )
+}

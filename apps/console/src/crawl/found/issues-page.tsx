@@ -1,0 +1,110 @@
+import { Anchor, Badge, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CheckIcon } from '../../parts/icons.tsx'
+import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { StackedBar } from '../../parts/plots/stacked-bar.tsx'
+import type { Tone } from '../../parts/plots/tone.ts'
+import { Trouble } from '../../parts/trouble.tsx'
+import { count, counted } from '../../parts/words.ts'
+import type { CrawlDoor } from '../crawl-door.ts'
+import { type CrawlRecord, isUnderWay } from '../crawls.ts'
+import styles from './found.module.css'
+import { grouped, type IssueGroup, severities, wordsOf } from './issues.ts'
+import { allIssues } from './pages.ts'
+
+const tones: Readonly<Record<(typeof severities)[number], Tone>> = {
+  critical: 'bad',
+  error: 'waiting',
+  warning: 'second',
+  info: 'first',
+}
+const colours: Readonly<Record<string, string>> = { critical: 'red', error: 'red', warning: 'sand', info: 'river' }
+/** How many addresses of one kind are listed; the rest is counted. */
+const most = 100
+
+/** What is wrong with the site, the gravest first. */
+export function IssuesPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlRecord }>) {
+  const isLive = isUnderWay(crawl)
+  const issues = useQuery({
+    queryKey: ['crawl', door, crawl.crawl_id, 'issues'],
+    queryFn: ({ signal }) => allIssues(door, crawl.crawl_id, signal),
+    refetchInterval: ({ state }) => (isLive && (state.data?.total ?? 0) < 2000 ? 3000 : false),
+    gcTime: 30_000,
+  })
+  if (issues.isPending) {
+    return (
+      <Card>
+        <Waiting lines={6} />
+      </Card>
+    )
+  }
+  if (issues.isError) return <Trouble error={issues.error} again={() => void issues.refetch()} />
+  const { items, total } = issues.data
+  if (items.length === 0) {
+    return (
+      <Card>
+        <Empty icon={<CheckIcon size={36} />} title={isLive ? 'Nothing wrong so far' : 'Nothing is wrong'}>
+          Broken links, missing titles, slow pages and the like are listed here, the gravest first.
+        </Empty>
+      </Card>
+    )
+  }
+  return (
+    <Stack gap="lg">
+      <Card label="By severity">
+        <StackedBar
+          label="Issues by severity"
+          format={count}
+          parts={severities.map((severity) => ({
+            name: severity,
+            tone: tones[severity],
+            value: items.filter((one) => one.severity === severity).length,
+          }))}
+        />
+      </Card>
+      <Card label="Issues">
+        <ul className={styles.groups}>
+          {grouped(items).map((group) => (
+            <IssueKind key={`${group.severity} ${group.code}`} group={group} />
+          ))}
+        </ul>
+        {items.length < total ? (
+          <Text size="sm" c="dimmed">
+            The first {count(items.length)} of {count(total)} issues.
+          </Text>
+        ) : null}
+      </Card>
+    </Stack>
+  )
+}
+
+function IssueKind({ group: { severity, code, category, issues } }: Readonly<{ group: IssueGroup }>) {
+  return (
+    <li>
+      <details>
+        <summary>
+          <Badge variant="light" color={colours[severity] ?? 'gray'} tt="none" className={styles.severity}>
+            {severity}
+          </Badge>
+          <span className={styles.code}>{wordsOf(code)}</span>
+          <Text span size="sm" c="dimmed">
+            {category}, {counted(issues.length, 'time')}
+          </Text>
+        </summary>
+        <ul className={styles.places}>
+          {issues.slice(0, most).map((one) => (
+            <li key={one.issue_id}>
+              <Anchor href={one.url} target="_blank" rel="noreferrer" size="sm">
+                {one.url}
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                {one.message}
+              </Text>
+            </li>
+          ))}
+          {issues.length > most ? <li>and {counted(issues.length - most, 'more', 'more')}</li> : null}
+        </ul>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { grouped } from './issues.ts'
+
+const issue = (severity: string, code: string, url: string) => ({
+  issue_id: url,
+  url,
+  severity,
+  category: 'links',
+  code,
+  message: code,
+})
+
+test('issues are told by kind, the gravest first and of those the most frequent', () => {
+  const groups = grouped([
+    issue('info', 'a', '/1'),
+    issue('warning', 'b', '/2'),
+    issue('warning', 'c', '/3'),
+    issue('warning', 'c', '/4'),
+    issue('critical', 'd', '/5'),
+    issue('unheard-of', 'e', '/6'),
+  ])
+  expect(groups.map(({ code, issues }) => [code, issues.length])).toEqual([
+    ['d', 1],
+    ['c', 2],
+    ['b', 1],
+    ['a', 1],
+    ['e', 1],
+  ])
+})

@@ -1,0 +1,85 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Card, Waiting } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { count, counted } from '../../parts/words.ts'
+import type { CrawlDoor } from '../crawl-door.ts'
+import { type CrawlRecord, isUnderWay } from '../crawls.ts'
+import { anyPage, filtered, outcomeWord } from './filters.ts'
+import styles from './found.module.css'
+import { allPages } from './pages.ts'
+import { PagesTable } from './pages-table.tsx'
+
+const statuses = [
+  { value: '', label: 'Any status' },
+  { value: '2', label: '2xx' },
+  { value: '3', label: '3xx' },
+  { value: '4', label: '4xx' },
+  { value: '5', label: '5xx' },
+]
+
+/** Every address that was found and how it ended, to be filtered. */
+export function PagesPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlRecord }>) {
+  const [filter, setFilter] = useState(anyPage)
+  const applied = useDeferredValue(filter)
+  const isLive = isUnderWay(crawl)
+  const pages = useQuery({
+    queryKey: ['crawl', door, crawl.crawl_id, 'pages'],
+    queryFn: ({ signal }) => allPages(door, crawl.crawl_id, signal),
+    // A long list is read again when the crawl has ended, and not while it grows.
+    refetchInterval: ({ state }) => (isLive && (state.data?.total ?? 0) < 2000 ? 3000 : false),
+    gcTime: 30_000,
+  })
+  if (pages.isPending) {
+    return (
+      <Card>
+        <Waiting lines={8} />
+      </Card>
+    )
+  }
+  if (pages.isError) return <Trouble error={pages.error} again={() => void pages.refetch()} />
+  const { items, total } = pages.data
+  const shown = filtered(items, applied)
+  const outcomes = [...new Set(items.map(({ outcome }) => outcome))].toSorted()
+  return (
+    <Card label="Pages">
+      <div className={styles.filters}>
+        <TextInput
+          className={styles.search}
+          type="search"
+          label="Address or title"
+          placeholder="Some of it"
+          value={filter.text}
+          onChange={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="How it ended"
+          value={filter.outcome}
+          onChange={(event) => setFilter({ ...filter, outcome: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'However' },
+            ...outcomes.map((outcome) => ({ value: outcome, label: outcomeWord(outcome) })),
+          ]}
+        />
+        <NativeSelect
+          label="Status"
+          value={filter.status}
+          onChange={(event) => setFilter({ ...filter, status: event.currentTarget.value })}
+          data={statuses}
+        />
+      </div>
+      <Text size="sm" c="dimmed" mb="xs" role="status">
+        {shown.length === items.length
+          ? counted(total, 'address', 'addresses')
+          : `${count(shown.length)} of ${count(items.length)}`}
+        {items.length < total ? `; the first ${count(items.length)} are shown, the exports have all` : ''}
+      </Text>
+      {shown.length > 0 ? (
+        <PagesTable pages={shown} />
+      ) : (
+        <Text size="sm">{items.length === 0 ? 'Nothing was found yet.' : 'Nothing is like that.'}</Text>
+      )}
+    </Card>
+  )
+}

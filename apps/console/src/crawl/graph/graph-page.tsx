@@ -1,0 +1,108 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { LinkIcon } from '../../parts/icons.tsx'
+import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { count, counted } from '../../parts/words.ts'
+import type { CrawlDoor } from '../crawl-door.ts'
+import type { CrawlRecord } from '../crawls.ts'
+import { allPages } from '../found/pages.ts'
+import { allLinks } from './all-links.ts'
+import styles from './graph.module.css'
+import { Picture } from './picture.tsx'
+import { indegrees, mostDots, siteGraph } from './site-graph.ts'
+
+/** How many of the pages that most links lead to are named. */
+const named = 10
+
+/** The site as a picture of its links, and in words which pages are at its middle. */
+export function GraphPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlRecord }>) {
+  const id = crawl.crawl_id
+  const [chosen, setChosen] = useState<number | null>(null)
+  const pages = useQuery({
+    queryKey: ['crawl', door, id, 'pages'],
+    queryFn: ({ signal }) => allPages(door, id, signal),
+    gcTime: 30_000,
+  })
+  const links = useQuery({
+    queryKey: ['crawl', door, id, 'links', pages.data?.items.length],
+    enabled: pages.data !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => allLinks(door, id, pages.data?.items ?? [], signal),
+  })
+  const graph = useMemo(
+    () => siteGraph(pages.data?.items ?? [], links.data?.outgoing ?? new Map()),
+    [pages.data, links.data],
+  )
+  const degrees = useMemo(() => indegrees(graph), [graph])
+  if (pages.isError) return <Trouble error={pages.error} again={() => void pages.refetch()} />
+  if (pages.isPending) {
+    return (
+      <Card>
+        <Waiting lines={8} />
+      </Card>
+    )
+  }
+  if (graph.dots.length === 0) {
+    return (
+      <Card>
+        <Empty icon={<LinkIcon size={36} />} title="No pages yet">
+          Once there are pages, each is a dot here, and the links between them are lines.
+        </Empty>
+      </Card>
+    )
+  }
+  const dot = chosen === null ? undefined : graph.dots[chosen]
+  const top = degrees
+    .map((degree, at) => ({ degree, dot: graph.dots[at] }))
+    .toSorted((one, other) => other.degree - one.degree)
+    .slice(0, named)
+  return (
+    <Stack gap="lg">
+      <Card label="The link graph">
+        <Text size="sm" c="dimmed" mb="sm" role="status">
+          {counted(graph.dots.length, 'page')} and {counted(graph.links.length, 'link')}
+          {links.isPending ? '; reading where each page leads…' : ''}
+          {links.data?.isPartial ? '; not every page’s links could be read' : ''}
+          {pages.data.total > mostDots && graph.dots.length === mostDots
+            ? `; the ${count(mostDots)} nearest to the start`
+            : ''}
+        </Text>
+        <Picture graph={graph} degrees={degrees} chosen={chosen} onChoose={setChosen} />
+        <Text size="sm" mt="sm" className={styles.chosen} aria-live="polite">
+          {dot ? (
+            <>
+              <Anchor href={dot.url} target="_blank" rel="noreferrer">
+                {dot.title ?? dot.url}
+              </Anchor>{' '}
+              {counted(degrees[chosen ?? 0] ?? 0, 'link leads', 'links lead')} to it, and it is{' '}
+              {counted(dot.depth, 'link')} from the start.
+            </>
+          ) : (
+            'Choose a dot to see which page it is. The larger it is, the more links lead to it; the darker, the nearer it is to the start.'
+          )}
+        </Text>
+      </Card>
+      <Card label="Most linked">
+        <Text fw={600} mb="sm">
+          Where most links lead
+        </Text>
+        <ol className={styles.top}>
+          {top.map(({ degree, dot: one }) =>
+            one ? (
+              <li key={one.url}>
+                <Anchor href={one.url} target="_blank" rel="noreferrer" size="sm">
+                  {one.title ?? one.url}
+                </Anchor>
+                <Text span size="sm" c="dimmed">
+                  {counted(degree, 'link')}
+                </Text>
+              </li>
+            ) : null,
+          )}
+        </ol>
+      </Card>
+    </Stack>
+  )
+}

@@ -1,0 +1,130 @@
+import { Alert, Button, Code, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { LockIcon } from '../../parts/icons.tsx'
+import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Question } from '../../parts/question.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { count, moment } from '../../parts/words.ts'
+import styles from '../crawl.module.css'
+import type { CrawlDoor } from '../crawl-door.ts'
+import { createKey, type Key, listKeys, revokeKey } from './keys.ts'
+
+/** Keys: made and shown once, listed by their ends, revoked. */
+export function KeysPage({ door }: Readonly<{ door: CrawlDoor }>) {
+  const keys = useQuery({ queryKey: ['crawl-keys', door], queryFn: ({ signal }) => listKeys(door, signal) })
+  return (
+    <Stack gap="lg">
+      <Make door={door} />
+      {keys.isError ? <Trouble error={keys.error} again={() => void keys.refetch()} /> : null}
+      <Card label="Keys">
+        {keys.isPending ? <Waiting /> : null}
+        {keys.data?.length === 0 ? (
+          <Empty icon={<LockIcon size={36} />} title="No keys yet">
+            Make one for each program that asks the crawl service, so that each can be stopped by itself.
+          </Empty>
+        ) : null}
+        {keys.data && keys.data.length > 0 ? (
+          <ul className={styles.list}>
+            {keys.data.map((one) => (
+              <KeyRow key={one.id} door={door} made={one} />
+            ))}
+          </ul>
+        ) : null}
+      </Card>
+    </Stack>
+  )
+}
+
+function Make({ door }: Readonly<{ door: CrawlDoor }>) {
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [perMinute, setPerMinute] = useState(60)
+  const make = useMutation({
+    mutationFn: () => createKey(door, name.trim(), perMinute),
+    async onSuccess() {
+      setName('')
+      await queries.invalidateQueries({ queryKey: ['crawl-keys'] })
+    },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    make.mutate()
+  }
+  return (
+    <Card label="Make a key">
+      <form onSubmit={submit} className={styles.makeKey}>
+        <TextInput
+          className={styles.address}
+          label="What it is for"
+          placeholder="Nightly report"
+          maxLength={100}
+          required
+          withAsterisk={false}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <NumberInput
+          label="Requests a minute"
+          min={1}
+          max={100_000}
+          clampBehavior="blur"
+          allowDecimal={false}
+          hideControls
+          required
+          withAsterisk={false}
+          value={perMinute}
+          onChange={(value) => setPerMinute(Number(value))}
+        />
+        <Button type="submit" loading={make.isPending}>
+          Make it
+        </Button>
+      </form>
+      {make.isError ? <Trouble error={make.error} /> : null}
+      {make.data ? (
+        <Alert color="river" mt="md" title={`The key “${make.data.name}”`} role="status">
+          <Text size="sm" mb="xs">
+            Copy it now: it is shown this once, and kept nowhere as it is.
+          </Text>
+          <Group gap="sm">
+            <Code className={styles.key}>{make.data.key}</Code>
+            <CopyButton text={make.data.key} />
+          </Group>
+        </Alert>
+      ) : null}
+    </Card>
+  )
+}
+
+function KeyRow({ door, made }: Readonly<{ door: CrawlDoor; made: Key }>) {
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <li className={styles.keyRow}>
+      <div>
+        <Text size="sm" fw={500}>
+          {made.name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          <code>{made.key}</code>, {count(made.requests_per_minute)} requests a minute, since {moment(made.created_at)}
+        </Text>
+      </div>
+      <Button size="compact-sm" variant="default" onClick={() => setAsking(true)} aria-label={`Revoke ${made.name}`}>
+        Revoke
+      </Button>
+      <Question
+        isOpen={isAsking}
+        title={`Revoke ${made.name}?`}
+        yes="Revoke it"
+        onClose={() => setAsking(false)}
+        onYes={async () => {
+          await revokeKey(door, made.id)
+          await queries.invalidateQueries({ queryKey: ['crawl-keys'] })
+        }}
+      >
+        Programs that ask by it are refused at once. Its crawls stay.
+      </Question>
+    </li>
+  )
+}

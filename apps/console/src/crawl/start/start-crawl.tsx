@@ -1,0 +1,156 @@
+import { Button, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Card } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import styles from '../crawl.module.css'
+import type { CrawlDoor } from '../crawl-door.ts'
+import { bounds, startCrawl } from '../crawls.ts'
+import { meantUrl, patternsIn } from './start-url.ts'
+
+const scopes = [
+  { value: 'host', label: 'This host' },
+  { value: 'domain', label: 'The whole domain' },
+  { value: 'prefix', label: 'Below this address' },
+]
+
+const usual = {
+  max_pages: bounds.max_pages.usual as number,
+  request_delay_ms: bounds.request_delay_ms.usual as number,
+  concurrency: bounds.concurrency.usual as number,
+  max_depth: '' as number | '',
+  scope: 'host',
+  use_sitemaps: true,
+  include: '',
+  exclude: '',
+}
+
+/** An address is enough; the rest has a value that is polite to the site. */
+export function StartCrawl({ door, onStarted }: Readonly<{ door: CrawlDoor; onStarted: (id: string) => void }>) {
+  const [address, setAddress] = useState('')
+  const [rules, setRules] = useState(usual)
+  const start = useMutation({
+    mutationFn() {
+      const { max_depth: depth, include, exclude, ...rest } = rules
+      return startCrawl(door, {
+        ...rest,
+        ...(depth === '' ? {} : { max_depth: depth }),
+        include: patternsIn(include),
+        exclude: patternsIn(exclude),
+        start_url: meantUrl(address),
+      })
+    },
+    onSuccess: ({ crawl_id: id }) => onStarted(id),
+  })
+  const set = (changed: Partial<typeof usual>) => setRules((before) => ({ ...before, ...changed }))
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    start.mutate()
+  }
+  return (
+    <Card label="Start a crawl">
+      <form onSubmit={submit}>
+        <div className={styles.start}>
+          <TextInput
+            className={styles.address}
+            label="Start address"
+            inputMode="url"
+            placeholder="example.org"
+            required
+            withAsterisk={false}
+            value={address}
+            onChange={(event) => setAddress(event.currentTarget.value)}
+          />
+          <Amount
+            name="max_pages"
+            label="Most pages"
+            value={rules.max_pages}
+            onValue={(value) => set({ max_pages: value })}
+          />
+          <Button type="submit" loading={start.isPending}>
+            Start
+          </Button>
+        </div>
+        <details className={styles.more}>
+          <summary>How it goes about it</summary>
+          <div className={styles.rules}>
+            <NativeSelect
+              label="How far it goes"
+              data={scopes}
+              value={rules.scope}
+              onChange={(event) => set({ scope: event.currentTarget.value })}
+            />
+            <NumberInput
+              label="Links deep"
+              placeholder="any"
+              min={0}
+              max={100_000}
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              value={rules.max_depth}
+              onChange={(value) => set({ max_depth: value === '' ? '' : Number(value) })}
+            />
+            <Amount
+              name="request_delay_ms"
+              label="Delay in ms"
+              value={rules.request_delay_ms}
+              onValue={(value) => set({ request_delay_ms: value })}
+            />
+            <Amount
+              name="concurrency"
+              label="In parallel"
+              value={rules.concurrency}
+              onValue={(value) => set({ concurrency: value })}
+            />
+            <Textarea
+              label="Only addresses like"
+              placeholder={'/docs/*'}
+              rows={2}
+              value={rules.include}
+              onChange={(event) => set({ include: event.currentTarget.value })}
+            />
+            <Textarea
+              label="Never addresses like"
+              placeholder={'*/print/*'}
+              rows={2}
+              value={rules.exclude}
+              onChange={(event) => set({ exclude: event.currentTarget.value })}
+            />
+            <Switch
+              className={styles.whole}
+              label="Look into the site’s sitemaps, too"
+              checked={rules.use_sitemaps}
+              onChange={(event) => set({ use_sitemaps: event.currentTarget.checked })}
+            />
+          </div>
+        </details>
+        {start.isError ? <Trouble error={start.error} /> : null}
+      </form>
+    </Card>
+  )
+}
+
+type AmountProps = Readonly<{
+  name: keyof typeof bounds
+  label: string
+  value: number
+  onValue: (value: number) => void
+}>
+
+const Amount = ({ name, label, value, onValue }: AmountProps) => (
+  <NumberInput
+    label={label}
+    required
+    withAsterisk={false}
+    min={bounds[name].least}
+    max={bounds[name].most}
+    clampBehavior="blur"
+    allowDecimal={false}
+    allowNegative={false}
+    thousandSeparator=" "
+    hideControls
+    value={value}
+    onChange={(next) => onValue(Number(next))}
+  />
+)

@@ -1,0 +1,115 @@
+/** A crawl as it happens: its events, read by fetch since a key travels in a header field, and taken up where they were cut off. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { z } from 'zod/mini'
+import { readAs } from '../../wire/ask.ts'
+import { Refusal } from '../../wire/refusal.ts'
+import { askCrawl, type CrawlDoor } from '../crawl-door.ts'
+import { type CrawlRecord, hasEnded, pathOf, record } from '../crawls.ts'
+import { type CrawlPage, crawlPage } from '../found/pages.ts'
+import { eventReader, type ServerEvent } from './event-lines.ts'
+import { type Sample, sampled } from './samples.ts'
+
+const progress = z.object({
+  pages_crawled: z.number(),
+  pages_failed: z.number(),
+  pages_skipped: z.number(),
+  pages_queued: z.number(),
+  issues_found: z.number(),
+})
+
+export type Live = Readonly<{
+  samples: readonly Sample[]
+  /** The newest first. */
+  latest: readonly CrawlPage[]
+  /** The stream was cut off, and is asked for again. */
+  isCut: boolean
+}>
+
+const nothing: Live = { samples: [], latest: [], isCut: false }
+/** How many of the newest pages are kept in sight. */
+const inSight = 8
+/** How long to wait before a stream that was cut off is asked for again, milliseconds. */
+const patience = 2000
+
+export const crawlKeyOf = (door: CrawlDoor, id: string) => ['crawl', door, id, 'record'] as const
+
+/** Follows a crawl until it has ended; its record in the cache of queries is kept up to date. */
+export function useLive(door: CrawlDoor, crawl: CrawlRecord): Live {
+  const queries = useQueryClient()
+  const [live, setLive] = useState(nothing)
+  const isOver = hasEnded(crawl)
+  const id = crawl.crawl_id
+  useEffect(() => {
+    if (isOver) return undefined
+    const stop = new AbortController()
+    const put = (changed: Partial<CrawlRecord>) =>
+      queries.setQueryData<CrawlRecord>(crawlKeyOf(door, id), (before) => before && { ...before, ...changed })
+    function take({ name, data }: ServerEvent) {
+      if (name === 'page') {
+        const page = readAs(crawlPage, data, 'the stream of events')
+        setLive((before) => ({ ...before, latest: [page, ...before.latest].slice(0, inSight) }))
+      }
+      if (name === 'status') put(readAs(record, data, 'the stream of events'))
+      if (name === 'progress') {
+        const counts = readAs(progress, data, 'the stream of events')
+        put(counts)
+        setLive((before) => ({ ...before, isCut: false, samples: sampled(before.samples, counts, Date.now()) }))
+      }
+    }
+    const cut = (isCut: boolean) => setLive((before) => ({ ...before, isCut }))
+    void follow({ door, id, take, cut, signal: stop.signal }).then(() =>
+      queries.invalidateQueries({ queryKey: ['crawl', door, id] }),
+    )
+    return () => stop.abort()
+  }, [door, id, isOver, queries])
+  return live
+}
+
+type Following = Readonly<{
+  door: CrawlDoor
+  id: string
+  take: (event: ServerEvent) => void
+  cut: (isCut: boolean) => void
+  signal: AbortSignal
+}>
+
+/** Resolves when the stream has come to its end, when it is refused, and when the signal says so. */
+async function follow({ door, id, take, cut, signal }: Following): Promise<void> {
+  let last = ''
+  while (!signal.aborted) {
+    try {
+      /* oxlint-disable no-await-in-loop -- one stream after another */
+      const headers: Record<string, string> = last === '' ? {} : { 'last-event-id': last }
+      const answer = await askCrawl(door, pathOf(id, '/events?from=now'), { headers, signal })
+      const read = eventReader()
+      const body = answer.body?.pipeThrough(new TextDecoderStream())
+      if (!body) return
+      for await (const piece of piecesOf(body)) {
+        for (const event of read(piece)) {
+          last = event.id
+          take(event)
+        }
+      }
+      return
+    } catch (error) {
+      if (signal.aborted || error instanceof Refusal) return
+      cut(true)
+      await new Promise((resolve) => setTimeout(resolve, patience))
+    }
+  }
+}
+
+/** Not every browser can walk a stream by itself. */
+async function* piecesOf(stream: ReadableStream<string>): AsyncGenerator<string> {
+  const reader = stream.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    reader.releaseLock()
+  }
+}

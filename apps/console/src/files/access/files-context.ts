@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import type { Store } from './store.ts'
+
+export type FilesVisit = Readonly<{
+  store: Store
+  username: string
+  /** May write, delete, share and tag. */
+  canWrite: boolean
+  isAdmin: boolean
+  /** Signed in with the file service's own account, and can sign out of it here. */
+  isOwn: boolean
+}>
+
+export const Visit = createContext<FilesVisit | null>(null)
+
+/** Who is here and what they may do; below `FilesGate` alone. */
+export function useVisit(): FilesVisit {
+  const visit = useContext(Visit)
+  if (visit === null) throw new Error('The page of files is drawn outside its gate.')
+  return visit
+}

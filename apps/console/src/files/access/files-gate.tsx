@@ -1,0 +1,64 @@
+import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Card, UnknownAddress, Waiting } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { needsSignIn } from '../../wire/refusal.ts'
+import { useAddress } from '../../wire/services.tsx'
+import { Visit } from './files-context.ts'
+import { FilesSignIn } from './files-sign-in.tsx'
+import { leaveFiles, useDoor, useMe } from './session.ts'
+
+/** What stands below is drawn once the file service knows who is here; until then, the way in. */
+export function FilesGate({ children }: Readonly<{ children: ReactNode }>) {
+  const address = useAddress('files')
+  if (address === undefined) return <UnknownAddress service="the file service" />
+  return <GateAt address={address}>{children}</GateAt>
+}
+
+function GateAt({ address, children }: Readonly<{ address: string; children: ReactNode }>) {
+  const door = useDoor(address)
+  const me = useMe(door)
+  if (me.isPending) {
+    return (
+      <Card>
+        <Waiting lines={6} />
+      </Card>
+    )
+  }
+  if (needsSignIn(me.error)) return <FilesSignIn address={address} />
+  if (me.isError) return <Trouble error={me.error} again={() => void me.refetch()} />
+  const { username, role } = me.data
+  if (role === 'none')
+    return <NoRole address={address} username={username} onLeave={() => void leaveFiles(door.store)} />
+  const may = { canWrite: role !== 'readonly', isAdmin: role === 'admin' }
+  const visit = { store: door.store, isOwn: door.isOwn, username, ...may }
+  return <Visit value={visit}>{children}</Visit>
+}
+
+/** Known, but allowed nothing yet. */
+function NoRole({ address, username, onLeave }: Readonly<{ address: string; username: string; onLeave: () => void }>) {
+  const [isOther, setOther] = useState(false)
+  if (isOther) return <FilesSignIn address={address} />
+  return (
+    <Stack maw={560}>
+      <Alert color="sand" title="You have no access to the files yet">
+        <Text size="sm">
+          The file service knows you as <b>{username}</b>, and an administrator has yet to give you a role: on the page
+          Users, or by <code>PATCH /api/admin/users/{username}</code>.
+        </Text>
+      </Alert>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        ta="start"
+        onClick={() => {
+          onLeave()
+          setOther(true)
+        }}
+      >
+        Sign in with an account of the file service instead
+      </Anchor>
+    </Stack>
+  )
+}

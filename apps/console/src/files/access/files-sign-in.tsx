@@ -1,0 +1,61 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { formText } from '../../parts/form-text.ts'
+import { Card } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { Refusal } from '../../wire/refusal.ts'
+import styles from './access.module.css'
+import { useFilesEnter } from './session.ts'
+
+/** Asks for the file service's name and password, and for a code where the account has them. */
+export function FilesSignIn({ address }: Readonly<{ address: string }>) {
+  const enter = useFilesEnter(address)
+  const code = enter.error instanceof Refusal ? enter.error.code : null
+  const wantsCode = code === 'files.totp-needed' || code === 'files.totp-wrong'
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const text = formText(event.currentTarget)
+    const totp = text('totp').trim()
+    const entry = { username: text('username').trim(), password: text('password') }
+    enter.mutate(totp === '' ? entry : { ...entry, totp })
+  }
+
+  return (
+    <div className={styles.signIn}>
+      <Card label="Sign in to the file service">
+        <form onSubmit={submit}>
+          <Stack>
+            <Text size="sm">
+              Sign in to see the files. At the first start the service prints the administrator’s name and password in
+              the terminal; further people are added on the page Users.
+            </Text>
+            {enter.isError && code !== 'files.totp-needed' ? <Trouble error={enter.error} /> : null}
+            <TextInput name="username" label="Name" autoComplete="username" required withAsterisk={false} />
+            <PasswordInput
+              name="password"
+              label="Password"
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+            />
+            {wantsCode ? (
+              <TextInput
+                name="totp"
+                label="One-time code"
+                description="Six digits from the device that makes your codes."
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                required
+                withAsterisk={false}
+              />
+            ) : null}
+            <Button type="submit" loading={enter.isPending}>
+              Sign in
+            </Button>
+          </Stack>
+        </form>
+      </Card>
+    </div>
+  )
+}

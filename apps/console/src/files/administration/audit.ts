@@ -1,0 +1,67 @@
+import { z } from 'zod/mini'
+import type { Column } from '../../parts/plots/column-plot.tsx'
+import { askStoreFor, type Store } from '../access/store.ts'
+
+const entry = z.object({
+  timestamp: z.string(),
+  method: z.string(),
+  path: z.string(),
+  target: z.nullable(z.string()),
+  user: z.string(),
+  status: z.number(),
+  client_ip: z.string(),
+  request_id: z.string(),
+})
+export type AuditEntry = z.output<typeof entry>
+
+export type Filter = Readonly<{ user: string; path: string }>
+
+/** As many as the service gives at once. */
+export const mostEntries = 1000
+
+/** The newest first. */
+export function readAudit(store: Store, { user, path }: Filter, signal: AbortSignal): Promise<AuditEntry[]> {
+  const search = new URLSearchParams({ limit: String(mostEntries) })
+  if (user !== '') search.set('user', user)
+  if (path !== '') search.set('path', path)
+  return askStoreFor(store, `/api/audit?${search.toString()}`, z.array(entry), { signal })
+}
+
+const verdict = z.object({ valid: z.boolean(), entries: z.number(), first_broken: z.nullable(z.number()) })
+
+export const verifyAudit = (store: Store): Promise<z.output<typeof verdict>> =>
+  askStoreFor(store, '/api/audit/verify', verdict, { patienceMs: 120_000 })
+
+const minute = 60_000
+const widths = [
+  minute / 6,
+  minute,
+  5 * minute,
+  15 * minute,
+  60 * minute,
+  6 * 60 * minute,
+  24 * 60 * minute,
+  7 * 24 * 60 * minute,
+]
+const mostColumns = 32
+
+/** Entries counted over time: what was done, what was refused, what broke. Empty for fewer than two. */
+export function overTime(entries: readonly Pick<AuditEntry, 'timestamp' | 'status'>[]): Column[] {
+  const times = entries.map(({ timestamp }) => Date.parse(timestamp))
+  if (times.length < 2) return []
+  const [from, to] = [Math.min(...times), Math.max(...times)]
+  const width = widths.find((one) => (to - from) / one < mostColumns) ?? (to - from) / (mostColumns - 1)
+  const start = Math.floor(from / width) * width
+  const counts = Array.from({ length: Math.floor((to - start) / width) + 1 }, () => [0, 0, 0])
+  entries.forEach(({ status }, at) => {
+    const column = counts[Math.floor(((times[at] ?? from) - start) / width)]
+    const kind = status >= 500 || status === 0 ? 2 : status >= 400 ? 1 : 0
+    if (column) column[kind] = (column[kind] ?? 0) + 1
+  })
+  return counts.map((values, at) => ({ name: nameOf(new Date(start + at * width), width), values }))
+}
+
+const nameOf = (time: Date, width: number): string =>
+  width >= 24 * 60 * minute
+    ? time.toLocaleDateString(undefined, { day: 'numeric', month: 'short' })
+    : time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })

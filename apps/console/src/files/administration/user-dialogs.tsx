@@ -1,0 +1,120 @@
+import { Button, Group, Modal, NumberInput, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { formText } from '../../parts/form-text.ts'
+import { notices } from '../../parts/notice-list.ts'
+import { Trouble } from '../../parts/trouble.tsx'
+import type { Store } from '../access/store.ts'
+import { addUser, changeUser, resetPassword, roles, type User } from './users.ts'
+
+const mebibyte = 1024 * 1024
+
+type FormDialogProps = Readonly<{
+  title: string
+  yes: string
+  children: ReactNode
+  onSubmit: (text: (name: string) => string) => Promise<unknown>
+  onClose: () => void
+}>
+
+/** A small form over the page; stays open, with the reason, when it is refused. */
+function FormDialog({ title, yes, children, onSubmit, onClose }: FormDialogProps) {
+  const act = useMutation({ mutationFn: onSubmit, onSuccess: onClose })
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    act.mutate(formText(event.currentTarget))
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} lockScroll={false} centered>
+      <form onSubmit={submit}>
+        <Stack>
+          {children}
+          {act.isError ? <Trouble error={act.error} /> : null}
+          <Group justify="end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={act.isPending}>
+              {yes}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+const newPassword = (
+  <PasswordInput
+    name="password"
+    label="Password"
+    description="At least 8 characters."
+    minLength={8}
+    autoComplete="new-password"
+    required
+    withAsterisk={false}
+  />
+)
+
+type NewUserProps = Readonly<{ store: Store; onDone: () => Promise<unknown>; onClose: () => void }>
+
+export function NewUserDialog({ store, onDone, onClose }: NewUserProps) {
+  const [role, setRole] = useState<string | null>('user')
+  async function add(text: (name: string) => string) {
+    const username = text('username').trim()
+    await addUser(store, { username, password: text('password'), role: role ?? 'user' })
+    await onDone()
+    notices.tell(`${username} can sign in now.`)
+  }
+  return (
+    <FormDialog title="Add somebody" yes="Add" onSubmit={add} onClose={onClose}>
+      <TextInput name="username" label="Name" autoComplete="off" required withAsterisk={false} data-autofocus />
+      {newPassword}
+      <Select
+        label="Role"
+        description="readonly: may look. user: may also write and share. admin: may everything."
+        data={[...roles]}
+        value={role}
+        onChange={setRole}
+        allowDeselect={false}
+      />
+    </FormDialog>
+  )
+}
+
+type OfUserProps = Readonly<{ store: Store; user: User; onClose: () => void }>
+
+export function PasswordDialog({ store, user, onClose }: OfUserProps) {
+  async function reset(text: (name: string) => string) {
+    await resetPassword(store, user.id, text('password'))
+    notices.tell(`${user.username} has a new password, and was signed out everywhere.`)
+  }
+  return (
+    <FormDialog title={`New password for ${user.username}`} yes="Set it" onSubmit={reset} onClose={onClose}>
+      {newPassword}
+    </FormDialog>
+  )
+}
+
+export function QuotaDialog({ store, user, onDone, onClose }: OfUserProps & Pick<NewUserProps, 'onDone'>) {
+  const before = user.storage_quota_bytes
+  const [limit, setLimit] = useState<number | string>(before === null ? '' : Math.round(before / mebibyte))
+  async function set() {
+    await changeUser(store, user.id, { storage_quota_bytes: typeof limit === 'number' ? limit * mebibyte : null })
+    await onDone()
+  }
+  return (
+    <FormDialog title={`What ${user.username} may store`} yes="Set it" onSubmit={set} onClose={onClose}>
+      <NumberInput
+        label="MiB"
+        description="Leave it empty for as much as there is room for."
+        min={0}
+        max={1_000_000_000}
+        allowDecimal={false}
+        value={limit}
+        onChange={setLimit}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,155 @@
+import { ActionIcon, Badge, Button, Group, Menu, Select, Table, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MoreIcon, PersonIcon } from '../../parts/icons.tsx'
+import { Card, Waiting } from '../../parts/page.tsx'
+import { Question } from '../../parts/question.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { bytes, counted, moment } from '../../parts/words.ts'
+import { useVisit } from '../access/files-context.ts'
+import styles from './administration.module.css'
+import { NewUserDialog, PasswordDialog, QuotaDialog } from './user-dialogs.tsx'
+import { changeUser, deleteUser, listUsers, roles, type User, type UserChange } from './users.ts'
+
+type Asking = Readonly<{ what: 'password' | 'quota' | 'delete'; user: User }>
+
+/** Who may come in, and what they may do. */
+export function UsersPage() {
+  const { store } = useVisit()
+  const queries = useQueryClient()
+  const [isAdding, setAdding] = useState(false)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const users = useQuery({ queryKey: ['files', 'users', store], queryFn: ({ signal }) => listUsers(store, signal) })
+  const changed = () => queries.invalidateQueries({ queryKey: ['files', 'users'] })
+  const change = useMutation({
+    mutationFn: ({ id, ...what }: UserChange & Readonly<{ id: string }>) => changeUser(store, id, what),
+    onSettled: changed,
+  })
+  const close = () => setAsking(null)
+  return (
+    <Card label="Users">
+      <Group justify="space-between" mb="sm">
+        <Text size="sm" c="dimmed">
+          {users.data ? counted(users.data.length, 'user') : ''}
+        </Text>
+        <Button leftSection={<PersonIcon size={18} />} onClick={() => setAdding(true)}>
+          Add somebody
+        </Button>
+      </Group>
+      {change.isError ? <Trouble error={change.error} /> : null}
+      {users.isPending ? <Waiting lines={5} /> : null}
+      {users.isError ? <Trouble error={users.error} again={() => void users.refetch()} /> : null}
+      {users.data ? (
+        <div className={styles.scroll}>
+          <Table verticalSpacing="sm">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Name</Table.Th>
+                <Table.Th>Role</Table.Th>
+                <Table.Th>Stores</Table.Th>
+                <Table.Th>Last here</Table.Th>
+                <Table.Th aria-label="Actions" />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {users.data.map((user) => (
+                <UserRow
+                  key={user.id}
+                  user={user}
+                  onChange={(what) => change.mutate({ id: user.id, ...what })}
+                  onAsk={(what) => setAsking({ what, user })}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      ) : null}
+      {isAdding ? <NewUserDialog store={store} onDone={changed} onClose={() => setAdding(false)} /> : null}
+      {asking?.what === 'password' ? <PasswordDialog store={store} user={asking.user} onClose={close} /> : null}
+      {asking?.what === 'quota' ? (
+        <QuotaDialog store={store} user={asking.user} onDone={changed} onClose={close} />
+      ) : null}
+      <Question
+        isOpen={asking?.what === 'delete'}
+        title={`Delete ${asking?.user.username ?? ''}?`}
+        yes="Delete for good"
+        no="Keep"
+        onYes={async () => {
+          if (asking) await deleteUser(store, asking.user.id)
+          await changed()
+        }}
+        onClose={close}
+      >
+        Their sessions, app passwords and shares end, and the account can’t be brought back. Their files stay. To keep
+        somebody out for a while, disable them instead.
+      </Question>
+    </Card>
+  )
+}
+
+type UserRowProps = Readonly<{
+  user: User
+  onChange: (change: UserChange) => void
+  onAsk: (what: Asking['what']) => void
+}>
+
+function UserRow({ user, onChange, onAsk }: UserRowProps) {
+  const { username, role, status, last_login: last, storage_used_bytes: used, storage_quota_bytes: quota } = user
+  const isActive = status === 'active'
+  const data = [...new Set([...roles, ...(role === 'none' ? ['none'] : [])])].map((name) => ({
+    value: name,
+    label: name,
+    disabled: name === 'none',
+  }))
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Group gap="xs">
+          <Text size="sm" fw={600}>
+            {username}
+          </Text>
+          {isActive ? null : (
+            <Badge color="red" variant="light" size="sm">
+              disabled
+            </Badge>
+          )}
+        </Group>
+      </Table.Td>
+      <Table.Td>
+        <Select
+          size="xs"
+          w={120}
+          data={data}
+          value={role}
+          allowDeselect={false}
+          aria-label={`Role of ${username}`}
+          onChange={(next) => next !== null && next !== role && onChange({ role: next })}
+        />
+      </Table.Td>
+      <Table.Td className={styles.nowrap}>
+        {bytes(used)}
+        {quota === null ? '' : ` of ${bytes(quota)}`}
+      </Table.Td>
+      <Table.Td className={styles.nowrap}>{last === null ? 'never' : moment(last)}</Table.Td>
+      <Table.Td>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={`More for ${username}`}>
+              <MoreIcon size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => onAsk('password')}>New password…</Menu.Item>
+            <Menu.Item onClick={() => onAsk('quota')}>Limit what they store…</Menu.Item>
+            <Menu.Item onClick={() => onChange({ status: isActive ? 'disabled' : 'active' })}>
+              {isActive ? 'Disable' : 'Let in again'}
+            </Menu.Item>
+            <Menu.Item color="red" onClick={() => onAsk('delete')}>
+              Delete…
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,80 @@
+/**
+ * What is done to many things at once: each for itself, so that one refusal leaves the others done. The service takes a
+ * thousand in one request; more go in several.
+ */
+import { z } from 'zod/mini'
+import { askStoreFor, type Store } from '../access/store.ts'
+
+export type FromTo = Readonly<{ from: string; to: string; overwrite?: boolean }>
+
+const mostAtOnce = 1000
+/** Whole trees may be behind a thousand items. */
+const patienceMs = 120_000
+
+const ending = { status: z.string(), error: z.optional(z.string()), code: z.optional(z.string()) }
+const moved = z.object({ results: z.array(z.object({ from: z.string(), to: z.string(), ...ending })) })
+const deleted = z.object({ results: z.array(z.object({ path: z.string(), ...ending })) })
+
+type Failed = Readonly<{ error: string; code: string | null }>
+
+export type Moved = Readonly<{
+  done: readonly FromTo[]
+  /** The name was taken, and nothing was replaced. */
+  taken: readonly FromTo[]
+  failed: readonly (FromTo & Failed)[]
+}>
+
+export type Way = 'move' | 'copy'
+
+/** Moves or copies each item. */
+export async function carry(store: Store, way: Way, items: readonly FromTo[]): Promise<Moved> {
+  const all: Moved = { done: [], taken: [], failed: [] }
+  const found = { done: [...all.done], taken: [...all.taken], failed: [...all.failed] }
+  for (let at = 0; at < items.length; at += mostAtOnce) {
+    const some = items.slice(at, at + mostAtOnce)
+    const { results } = await askStoreFor(store, `/api/batch/${way}`, moved, {
+      method: 'POST',
+      json: { items: some },
+      patienceMs,
+    })
+    results.forEach(({ status, error = 'It was refused.', code }, index) => {
+      const item = some[index]
+      if (!item) return
+      if (status === 'ok') found.done.push(item)
+      else if (code === 'files.path-taken') found.taken.push(item)
+      else found.failed.push({ ...item, error, code: code ?? null })
+    })
+  }
+  return found
+}
+
+export type Deleted = Readonly<{
+  done: readonly string[]
+  failed: readonly Readonly<{ path: string; error: string }>[]
+}>
+
+/** Moves each path to the trash. */
+export async function discard(store: Store, paths: readonly string[]): Promise<Deleted> {
+  const done: string[] = []
+  const failed: { path: string; error: string }[] = []
+  for (let at = 0; at < paths.length; at += mostAtOnce) {
+    const some = paths.slice(at, at + mostAtOnce)
+    const { results } = await askStoreFor(store, '/api/bulk/delete', deleted, {
+      method: 'POST',
+      json: { paths: some },
+      patienceMs,
+    })
+    for (const { path, status, error = 'It was refused.' } of results) {
+      if (status === 'ok') done.push(path)
+      else failed.push({ path, error })
+    }
+  }
+  return { done, failed }
+}
+
+/** Takes back from the trash what was deleted last at each of these paths. */
+export async function bringBack(store: Store, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await askStoreFor(store, '/api/trash/restore', z.object({ path: z.string() }), { method: 'POST', json: { path } })
+  }
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { useHeld } from '../../parts/held.ts'
+import { notices } from '../../parts/notice-list.ts'
+import { sentenceOf } from '../../parts/trouble.tsx'
+import { counted } from '../../parts/words.ts'
+import { go } from '../../shell/route.ts'
+import { useVisit } from '../access/files-context.ts'
+import type { FileItem } from '../access/store.ts'
+import { download } from '../download.ts'
+import { ShareDialog } from '../sharing/share-dialog.tsx'
+import { clipboard } from './clipboard.ts'
+import { FileList, type Point } from './file-list.tsx'
+import { routeOf } from './file-row.tsx'
+import { above, bare, nameOf } from './folder.ts'
+import { FolderPicker } from './folder-picker.tsx'
+import { type ActionName, actionsFor } from './item-actions.tsx'
+import { ItemMenu } from './item-menu.tsx'
+import type { Command } from './list-keys.ts'
+import { NameDialog } from './name-dialog.tsx'
+import { type Order, ordered, usualOrder } from './order.ts'
+import { cursors } from './places.ts'
+import { chooseAll, nothingChosen, type Selection, within } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { TagsDialog } from './tags-dialog.tsx'
+import { TakenQuestion } from './taken-question.tsx'
+import type { Deeds } from './use-deeds.ts'
+
+type Asking = Readonly<{ what: 'rename' | 'move' | 'copy' | 'share' | 'tag'; items: readonly FileItem[] }>
+
+type FolderContentsProps = Readonly<{ folder: string; items: readonly FileItem[]; deeds: Deeds }>
+
+/** The entries of one folder, and what a person does to them. */
+export function FolderContents({ folder, items, deeds }: FolderContentsProps) {
+  const { store, canWrite } = useVisit()
+  const [order, setOrder] = useState<Order>(usualOrder)
+  const [choice, setChoice] = useState<Choice>(() => ({ selection: begun(folder), paths: [] }))
+  const [menu, setMenu] = useState<Point | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const held = useHeld(clipboard)
+  const sorted = ordered(items, order)
+  const paths = sorted.map(({ path }) => path)
+  const selection = within(choice.selection, paths, choice.paths)
+  const chosen = sorted.filter(({ path }) => selection.chosen.has(path))
+  const chosenPaths = chosen.map(({ path }) => path)
+  const actions = actionsFor(chosen, { canWrite })
+
+  function choose(next: Selection) {
+    cursors.set(folder, next.cursor)
+    setChoice({ selection: next, paths })
+  }
+
+  function act(does: ActionName) {
+    const [first] = chosen
+    if (!first || !actions.some((action) => action.does === does)) return
+    if (does === 'open') go(routeOf(first))
+    else if (does === 'delete') void deeds.remove(chosenPaths)
+    else if (does === 'download') void downloadAll()
+    else setAsking({ what: does, items: chosen })
+  }
+
+  async function downloadAll() {
+    try {
+      for (const item of chosen) await download(store, item)
+    } catch (error) {
+      notices.tell(sentenceOf(error), { isBad: true })
+    }
+  }
+
+  function keep(way: 'move' | 'copy') {
+    if (!canWrite || chosen.length === 0) return
+    clipboard.write({ way, paths: chosenPaths })
+    notices.tell(`${counted(chosen.length, 'item')} ${way === 'move' ? 'cut' : 'copied'}: paste with Ctrl+V.`)
+  }
+
+  function obey({ kind }: Command) {
+    if (kind === 'all') choose(chooseAll(selection, paths))
+    else if (kind === 'clear') choose({ ...nothingChosen, cursor: selection.cursor })
+    else if (kind === 'up') go({ page: 'files', folder: above(folder) })
+    else if (kind === 'cut') keep('move')
+    else if (kind === 'copy') keep('copy')
+    else if (kind === 'paste' && canWrite) void deeds.paste(folder)
+    else if (kind === 'open' || kind === 'rename' || kind === 'delete') act(kind)
+  }
+
+  return (
+    <>
+      <SelectionBar
+        count={chosen.length}
+        actions={actions.filter(({ does }) => does !== 'open')}
+        onAction={act}
+        onClear={() => choose({ ...nothingChosen, cursor: selection.cursor })}
+      />
+      <FileList
+        label={`Entries of ${folder}`}
+        items={sorted}
+        order={order}
+        onOrder={setOrder}
+        selection={selection}
+        onSelection={choose}
+        cut={new Set(held?.way === 'move' ? held.paths : [])}
+        onCommand={obey}
+        onMenu={setMenu}
+        onCarry={(...carried) => void deeds.carryInto(...carried)}
+      />
+      <ItemMenu at={menu} actions={actions} onAction={act} onClose={() => setMenu(null)} />
+      <Asked asking={asking} folder={folder} deeds={deeds} onClose={() => setAsking(null)} />
+      <TakenQuestion taken={deeds.taken} decide={deeds.decide} />
+    </>
+  )
+}
+
+type Choice = Readonly<{
+  selection: Selection
+  /** The list that it was made in, to know what stood beside what has gone. */
+  paths: readonly string[]
+}>
+
+/** Who comes back from a file finds the cursor there. */
+function begun(folder: string): Selection {
+  const cursor = cursors.get(folder) ?? null
+  return { ...nothingChosen, cursor, anchor: cursor }
+}
+
+type AskedProps = Readonly<{ asking: Asking | null; folder: string; deeds: Deeds; onClose: () => void }>
+
+function Asked({ asking, folder, deeds, onClose }: AskedProps) {
+  const { store } = useVisit()
+  const [first] = asking?.items ?? []
+  if (!asking || !first) return null
+  const { what, items } = asking
+  if (what === 'share') return <ShareDialog store={store} item={first} onClose={onClose} />
+  if (what === 'tag') return <TagsDialog store={store} item={first} onClose={onClose} />
+  if (what === 'rename') {
+    const name = nameOf(bare(first.path))
+    const onName = (next: string) => deeds.rename(first.path, next)
+    return <NameDialog title={`Rename ${name}`} before={name} yes="Rename" onName={onName} onClose={onClose} />
+  }
+  return (
+    <FolderPicker
+      store={store}
+      way={what}
+      paths={items.map(({ path }) => path)}
+      start={folder}
+      onPick={(target) => {
+        onClose()
+        void deeds.carryInto(
+          what,
+          items.map(({ path }) => path),
+          target,
+        )
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useHeld } from '../../parts/held.ts'
+import { FolderIcon, NewFolderIcon } from '../../parts/icons.tsx'
+import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { counted } from '../../parts/words.ts'
+import { fragmentOf } from '../../shell/route.ts'
+import { useVisit } from '../access/files-context.ts'
+import { DropTarget } from '../uploads/drop-target.tsx'
+import { InterruptedList } from '../uploads/interrupted-list.tsx'
+import { UploadButton } from '../uploads/upload-button.tsx'
+import { UploadList } from '../uploads/upload-list.tsx'
+import type { Chosen } from '../uploads/upload-queue.ts'
+import { uploads } from '../uploads/uploads.ts'
+import styles from './browse.module.css'
+import { clipboard } from './clipboard.ts'
+import { above, createFolder, folderQuery } from './folder.ts'
+import { FolderContents } from './folder-contents.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { Trail } from './trail.tsx'
+import { useDeeds } from './use-deeds.ts'
+
+/** A folder: what lies in it, and everything that can be done there. */
+export function FolderPage({ folder }: Readonly<{ folder: string }>) {
+  const { store, canWrite } = useVisit()
+  const queries = useQueryClient()
+  const listing = useQuery(folderQuery(store, folder))
+  const deeds = useDeeds(store)
+  const [isNaming, setNaming] = useState(false)
+  const held = useHeld(clipboard)
+  const canDrop = canWrite && listing.data !== undefined
+
+  const send = (files: readonly Chosen[]) => uploads.add(store, folder, files)
+  async function make(name: string) {
+    await createFolder(store, `${folder}${name}/`)
+    await queries.invalidateQueries({ queryKey: ['files'] })
+  }
+
+  return (
+    <DropTarget isOpen={canDrop} onDrop={send}>
+      <Stack>
+        <UploadList />
+        <InterruptedList store={store} />
+        <Card label="Folder">
+          <div className={styles.bar}>
+            <Trail folder={folder} onCarry={(...carried) => void deeds.carryInto(...carried)} />
+            {canDrop ? (
+              <Group gap="sm">
+                {held ? (
+                  <Button variant="light" onClick={() => void deeds.paste(folder)}>
+                    Paste here
+                  </Button>
+                ) : null}
+                <Button variant="default" leftSection={<NewFolderIcon size={18} />} onClick={() => setNaming(true)}>
+                  New folder
+                </Button>
+                <UploadButton onFiles={send} />
+              </Group>
+            ) : null}
+          </div>
+          {listing.isPending ? <Waiting lines={6} /> : null}
+          {listing.isError ? <Trouble error={listing.error} again={() => void listing.refetch()} /> : null}
+          {listing.data && !listing.isError && listing.data.length === 0 ? (
+            <EmptyFolder folder={folder} canWrite={canWrite} />
+          ) : null}
+          {listing.data && !listing.isError && listing.data.length > 0 ? (
+            <FolderContents key={folder} folder={folder} items={listing.data} deeds={deeds} />
+          ) : null}
+        </Card>
+      </Stack>
+      {isNaming ? (
+        <NameDialog title="New folder" before="" yes="Create" onName={make} onClose={() => setNaming(false)} />
+      ) : null}
+    </DropTarget>
+  )
+}
+
+function EmptyFolder({ folder, canWrite }: Readonly<{ folder: string; canWrite: boolean }>) {
+  const way = folder === '/' ? null : <Anchor href={fragmentOf({ page: 'files', folder: above(folder) })}>Go up</Anchor>
+  return (
+    <Empty icon={<FolderIcon size={36} />} title="Nothing in this folder yet">
+      {canWrite
+        ? 'Drop files or whole folders anywhere on this page, or use Upload. Nothing is ever replaced without asking. '
+        : `There are ${counted(0, 'file')} here. `}
+      {way}
+    </Empty>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FolderIcon } from '../../parts/icons.tsx'
+import { Waiting } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { counted } from '../../parts/words.ts'
+import type { Store } from '../access/store.ts'
+import styles from './browse.module.css'
+import { ableToEnter } from './carried.ts'
+import type { Way } from './changes.ts'
+import { above, folderQuery, insideOf } from './folder.ts'
+
+type FolderPickerProps = Readonly<{
+  store: Store
+  way: Way
+  paths: readonly string[]
+  /** Where it begins to look. */
+  start: string
+  onPick: (folder: string) => void
+  onClose: () => void
+}>
+
+/** Where to? One walks down the folders and says: here. Mounted while it is open. */
+export function FolderPicker({ store, way, paths, start, onPick, onClose }: FolderPickerProps) {
+  const [folder, setFolder] = useState(start)
+  const listing = useQuery(folderQuery(store, folder))
+  const folders = listing.data?.filter(({ is_collection: isFolder }) => isFolder) ?? []
+  const name = folder === '/' ? 'the top folder' : `“${folder.split('/').at(-2)}”`
+  const verb = way === 'move' ? 'Move' : 'Copy'
+  const canEnter = way === 'copy' || ableToEnter(paths, folder).length > 0
+  return (
+    <Modal opened onClose={onClose} title={`${verb} ${counted(paths.length, 'item')} to…`} lockScroll={false} centered>
+      <Stack gap="sm">
+        <Text size="sm" className={styles.pickedPath}>
+          {folder}
+        </Text>
+        <ul className={styles.folders} aria-label="Folders">
+          {folder === '/' ? null : (
+            <li>
+              <UnstyledButton className={styles.folder} onClick={() => setFolder(above(folder))}>
+                <FolderIcon /> One folder up
+              </UnstyledButton>
+            </li>
+          )}
+          {folders.map((item) => {
+            const inside = insideOf(item)
+            const isItself = paths.some((path) => inside.startsWith(insideOf({ path })))
+            return (
+              <li key={item.path}>
+                <UnstyledButton className={styles.folder} disabled={isItself} onClick={() => setFolder(inside)}>
+                  <FolderIcon /> {item.name}
+                </UnstyledButton>
+              </li>
+            )
+          })}
+        </ul>
+        {listing.isPending ? <Waiting /> : null}
+        {listing.isError ? <Trouble error={listing.error} again={() => void listing.refetch()} /> : null}
+        {listing.data && folders.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            No folders in here.
+          </Text>
+        ) : null}
+        <Group justify="end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!canEnter} onClick={() => onPick(folder)} data-autofocus>
+            {verb} to {name}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

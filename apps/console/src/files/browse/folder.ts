@@ -1,0 +1,66 @@
+/** A folder as the service lists it, and the names of things. */
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod/mini'
+import { encodedPath } from '../../shell/route.ts'
+import { askStore, askStoreFor, type FileItem, fileItem, type Store } from '../access/store.ts'
+
+/** Every answer about what lies in folders; forgotten together whenever something changes. */
+export const foldersKey = ['files', 'folder'] as const
+
+export const folderQuery = (store: Store, folder: string) =>
+  queryOptions({
+    queryKey: [...foldersKey, store, folder],
+    queryFn: ({ signal }) =>
+      askStoreFor(store, encodedPath(folder), z.array(fileItem), {
+        headers: { accept: 'application/json' },
+        signal,
+        patienceMs: 60_000,
+      }),
+  })
+
+/** `folder` ends with a slash; MKCOL (RFC 4918, 9.3) refuses a name that is taken. */
+export async function createFolder(store: Store, folder: string): Promise<void> {
+  await askStore(store, encodedPath(folder), { method: 'MKCOL' })
+}
+
+/** The whole file. @param most bytes; the rest is left out. */
+export async function fetchFile(
+  store: Store,
+  path: string,
+  { most, signal }: Readonly<{ most?: number; signal?: AbortSignal }> = {},
+): Promise<Blob> {
+  const range = most === undefined ? {} : { range: `bytes=0-${most - 1}` }
+  return (await askStore(store, encodedPath(path), { headers: range, signal, patienceMs: 60_000 })).blob()
+}
+
+/** The folder above, `/` for the top one's children and for itself. */
+export const above = (folder: string): string => folder.replace(/[^/]+\/$/, '')
+
+/** The folder that a file lies in: `/a/` of `/a/b.txt`. */
+export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
+
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** The address of a folder, with its slash, whether its item has one or not. */
+export const insideOf = ({ path }: Pick<FileItem, 'path'>): string => (path.endsWith('/') ? path : `${path}/`)
+
+/** Without the slash that a folder's path may end in. */
+export const bare = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''))
+
+/** Why nothing can have this name; undefined when something can. */
+export function nameFault(name: string): string | undefined {
+  if (name === '') return 'It needs a name.'
+  if (name === '.' || name === '..') return 'This name means another folder.'
+  if (name.includes('/')) return 'A name has no slash in it.'
+  return undefined
+}
+
+/** Another name for what can't have its own beside its namesake: `sea (2).jpg`. */
+export function freeName(name: string, isTaken: (name: string) => boolean): string {
+  const dot = name.lastIndexOf('.')
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  for (let number = 2; ; number++) {
+    const free = `${stem} (${number})${ending}`
+    if (!isTaken(free)) return free
+  }
+}

@@ -1,0 +1,40 @@
+/** What can be done to chosen entries, once for the bar, the menu and the keys. */
+import type { ReactNode } from 'react'
+import {
+  CopyIcon,
+  DownloadIcon,
+  FileIcon,
+  LinkIcon,
+  MoveIcon,
+  RenameIcon,
+  TagIcon,
+  TrashIcon,
+} from '../../parts/icons.tsx'
+import type { FileItem } from '../access/store.ts'
+
+export type ActionName = 'open' | 'download' | 'share' | 'rename' | 'move' | 'copy' | 'tag' | 'delete'
+
+export type Action = Readonly<{ does: ActionName; name: string; shortcut?: string; icon: ReactNode; isBad?: boolean }>
+
+const all: readonly Action[] = [
+  { does: 'open', name: 'Open', shortcut: 'Enter', icon: <FileIcon size={18} /> },
+  { does: 'download', name: 'Download', icon: <DownloadIcon size={18} /> },
+  { does: 'share', name: 'Share…', icon: <LinkIcon size={18} /> },
+  { does: 'rename', name: 'Rename…', shortcut: 'F2', icon: <RenameIcon size={18} /> },
+  { does: 'move', name: 'Move to…', icon: <MoveIcon size={18} /> },
+  { does: 'copy', name: 'Copy to…', icon: <CopyIcon size={18} /> },
+  { does: 'tag', name: 'Tags…', icon: <TagIcon size={18} /> },
+  { does: 'delete', name: 'Delete', shortcut: 'Delete', icon: <TrashIcon size={18} />, isBad: true },
+]
+
+const ofOne: readonly ActionName[] = ['open', 'share', 'rename', 'tag']
+const reading: readonly ActionName[] = ['open', 'download']
+
+/** Those that make sense for these entries and this person. */
+export function actionsFor(
+  items: readonly FileItem[],
+  { canWrite }: Readonly<{ canWrite: boolean }>,
+): readonly Action[] {
+  if (items.length === 0) return []
+  return all.filter(({ does }) => (canWrite || reading.includes(does)) && (items.length === 1 || !ofOne.includes(does)))
+}

@@ -1,0 +1,51 @@
+import { Menu } from '@mantine/core'
+import styles from './browse.module.css'
+import type { Point } from './file-list.tsx'
+import type { Action, ActionName } from './item-actions.tsx'
+
+type ItemMenuProps = Readonly<{
+  /** Null while it is closed. */
+  at: Point | null
+  actions: readonly Action[]
+  onAction: (does: ActionName) => void
+  onClose: () => void
+}>
+
+/** What can be done, where the pointer is. */
+export function ItemMenu({ at, actions, onAction, onClose }: ItemMenuProps) {
+  return (
+    <Menu
+      opened={at !== null}
+      onClose={onClose}
+      position="bottom-start"
+      offset={2}
+      width={210}
+      returnFocus
+      hideDetached={false}
+      withinPortal
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="What can be done"
+          className={styles.menuPoint}
+          style={{ left: at?.x ?? 0, top: at?.y ?? 0 }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ does, name, shortcut, icon, isBad }) => (
+          <Menu.Item
+            key={does}
+            leftSection={icon}
+            {...(isBad ? { color: 'red' } : {})}
+            rightSection={<span className={styles.shortcut}>{shortcut}</span>}
+            onClick={() => onAction(does)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import { FileIcon, FilmIcon, FolderIcon, PictureIcon, SoundIcon, TextIcon } from '../../parts/icons.tsx'
+import type { FileItem } from '../access/store.ts'
+import styles from './browse.module.css'
+
+type Icon = ComponentType<Readonly<{ size?: number }>>
+
+const byMediaType: readonly (readonly [start: string, icon: Icon])[] = [
+  ['image/', PictureIcon],
+  ['audio/', SoundIcon],
+  ['video/', FilmIcon],
+  ['text/', TextIcon],
+  ['application/json', TextIcon],
+]
+
+/** What an entry is, at a glance. */
+export function KindIcon({ item }: Readonly<{ item: Pick<FileItem, 'is_collection' | 'mime_type'> }>) {
+  const [, Kind = FileIcon] = byMediaType.find(([start]) => item.mime_type.startsWith(start)) ?? []
+  return (
+    <span className={styles.kind} data-folder={item.is_collection || undefined}>
+      {item.is_collection ? <FolderIcon /> : <Kind />}
+    </span>
+  )
+}

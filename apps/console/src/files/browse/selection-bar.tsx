@@ -1,0 +1,36 @@
+import { Button, CloseButton } from '@mantine/core'
+import { counted } from '../../parts/words.ts'
+import styles from './browse.module.css'
+import type { Action, ActionName } from './item-actions.tsx'
+
+type SelectionBarProps = Readonly<{
+  count: number
+  actions: readonly Action[]
+  onAction: (does: ActionName) => void
+  onClear: () => void
+}>
+
+/** How many are chosen, and what can be done to them. */
+export function SelectionBar({ count, actions, onAction, onClear }: SelectionBarProps) {
+  if (count === 0) return null
+  return (
+    <div className={styles.chosen} role="toolbar" aria-label="Chosen items">
+      <span className={styles.chosenCount} role="status">
+        {counted(count, 'item')} chosen
+      </span>
+      {actions.map(({ does, name, icon, isBad }) => (
+        <Button
+          key={does}
+          size="compact-sm"
+          variant="subtle"
+          color={isBad ? 'red' : 'gray'}
+          leftSection={icon}
+          onClick={() => onAction(does)}
+        >
+          {name.replace('…', '')}
+        </Button>
+      ))}
+      <CloseButton size="sm" onClick={onClear} aria-label="Choose nothing" />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { chooseAll, chooseOnly, moveCursor, nothingChosen, stretchTo, toggle, within } from './selection.ts'
+
+const paths = ['/a', '/b', '/c', '/d', '/e']
+const down = { by: 1, isStretching: false }
+
+test('the cursor starts at the first entry, or at the last, and stops at the ends', () => {
+  expect(moveCursor(nothingChosen, paths, down).cursor).toBe('/a')
+  expect(moveCursor(nothingChosen, paths, { by: -1, isStretching: false }).cursor).toBe('/e')
+  expect(moveCursor(chooseOnly('/e'), paths, down).cursor).toBe('/e')
+})
+
+test('Shift chooses from where the stretch began, also when it turns round', () => {
+  const begun = chooseOnly('/c')
+  const forward = moveCursor(begun, paths, { by: 2, isStretching: true })
+  expect([...forward.chosen]).toEqual(['/c', '/d', '/e'])
+  expect([...stretchTo(forward, paths, '/a').chosen]).toEqual(['/a', '/b', '/c'])
+})
+
+test('one entry is added to the others and taken away again', () => {
+  const both = toggle(chooseOnly('/a'), '/c')
+  expect([...both.chosen]).toEqual(['/a', '/c'])
+  expect([...toggle(both, '/a').chosen]).toEqual(['/c'])
+  expect(chooseAll(both, paths).chosen.size).toBe(5)
+})
+
+test('what has gone is no longer chosen, and the cursor takes its neighbour', () => {
+  const rest = ['/a', '/d']
+  const left = within({ chosen: new Set(['/b', '/d']), cursor: '/b', anchor: '/b' }, rest, paths)
+  expect([...left.chosen]).toEqual(['/d'])
+  expect(left.cursor).toBe('/d')
+  expect(within(chooseOnly('/e'), rest, paths).cursor).toBe('/d')
+})

@@ -1,0 +1,132 @@
+/** What a person does to entries, with the way back: everything here says what it did, and most can be undone from there. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notices } from '../../parts/notice-list.ts'
+import { sentenceOf } from '../../parts/trouble.tsx'
+import { counted } from '../../parts/words.ts'
+import type { Store } from '../access/store.ts'
+import { bringBack, carry, discard, type FromTo, type Moved, type Way } from './changes.ts'
+import { clipboard } from './clipboard.ts'
+import { bare, freeName, nameOf } from './folder.ts'
+
+/** Names that were taken, and what was to come there; decided by `TakenQuestion`. */
+export type Taken = Readonly<{ way: Way; items: readonly FromTo[] }>
+
+export type Deeds = Readonly<{
+  /** To the trash. */
+  remove: (paths: readonly string[]) => Promise<void>
+  /** Into a folder, under their own names. */
+  carryInto: (way: Way, paths: readonly string[], folder: string) => Promise<void>
+  rename: (path: string, name: string) => Promise<void>
+  /** What was cut or copied, into this folder. */
+  paste: (folder: string) => Promise<void>
+  taken: Taken | null
+  decide: (decision: 'replace' | 'both' | 'skip') => Promise<void>
+}>
+
+export function useDeeds(store: Store): Deeds {
+  const queries = useQueryClient()
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const changed = () => void queries.invalidateQueries({ queryKey: ['files'] })
+
+  function told(way: Way, { done, failed }: Moved): void {
+    changed()
+    for (const { from, error } of failed.slice(0, 1)) {
+      const more = failed.length === 1 ? '' : ` (and ${counted(failed.length - 1, 'other')})`
+      notices.tell(`${nameOf(bare(from))}: ${error}${more}`, { isBad: true })
+    }
+    if (done.length === 0) return
+    const what = done.length === 1 ? nameOf(bare(done[0]?.to ?? '')) : counted(done.length, 'item')
+    // What was replaced is among the versions of its place; taking the newcomer away again would not bring it back.
+    const isUndoable = done.every(({ overwrite }) => !overwrite)
+    const undo = { name: 'Undo', run: () => takeBack(way, done) }
+    notices.tell(`${way === 'move' ? 'Moved' : 'Copied'} ${what}.`, isUndoable ? { action: undo } : {})
+  }
+
+  async function takeBack(way: Way, done: readonly FromTo[]): Promise<void> {
+    if (way === 'copy')
+      await discard(
+        store,
+        done.map(({ to }) => to),
+      )
+    else await carry(store, 'move', done.map(({ from, to }) => ({ from: to, to: from })).toReversed())
+    changed()
+  }
+
+  async function carryAll(way: Way, items: readonly FromTo[]): Promise<void> {
+    try {
+      const outcome = await carry(store, way, items)
+      told(way, outcome)
+      if (outcome.taken.length > 0) setTaken({ way, items: outcome.taken })
+    } catch (error) {
+      notices.tell(sentenceOf(error), { isBad: true })
+      changed()
+    }
+  }
+
+  function carryInto(way: Way, paths: readonly string[], folder: string): Promise<void> {
+    return carryAll(
+      way,
+      paths.map((path) => {
+        const from = bare(path)
+        const name = nameOf(from)
+        // A copy into its own folder is meant to be another one.
+        const isBeside = way === 'copy' && `${folder}${name}` === from
+        return { from, to: `${folder}${isBeside ? freeName(name, () => false) : name}` }
+      }),
+    )
+  }
+
+  return {
+    taken,
+    carryInto,
+    async paste(folder) {
+      const kept = clipboard.read()
+      if (!kept) return
+      if (kept.way === 'move') clipboard.write(null)
+      await carryInto(kept.way, kept.paths, folder)
+    },
+    async remove(paths) {
+      try {
+        const { done, failed } = await discard(store, paths)
+        changed()
+        for (const { path, error } of failed.slice(0, 1)) notices.tell(`${nameOf(path)}: ${error}`, { isBad: true })
+        if (done.length === 0) return
+        const what = done.length === 1 ? nameOf(bare(done[0] ?? '')) : counted(done.length, 'item')
+        const undo = async () => {
+          await bringBack(store, done)
+          changed()
+        }
+        notices.tell(`Moved ${what} to the trash.`, { action: { name: 'Undo', run: undo } })
+      } catch (error) {
+        notices.tell(sentenceOf(error), { isBad: true })
+      }
+    },
+    rename(path, name) {
+      const from = bare(path)
+      return carryAll('move', [{ from, to: `${from.slice(0, from.lastIndexOf('/') + 1)}${name}` }])
+    },
+    async decide(decision) {
+      if (!taken) return
+      setTaken(null)
+      if (decision === 'skip') return
+      if (decision === 'replace') {
+        await carryAll(
+          taken.way,
+          taken.items.map((item) => ({ ...item, overwrite: true })),
+        )
+        return
+      }
+      await carryAll(taken.way, taken.items.map(numbered))
+    },
+  }
+}
+
+/** The next number for a name that is taken; where that is taken too, the question comes again with the next. */
+function numbered({ from, to }: FromTo): FromTo {
+  const at = to.lastIndexOf('/') + 1
+  const name = to.slice(at)
+  const [, stem = name, number = '1', ending = ''] = /^(.*) \((\d+)\)(\.[^.]*)?$/.exec(name) ?? []
+  const next = number === '1' ? freeName(name, () => false) : `${stem} (${Number(number) + 1})${ending}`
+  return { from, to: `${to.slice(0, at)}${next}` }
+}

@@ -1,0 +1,102 @@
+import { Anchor } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Card, PageHeading, Waiting } from '../parts/page.tsx'
+import { type Section, Sections } from '../parts/sections.tsx'
+import type { FilesRoute } from '../shell/route.ts'
+import { useVisit } from './access/files-context.ts'
+import { FilesGate } from './access/files-gate.tsx'
+import { leaveFiles } from './access/session.ts'
+import { FolderPage } from './browse/folder-page.tsx'
+import styles from './files-area.module.css'
+import { SearchField } from './search/search-field.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+const FilePage = lazy(async () => ({ default: (await import('./preview/file-page.tsx')).FilePage }))
+const SearchPage = lazy(async () => ({ default: (await import('./search/search-page.tsx')).SearchPage }))
+const TagPage = lazy(async () => ({ default: (await import('./search/tag-page.tsx')).TagPage }))
+const TrashPage = lazy(async () => ({ default: (await import('./history/trash-page.tsx')).TrashPage }))
+const SharesPage = lazy(async () => ({ default: (await import('./sharing/shares-page.tsx')).SharesPage }))
+const SnapshotsPage = lazy(async () => ({ default: (await import('./history/snapshots-page.tsx')).SnapshotsPage }))
+const StoragePage = lazy(async () => ({ default: (await import('./administration/storage-page.tsx')).StoragePage }))
+const AuditPage = lazy(async () => ({ default: (await import('./administration/audit-page.tsx')).AuditPage }))
+const UsersPage = lazy(async () => ({ default: (await import('./administration/users-page.tsx')).UsersPage }))
+
+/** The pages about files. */
+export function FilesArea({ route }: Readonly<{ route: FilesRoute }>) {
+  return (
+    <>
+      <PageHeading title="Files">What you keep here, and everything that ever became of it.</PageHeading>
+      <FilesGate>
+        <Frame route={route}>
+          <Suspense
+            fallback={
+              <Card>
+                <Waiting lines={6} />
+              </Card>
+            }
+          >
+            <Page route={route} />
+          </Suspense>
+        </Frame>
+      </FilesGate>
+    </>
+  )
+}
+
+const browse: Section = { name: 'Browse', to: { page: 'files', folder: '/' } }
+const everybodys: readonly Section[] = [
+  browse,
+  { name: 'Shares', to: { page: 'shares' } },
+  { name: 'Snapshots', to: { page: 'snapshots', id: null, folder: '/' } },
+  { name: 'Trash', to: { page: 'trash' } },
+  { name: 'Storage', to: { page: 'storage' } },
+]
+const administrators: readonly Section[] = [
+  { name: 'Audit', to: { page: 'audit' } },
+  { name: 'Users', to: { page: 'users' } },
+]
+
+function Frame({ route, children }: Readonly<{ route: FilesRoute; children: ReactNode }>) {
+  const { store, username, isAdmin, isOwn } = useVisit()
+  const sections = isAdmin ? [...everybodys, ...administrators] : everybodys
+  const current = sections.find(({ to }) => to.page === route.page) ?? browse
+  return (
+    <>
+      <div className={styles.top}>
+        <SearchField
+          key={route.page === 'search' ? route.query : ''}
+          query={route.page === 'search' ? route.query : ''}
+        />
+        <span className={styles.who}>
+          {username}
+          {isOwn ? (
+            <Anchor component="button" type="button" size="sm" onClick={() => void leaveFiles(store)}>
+              Sign out
+            </Anchor>
+          ) : null}
+        </span>
+      </div>
+      <Sections label="Pages about files" sections={sections} current={current.name} />
+      {children}
+      <Shortcuts />
+    </>
+  )
+}
+
+function Page({ route }: Readonly<{ route: FilesRoute }>) {
+  if (route.page === 'files') return <FolderPage folder={route.folder} />
+  if (route.page === 'file') return <FilePage key={route.path} path={route.path} />
+  if (route.page === 'search') return <SearchPage query={route.query} />
+  if (route.page === 'tag') return <TagPage tag={route.tag} />
+  if (route.page === 'snapshots') return <SnapshotsPage id={route.id} folder={route.folder} />
+  const Plain = plain[route.page]
+  return <Plain />
+}
+
+const plain = {
+  trash: TrashPage,
+  shares: SharesPage,
+  storage: StoragePage,
+  audit: AuditPage,
+  users: UsersPage,
+} as const

@@ -1,0 +1,480 @@
+/** What one does with files, in a real browser before the real service. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { expectAccessible } from '../testing/accessibility.ts'
+import { pdf, picture, sound, spreadsheet, wordDocument } from '../testing/contents.ts'
+import { desktop, phone, shot, tokenOf, whyNoVisit, withVisits } from '../testing/visits.ts'
+
+const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
+
+describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => {
+  const visits = withVisits()
+  const { visitFiles, askFiles, url } = visits
+
+  /** Files at these names in a folder of their own; answers the folder, with its slash. */
+  async function someFiles(files: Readonly<Record<string, BodyInit>>): Promise<string> {
+    const folder = `/${randomUUID()}/`
+    for (const [name, body] of Object.entries(files))
+      await askFiles(`${folder}${encodeURI(name)}`, { method: 'PUT', body })
+    return folder
+  }
+  async function namesIn(folder: string): Promise<string[]> {
+    const answer = await askFiles(folder, { headers: { accept: 'application/json' } })
+    const items: unknown = await answer.json()
+    return Array.isArray(items) ? items.map((item: { name: string }) => item.name) : []
+  }
+  const post = (path: string, json: unknown) =>
+    askFiles(path, { method: 'POST', body: JSON.stringify(json), headers: { 'content-type': 'application/json' } })
+
+  test('ten thousand entries are browsed with only those in sight being drawn', async () => {
+    const folder = `/${randomUUID()}`
+    await askFiles(`/api/bulk/upload?path=${folder}`, { method: 'POST', body: tarOfMany(10_000) })
+    const page = await visitFiles(`#/files${folder}`)
+    const grid = page.getByRole('grid')
+    await grid.waitFor()
+    expect(await grid.getAttribute('aria-rowcount')).toBe('10001')
+    expect(await page.getByRole('row').count()).toBeLessThan(80)
+    await grid.focus()
+    await page.keyboard.press('End')
+    await page.getByRole('link', { name: 'n 9999.txt', exact: true }).waitFor()
+    expect(await page.getByRole('row').count()).toBeLessThan(80)
+    const slowest = await page.evaluate(scrollThrough)
+    // On an idle machine frames take their 17 ms; what counts here is that no step lays out everything.
+    expect(slowest).toBeLessThan(3000)
+  })
+
+  test('the main path needs no pointer: make, upload, choose, rename, cut, paste, delete, undo', async () => {
+    const folder = await someFiles({ 'b.txt': 'b' })
+    const page = await visitFiles(`#/files${folder}`)
+    const grid = page.getByRole('grid')
+    await grid.waitFor()
+    await page.getByRole('button', { name: 'New folder' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Name').focus()
+    await page.keyboard.type('inner')
+    await page.keyboard.press('Enter')
+    await link(page, 'inner').waitFor()
+    await page.getByRole('button', { name: 'Upload' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Files…' }).waitFor()
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowDown')
+        return page.evaluate(() => document.activeElement?.textContent)
+      })
+      .toBe('Files…')
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }])
+    await link(page, 'a.txt').waitFor()
+    await grid.focus()
+    for (const key of ['Home', 'ArrowDown', 'F2']) await page.keyboard.press(key)
+    const name = page.getByRole('dialog').getByLabel('Name')
+    expect(await name.inputValue()).toBe('a.txt')
+    await page.keyboard.type('c')
+    await page.keyboard.press('Enter')
+    await link(page, 'c.txt').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await grid.focus()
+    for (const key of ['Control+a', 'Home', 'ArrowDown', 'Shift+ArrowDown', 'Control+x']) await page.keyboard.press(key)
+    await page.getByText('2 items cut').waitFor()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing in this folder yet').waitFor()
+    await page.getByRole('button', { name: 'Paste here' }).focus()
+    await page.keyboard.press('Enter')
+    await link(page, 'b.txt').waitFor()
+    expect(await namesIn(`${folder}inner/`)).toEqual(['b.txt', 'c.txt'])
+    await grid.focus()
+    for (const key of ['Home', 'Delete']) await page.keyboard.press(key)
+    await link(page, 'b.txt').waitFor({ state: 'detached' })
+    expect(await namesIn(`${folder}inner/`)).toEqual(['c.txt'])
+    await page.getByRole('button', { name: 'Undo' }).last().focus()
+    await page.keyboard.press('Enter')
+    await link(page, 'b.txt').waitFor()
+    await grid.focus()
+    for (const key of ['Control+c', 'Control+v']) await page.keyboard.press(key)
+    await page.keyboard.press('Backspace')
+    await link(page, 'inner').waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Move to the trash').waitFor()
+    await shot(page, 'files-keys')
+  })
+
+  test('a dropped folder arrives with everything in it, and nothing is replaced without asking', async () => {
+    const folder = await someFiles({ 'trip/day 1.txt': 'before' })
+    const outside = await mkdtemp(join(tmpdir(), 'console-drop-'))
+    onTestFinished(() => rm(outside, { recursive: true }))
+    await mkdir(join(outside, 'trip/more'), { recursive: true })
+    await writeFile(join(outside, 'trip/day 1.txt'), 'after')
+    await writeFile(join(outside, 'trip/more/<b>day 2.txt'), 'two')
+    const page = await visitFiles(`#/files${folder}`)
+    await page.getByRole('grid').waitFor()
+    await dropOn(page, page.getByRole('grid'), [join(outside, 'trip')])
+    await page.getByText('is here already').waitFor()
+    await page.getByText('1 of 2 files uploaded', { exact: true }).waitFor()
+    expect(await (await askFiles(`${folder}trip/day%201.txt`)).text()).toBe('before')
+    await shot(page, 'files-upload')
+    await page.getByRole('button', { name: 'Replace' }).click()
+    await page.getByText('2 files uploaded', { exact: true }).waitFor()
+    expect(await (await askFiles(`${folder}trip/day%201.txt`)).text()).toBe('after')
+    expect(await namesIn(`${folder}trip/more/`)).toEqual(['<b>day 2.txt'])
+  })
+
+  test('entries are dragged into a folder, with Ctrl they are copied, and both can be undone', async () => {
+    const folder = await someFiles({ 'a.txt': 'a', 'b.txt': 'b', 'inner/c.txt': 'c' })
+    const page = await visitFiles(`#/files${folder}`)
+    await row(page, 'a.txt').click()
+    await row(page, 'b.txt').click({ modifiers: ['Control'] })
+    await page.getByText('2 items chosen').waitFor()
+    await shot(page, 'files-chosen')
+    await row(page, 'b.txt').dragTo(row(page, 'inner'))
+    await page.getByText('Moved 2 items.').waitFor()
+    expect(await namesIn(`${folder}inner/`)).toEqual(['a.txt', 'b.txt', 'c.txt'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await link(page, 'a.txt').waitFor()
+    await row(page, 'a.txt').click()
+    await row(page, 'a.txt').click({ button: 'right' })
+    await shot(page, 'files-menu')
+    await page.getByRole('menuitem', { name: 'Copy to…' }).click()
+    const picker = page.getByRole('dialog')
+    await picker.getByRole('button', { name: 'inner' }).click()
+    await picker.getByRole('button', { name: 'Copy to “inner”' }).click()
+    await page.getByText('Copied a.txt.').waitFor()
+    expect(await namesIn(`${folder}inner/`)).toEqual(['a.txt', 'c.txt'])
+    await row(page, 'a.txt').dragTo(row(page, 'inner'))
+    const question = page.getByRole('dialog', { name: 'This name is taken' })
+    await question.getByRole('button', { name: 'Keep both' }).click()
+    await page.getByText('Moved a (2).txt.').waitFor()
+    expect(await namesIn(`${folder}inner/`)).toEqual(['a (2).txt', 'a.txt', 'c.txt'])
+  })
+
+  test('files are shown: text, Markdown, a picture, a PDF, sound, Word and sheets; and what they say stays text', async () => {
+    const markup = '<img src=x onerror="window.broken=1">'
+    const folder = await someFiles({
+      'a.txt': `plain ${markup}`,
+      'b.md': `# River\n\n${markup}<script>window.broken=1</script>\n\n[evil](javascript:window.broken=1) and [next](a.txt)\n\n| a | b |\n|---|---|\n| 1 | 2 |`,
+      'c.png': picture,
+      'd.pdf': pdf('Layers of sand'),
+      'e.wav': sound(),
+      'f.docx': wordDocument('First paragraph', '&lt;b&gt;second&lt;/b&gt;'),
+      'g.xlsx': spreadsheet('Depths', [
+        ['place', 'metres'],
+        ['delta', 'nine'],
+      ]),
+      'h.bin': Buffer.from([0, 1, 2]),
+      'i.html': `<script>window.broken=1</script>${markup}`,
+    })
+    const page = await visitFiles(`#/file${folder}a.txt`)
+    const main = page.getByRole('region', { name: 'File' })
+    await main.getByText(`plain ${markup}`).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await main.getByRole('heading', { name: 'River' }).waitFor()
+    await main.getByText(`${markup}<script>`).waitFor()
+    await shot(page, 'files-markdown')
+    expect(await main.getByText('evil').getAttribute('href')).toBeNull()
+    expect(await main.getByRole('link', { name: 'next', exact: true }).getAttribute('href')).toBe(
+      `#/file${folder}a.txt`,
+    )
+    await next(page)
+    await expect
+      .poll(() => main.getByRole('img', { name: 'c.png' }).evaluate((one) => (one as HTMLImageElement).naturalWidth))
+      .toBe(1)
+    await next(page)
+    await main.getByRole('img', { name: 'Page 1: Layers of sand' }).waitFor()
+    await shot(page, 'files-pdf')
+    await next(page)
+    await expect
+      .poll(() => main.locator('audio').evaluate((one) => (one as HTMLAudioElement).duration))
+      .toBeCloseTo(0.1)
+    await next(page)
+    await main.getByText('First paragraph').waitFor()
+    expect(await main.getByText('<b>second</b>').count()).toBe(1)
+    await next(page)
+    await main.getByRole('cell', { name: 'delta' }).waitFor()
+    await next(page)
+    await main.getByText('This kind of file can’t be shown here').waitFor()
+    await next(page)
+    await main.getByText(markup).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('grid').waitFor()
+    expect(await page.evaluate('window.broken')).toBeUndefined()
+  })
+
+  test('names, tags and share links made of markup stay text on every page', async () => {
+    const evil = `<img src=x onerror=window.broken=1>&amp; "q" 'p' 100%#?.txt`
+    const tag = `<i>${randomUUID()}</i>`
+    const word = `needle${randomUUID().slice(0, 8)}`
+    const folder = `/${randomUUID()}/`
+    const path = `${folder}${encodeURIComponent(evil)}`
+    await askFiles(path, { method: 'PUT', body: `${word} <b>bold</b> text` })
+    await post(`/api/tags${path}`, { tags: [tag] })
+    await post('/api/shares', { path: `${folder}${evil}` })
+    const page = await visitFiles(`#/files${folder}`)
+    await link(page, evil).waitFor()
+    await page.getByText(tag).waitFor()
+    await link(page, evil).click()
+    await page.getByRole('heading', { name: evil }).waitFor()
+    await page.getByRole('link', { name: tag, exact: true }).click()
+    await link(page, evil).waitFor()
+    await page.getByRole('link', { name: 'Shares' }).click()
+    await page.getByText(`${folder}${evil}`).waitFor()
+    await page.getByRole('link', { name: 'Audit' }).click()
+    await page.getByText(evil).first().waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type(word)
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Enter')
+        return page.locator('mark').count()
+      })
+      .toBe(1)
+    await page.getByText(`${word} <b>bold</b> text`).waitFor()
+    await shot(page, 'files-search')
+    await expectAccessible(page)
+    expect(await page.evaluate('window.broken')).toBeUndefined()
+  })
+
+  test('versions are compared word by word, restored, and the restoring is undone', async () => {
+    const folder = await someFiles({ 'n.txt': 'one\nthe old word\nthree\n' })
+    await askFiles(`${folder}n.txt`, { method: 'PUT', body: 'one\nthe new word\nthree\n' })
+    const page = await visitFiles(`#/file${folder}n.txt`)
+    const versions = page.getByRole('list', { name: 'Versions' })
+    await versions.getByRole('button', { name: 'Compare' }).click()
+    const comparison = page.getByRole('dialog')
+    await comparison.getByRole('table').waitFor()
+    expect(await comparison.locator('mark').allTextContents()).toEqual(['old', 'new'])
+    await shot(page, 'files-versions')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await versions.getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('region', { name: 'File' }).getByText('the old word').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('region', { name: 'File' }).getByText('the new word').waitFor()
+  })
+
+  test('what was deleted waits in the trash and comes back, also when its place is taken', async () => {
+    const folder = await someFiles({ 'lost.txt': 'first' })
+    await askFiles(`${folder}lost.txt`, { method: 'DELETE' })
+    await askFiles(`${folder}lost.txt`, { method: 'PUT', body: 'second' })
+    const page = await visitFiles('#/trash')
+    await page.getByRole('row').filter({ hasText: folder }).getByRole('button', { name: 'Take back lost.txt' }).click()
+    await page.getByRole('dialog').getByText('There is another').waitFor()
+    await shot(page, 'files-trash')
+    await page.getByRole('button', { name: 'Replace it' }).click()
+    await page.getByText('lost.txt is back.').waitFor()
+    expect(await (await askFiles(`${folder}lost.txt`)).text()).toBe('first')
+    await expectAccessible(page)
+  })
+
+  test('snapshots are a line of time: one slides back, looks around, and brings a file back', async () => {
+    const folder = await someFiles({ 'a.txt': 'as it was' })
+    await post('/api/snapshots', { description: 'before the flood' })
+    await askFiles(`${folder}a.txt`, { method: 'PUT', body: 'as it is' })
+    const page = await visitFiles(`#/snapshots`)
+    await page.getByRole('button', { name: 'Take a snapshot' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('after the flood')
+    await page.getByRole('button', { name: 'Take it' }).click()
+    await page.getByText('after the flood').waitFor()
+    await page.getByRole('slider', { name: 'Time' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.getByText('before the flood').waitFor()
+    await page.getByRole('link', { name: folder.slice(1, -1) }).click()
+    await page.getByRole('button', { name: 'Bring back a.txt' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Bring it back' }).click()
+    await page.getByText('a.txt is as it was').waitFor()
+    expect(await (await askFiles(`${folder}a.txt`)).text()).toBe('as it was')
+    await shot(page, 'files-snapshots')
+    await expectAccessible(page)
+  })
+
+  test('a file is shared with a password, and a stranger opens it with that alone', async () => {
+    const folder = await someFiles({ 'letter.txt': 'for you' })
+    const page = await visitFiles(`#/files${folder}`)
+    await row(page, 'letter.txt').click()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Share' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[name=password]').fill('open sesame')
+    await dialog.getByLabel('Most downloads').fill('2')
+    await shot(page, 'files-share')
+    await dialog.getByRole('button', { name: 'Make the link' }).click()
+    await dialog.getByText('Whoever has the link and the password').waitFor()
+    await dialog.getByRole('img', { name: 'The link as a QR code' }).waitFor()
+    await shot(page, 'files-share-made')
+    await expectAccessible(page)
+    const address = await dialog.getByLabel('The link', { exact: true }).inputValue()
+    expect((await fetch(address)).status).toBe(401)
+    const answer = await fetch(address, { headers: { 'x-share-password': 'open sesame' } })
+    expect(await answer.text()).toBe('for you')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'Shares' }).click()
+    const line = page.getByRole('row').filter({ hasText: folder })
+    await line.getByText('1 of 2').waitFor()
+    await shot(page, 'files-shares')
+    await expectAccessible(page)
+    await line.getByRole('button', { name: 'End the share of letter.txt' }).click()
+    await page.getByRole('button', { name: 'End it' }).click()
+    await line.waitFor({ state: 'detached' })
+    expect((await fetch(address)).status).toBe(404)
+  })
+
+  test('a folder takes files from strangers who see nothing of it, and another lets them look around', async () => {
+    const folder = await someFiles({ 'inbox/secret.txt': 's', 'shown/<b>a.txt': 'a' })
+    const page = await visitFiles(`#/files${folder}`)
+    await row(page, 'inbox').getByRole('button', { name: 'More for inbox' }).click()
+    await page.getByRole('menuitem', { name: 'Share…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('switch', { name: 'Others drop files here' }).press(' ')
+    await dialog.getByRole('button', { name: 'Make the link' }).click()
+    await page.goto(await dialog.getByLabel('The link', { exact: true }).inputValue())
+    expect(await page.getByText('secret.txt').count()).toBe(0)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'gift.txt', mimeType: 'text/plain', buffer: Buffer.from('g') })
+    await shot(page, 'share-drop')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('gift.txt').waitFor()
+    expect(await namesIn(`${folder}inbox/`)).toEqual(['gift.txt', 'secret.txt'])
+    const shared: unknown = await (await post('/api/shares', { path: `${folder}shown` })).json()
+    await page.goto((shared as { url: string }).url)
+    await page.getByRole('link', { name: '<b>a.txt' }).waitFor()
+    await shot(page, 'share-folder')
+    await expectAccessible(page)
+  })
+
+  test('an administrator adds somebody who may only look, and that one is offered nothing else', async () => {
+    const folder = await someFiles({ 'a.txt': 'a' })
+    const username = `reader-${randomUUID().slice(0, 8)}`
+    const page = await visitFiles('#/users')
+    await page.getByRole('button', { name: 'Add somebody' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill(username)
+    await dialog.locator('input[name=password]').fill('a long password')
+    await dialog.getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: 'readonly' }).click()
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await page.getByText(`${username} can sign in now.`).waitFor()
+    await shot(page, 'files-users')
+    await expectAccessible(page)
+    const token = await tokenOf(url('files'), { username, password: 'a long password' })
+    const reader = await visitFiles(`#/files${folder}`, { ...desktop, token })
+    await row(reader, 'a.txt').click()
+    const bar = reader.getByRole('toolbar')
+    expect(await bar.getByRole('button').allTextContents()).toEqual(['Download', ''])
+    expect(await reader.getByRole('button', { name: 'Upload' }).count()).toBe(0)
+    expect(await reader.getByRole('link', { name: 'Users' }).count()).toBe(0)
+    await page.getByRole('button', { name: `More for ${username}` }).click()
+    await page.getByRole('menuitem', { name: 'Disable' }).click()
+    await page.getByRole('row').filter({ hasText: username }).getByText('disabled', { exact: true }).waitFor()
+  })
+
+  test('storage and the audit log are shown in plots and words, and the log proves itself', async () => {
+    const page = await visitFiles('#/storage')
+    await page.getByRole('figure', { name: 'What is kept, by what it is for' }).waitFor()
+    await shot(page, 'files-storage')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Audit' }).click()
+    await page.getByRole('table').waitFor()
+    await page.getByRole('button', { name: 'Prove that it is unchanged' }).click()
+    await page.getByText('are as they were written').waitFor()
+    await shot(page, 'files-audit')
+    await page.getByLabel('Of whom').fill('nobody at all')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByText('Nothing was found').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('on a phone every page about files fits its width, and files open by a touch', async () => {
+    const folder = await someFiles({
+      'a rather long name of a file that goes on and on and on.md': '# Hello',
+      'inner/b.txt': 'b',
+    })
+    const page = await visitFiles(`#/files${folder}`, phone)
+    await link(page, 'inner').waitFor()
+    await shot(page, 'files-phone')
+    await expectAccessible(page)
+    await link(page, 'a rather long name of a file that goes on and on and on.md').tap()
+    await page.getByRole('heading', { name: 'Hello' }).waitFor()
+    await shot(page, 'file-phone')
+    await expectAccessible(page)
+    const pages = {
+      Shares: 'shares',
+      Snapshots: 'snapshots',
+      Trash: 'trash',
+      Storage: 'storage',
+      Audit: 'audit',
+      Users: 'users',
+    }
+    for (const [name, fragment] of Object.entries(pages)) {
+      await page.getByRole('link', { name, exact: true }).tap()
+      await page.waitForURL(`**#/${fragment}**`)
+      await page
+        .getByRole('region', { name: /Shares|Snapshots|Trash|What is kept|Audit log|Users/ })
+        .first()
+        .waitFor()
+      await page.getByLabel('Loading').first().waitFor({ state: 'detached' })
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect({ name, isTooWide: width > 390 }).toEqual({ name, isTooWide: false })
+      await shot(page, `${fragment}-phone`)
+    }
+  })
+
+  test('a folder that isn’t there, and a file that has gone, are told in a sentence with the way back', async () => {
+    const page = await visitFiles('#/files/nowhere/at-all/', phone)
+    expect(await page.getByRole('main').getByRole('alert').textContent()).toMatch(/\S.*Request/)
+    await page.getByRole('link', { name: 'Top folder' }).click()
+    await page.getByRole('button', { name: 'Upload' }).waitFor()
+    await page.goto(`${url('files')}/ui/#/file/nothing.txt`)
+    await page.getByText('There is no file nothing.txt').waitFor()
+    await page.getByRole('link', { name: 'Show the folder' }).click()
+    await page.getByRole('button', { name: 'Upload' }).waitFor()
+  })
+})
+
+const link = (page: Page, name: string): Locator => page.getByRole('main').getByRole('link', { name, exact: true })
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+const next = (page: Page): Promise<void> => page.getByRole('link', { name: 'The next file' }).click()
+
+/** Scrolls to the top in steps and tells how long the slowest frame took, milliseconds. */
+async function scrollThrough(): Promise<number> {
+  let slowest = 0
+  let last = performance.now()
+  for (let step = 20; step >= 0; step--) {
+    scrollTo(0, (document.documentElement.scrollHeight * step) / 20)
+    await new Promise(requestAnimationFrame)
+    slowest = Math.max(slowest, performance.now() - last)
+    last = performance.now()
+  }
+  return slowest
+}
+
+/** As somebody drops files and folders of their machine. */
+async function dropOn(page: Page, place: Locator, paths: readonly string[]): Promise<void> {
+  const box = await place.boundingBox()
+  const devtools = await page.context().newCDPSession(page)
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 }
+  const at = { x: (box?.x ?? 0) + 100, y: (box?.y ?? 0) + 20, data }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', { type, ...at })
+}
+
+/** A tar archive of so many files of one byte. */
+function tarOfMany(count: number): Buffer<ArrayBuffer> {
+  const block = Buffer.alloc(1024 * count + 1024)
+  for (let number = 0; number < count; number++) {
+    const at = number * 1024
+    block.write(`n ${number}.txt`, at)
+    block.write('0000644\u00000000000\u00000000000\u000000000000001\u000000000000000\u0000        0', at + 100)
+    block.write('ustar\u000000', at + 257)
+    let sum = 0
+    for (let index = 0; index < 512; index++) sum += block[at + index] ?? 0
+    block.write(`${sum.toString(8).padStart(6, '0')}\u0000 `, at + 148)
+    block.write('x', at + 512)
+  }
+  return block
+}

@@ -1,0 +1,98 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notices } from '../../parts/notice-list.ts'
+import { Waiting } from '../../parts/page.tsx'
+import { Question } from '../../parts/question.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { bytes, count, moment } from '../../parts/words.ts'
+import { fragmentOf, go } from '../../shell/route.ts'
+import { useVisit } from '../access/files-context.ts'
+import type { FileItem } from '../access/store.ts'
+import { KindIcon } from '../browse/kind-icon.tsx'
+import { ordered, usualOrder } from '../browse/order.ts'
+import styles from './history.module.css'
+import { bringBackFrom, listPast, type Snapshot } from './snapshots.ts'
+
+/** How many entries are drawn at first, and with each "Show more". */
+const step = 500
+
+/** A folder as it was; each entry can be brought back by itself. */
+export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; folder: string }>) {
+  const { store, canWrite } = useVisit()
+  const queries = useQueryClient()
+  const [shown, setShown] = useState(step)
+  const [wanted, setWanted] = useState<FileItem | null>(null)
+  const listing = useQuery({
+    queryKey: ['files', 'past', store, snapshot.id, folder],
+    queryFn: ({ signal }) => listPast(store, snapshot.id, folder, signal),
+  })
+  if (listing.isPending) return <Waiting lines={5} />
+  if (listing.isError) return <Trouble error={listing.error} again={() => void listing.refetch()} />
+  const items = ordered(listing.data, usualOrder)
+
+  async function bringBack() {
+    if (!wanted) return
+    const path = `${folder}${wanted.name}`
+    await bringBackFrom(store, { time: snapshot.created_at, path })
+    await queries.invalidateQueries({ queryKey: ['files'] })
+    notices.tell(`${wanted.name} is as it was on ${moment(snapshot.created_at)}.`, {
+      action: { name: 'Show it', run: () => go({ page: 'files', folder }) },
+    })
+  }
+  return (
+    <>
+      <ul className={styles.past} aria-label="What was here">
+        {items.slice(0, shown).map((item) => (
+          <li key={item.name}>
+            <KindIcon item={item} />
+            {item.is_collection ? (
+              <a
+                className={styles.pastName}
+                href={fragmentOf({ page: 'snapshots', id: snapshot.id, folder: `${folder}${item.name}/` })}
+              >
+                {item.name}
+              </a>
+            ) : (
+              <span className={styles.pastName}>{item.name}</span>
+            )}
+            <Text size="xs" c="dimmed">
+              {item.is_collection ? '' : bytes(item.size)}
+            </Text>
+            {canWrite ? (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Bring back ${item.name}`}
+                onClick={() => setWanted(item)}
+              >
+                Bring back
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 ? (
+        <Text size="sm" c="dimmed" py="md">
+          This folder was empty then.
+        </Text>
+      ) : null}
+      {shown < items.length ? (
+        <Button variant="subtle" mt="sm" onClick={() => setShown(shown + step)}>
+          Show more (of {count(items.length)})
+        </Button>
+      ) : null}
+      <Question
+        isOpen={wanted !== null}
+        title="Bring it back?"
+        yes="Bring it back"
+        isHarmless
+        onYes={bringBack}
+        onClose={() => setWanted(null)}
+      >
+        <b>{wanted?.name}</b> becomes what it was on {moment(snapshot.created_at)}. What is in its place now is kept as
+        a snapshot first.
+      </Question>
+    </>
+  )
+}

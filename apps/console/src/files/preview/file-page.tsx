@@ -1,0 +1,230 @@
+import { ActionIcon, Anchor, Button, Group, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { CloseIcon, DownloadIcon, LeftIcon, LinkIcon, RenameIcon, RightIcon, TrashIcon } from '../../parts/icons.tsx'
+import { notices } from '../../parts/notice-list.ts'
+import { Card, Facts, Waiting } from '../../parts/page.tsx'
+import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
+import { bytes, moment } from '../../parts/words.ts'
+import { fragmentOf, go } from '../../shell/route.ts'
+import { useVisit } from '../access/files-context.ts'
+import type { FileItem } from '../access/store.ts'
+import { folderOf, folderQuery, nameOf } from '../browse/folder.ts'
+import { NameDialog } from '../browse/name-dialog.tsx'
+import { ordered, usualOrder } from '../browse/order.ts'
+import { cursors } from '../browse/places.ts'
+import { TagsEditor } from '../browse/tags-editor.tsx'
+import { TakenQuestion } from '../browse/taken-question.tsx'
+import { useDeeds } from '../browse/use-deeds.ts'
+import { download } from '../download.ts'
+import { isTyping } from '../search/search-field.tsx'
+import { ShareDialog } from '../sharing/share-dialog.tsx'
+import styles from './preview.module.css'
+import { Preview } from './preview.tsx'
+import { VersionsList } from './versions-list.tsx'
+
+/** One file: what it looks like, what is known of it, and what it was before. */
+export function FilePage({ path }: Readonly<{ path: string }>) {
+  const { store } = useVisit()
+  const folder = folderOf(path)
+  const listing = useQuery(folderQuery(store, folder))
+  const files = ordered(listing.data ?? [], usualOrder).filter(({ is_collection: isFolder }) => !isFolder)
+  const at = files.findIndex((one) => one.path === path)
+  const item = files[at]
+  useEffect(() => void cursors.set(folder, path), [folder, path])
+
+  if (listing.isPending) {
+    return (
+      <Card>
+        <Waiting lines={8} />
+      </Card>
+    )
+  }
+  if (listing.isError) return <Trouble error={listing.error} again={() => void listing.refetch()} />
+  if (!item) {
+    return (
+      <Card label="File">
+        <Text size="sm">
+          There is no file {nameOf(path)} in this folder any more. It may have been moved or deleted.{' '}
+          <Anchor href={fragmentOf({ page: 'files', folder })}>Show the folder</Anchor> or{' '}
+          <Anchor href={fragmentOf({ page: 'trash' })}>look into the trash</Anchor>.
+        </Text>
+      </Card>
+    )
+  }
+  return <OpenFile item={item} folder={folder} before={files[at - 1]} after={files[at + 1]} />
+}
+
+type OpenFileProps = Readonly<{
+  item: FileItem
+  folder: string
+  before: FileItem | undefined
+  after: FileItem | undefined
+}>
+
+function OpenFile({ item, folder, before, after }: OpenFileProps) {
+  const { store, canWrite } = useVisit()
+  const deeds = useDeeds(store)
+  const [asking, setAsking] = useState<'share' | 'rename' | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  useFileKeys({ folder, before, after })
+
+  async function save() {
+    setSaving(true)
+    try {
+      await download(store, item)
+    } catch (error) {
+      notices.tell(sentenceOf(error), { isBad: true })
+    }
+    setSaving(false)
+  }
+  async function remove() {
+    await deeds.remove([item.path])
+    go({ page: 'files', folder })
+  }
+  async function rename(name: string) {
+    await deeds.rename(item.path, name)
+    go({ page: 'file', path: `${folder}${name}` })
+  }
+  return (
+    <div className={styles.file}>
+      <Card label="File">
+        <div className={styles.head}>
+          <Title order={2} size="h4" className={styles.title}>
+            {item.name}
+          </Title>
+          <Group gap={4} wrap="nowrap">
+            <Neighbour item={before} name="The file before" />
+            <Neighbour item={after} name="The next file" isNext />
+            <ActionIcon
+              component="a"
+              href={fragmentOf({ page: 'files', folder })}
+              variant="subtle"
+              color="gray"
+              aria-label="Back to the folder"
+            >
+              <CloseIcon size={18} />
+            </ActionIcon>
+          </Group>
+        </div>
+        <Preview store={store} item={item} onDownload={() => void save()} />
+      </Card>
+      <aside className={styles.aside} aria-label="About this file">
+        <Card label="Actions">
+          <div className={styles.actions}>
+            <Button
+              variant="default"
+              leftSection={<DownloadIcon size={18} />}
+              loading={isSaving}
+              onClick={() => void save()}
+            >
+              Download
+            </Button>
+            {canWrite ? (
+              <>
+                <Button variant="default" leftSection={<LinkIcon size={18} />} onClick={() => setAsking('share')}>
+                  Share
+                </Button>
+                <Button variant="default" leftSection={<RenameIcon size={18} />} onClick={() => setAsking('rename')}>
+                  Rename
+                </Button>
+                <Button
+                  variant="default"
+                  color="red"
+                  leftSection={<TrashIcon size={18} />}
+                  onClick={() => void remove()}
+                >
+                  Delete
+                </Button>
+              </>
+            ) : null}
+          </div>
+        </Card>
+        <Card label="Facts">
+          <Facts
+            facts={[
+              ['Size', bytes(item.size)],
+              ['Kind', item.mime_type],
+              ['Changed', moment(item.modified)],
+              ['Owner', item.owner],
+              [
+                'Folder',
+                <Anchor key="folder" size="sm" href={fragmentOf({ page: 'files', folder })}>
+                  {folder}
+                </Anchor>,
+              ],
+            ]}
+          />
+        </Card>
+        <Card label="Tags of this file">
+          <div className={styles.section}>
+            <Title order={3} size="h6">
+              Tags
+            </Title>
+            <TagsEditor store={store} item={item} canWrite={canWrite} />
+          </div>
+        </Card>
+        <Card label="Versions of this file">
+          <div className={styles.section}>
+            <Title order={3} size="h6">
+              Versions
+            </Title>
+            <VersionsList item={item} />
+          </div>
+        </Card>
+      </aside>
+      {asking === 'share' ? <ShareDialog store={store} item={item} onClose={() => setAsking(null)} /> : null}
+      {asking === 'rename' ? (
+        <NameDialog
+          title={`Rename ${item.name}`}
+          before={item.name}
+          yes="Rename"
+          onName={rename}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+      <TakenQuestion taken={deeds.taken} decide={deeds.decide} />
+    </div>
+  )
+}
+
+type NeighbourProps = Readonly<{ item: FileItem | undefined; name: string; isNext?: boolean }>
+
+function Neighbour({ item, name, isNext }: NeighbourProps) {
+  const icon = isNext ? <RightIcon size={18} /> : <LeftIcon size={18} />
+  if (!item) {
+    return (
+      <ActionIcon variant="subtle" color="gray" disabled aria-label={name}>
+        {icon}
+      </ActionIcon>
+    )
+  }
+  return (
+    <ActionIcon
+      component="a"
+      href={fragmentOf({ page: 'file', path: item.path })}
+      variant="subtle"
+      color="gray"
+      aria-label={name}
+      title={item.name}
+    >
+      {icon}
+    </ActionIcon>
+  )
+}
+
+/** Arrows lead to the neighbours, Escape back to the folder, unless something else wants the keys. */
+function useFileKeys({ folder, before, after }: Pick<OpenFileProps, 'folder' | 'before' | 'after'>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isBusy = isTyping(event.target) || document.querySelector('[role=dialog], [role=menu]') !== null
+      if (isBusy || event.ctrlKey || event.altKey || event.metaKey) return
+      const isElsewhere = event.target instanceof HTMLElement && event.target.matches('pre, audio, video, [role=radio]')
+      if (event.key === 'Escape') go({ page: 'files', folder })
+      else if (event.key === 'ArrowLeft' && before && !isElsewhere) go({ page: 'file', path: before.path })
+      else if (event.key === 'ArrowRight' && after && !isElsewhere) go({ page: 'file', path: after.path })
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [folder, before, after])
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { DownloadIcon, FileIcon } from '../../parts/icons.tsx'
+import { Empty, Waiting } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { bytes } from '../../parts/words.ts'
+import type { FileItem, Store } from '../access/store.ts'
+import { fetchFile } from '../browse/folder.ts'
+import { type Kind, kindOf, mostBytes } from './kind.ts'
+
+const TextPreview = lazy(async () => ({ default: (await import('./text-preview.tsx')).TextPreview }))
+const MarkdownPreview = lazy(async () => ({ default: (await import('./markdown-preview.tsx')).MarkdownPreview }))
+const MediaPreview = lazy(async () => ({ default: (await import('./media-preview.tsx')).MediaPreview }))
+const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }))
+const OfficePreview = lazy(async () => ({ default: (await import('./office-preview.tsx')).OfficePreview }))
+
+type PreviewProps = Readonly<{ store: Store; item: FileItem; onDownload: () => void }>
+
+/** What a file looks like, as far as a browser can show it. */
+export function Preview({ store, item, onDownload }: PreviewProps) {
+  const kind = kindOf(item)
+  const button = (
+    <Button leftSection={<DownloadIcon size={18} />} onClick={onDownload}>
+      Download
+    </Button>
+  )
+  if (kind === 'none') {
+    return (
+      <NotShown
+        title={item.encrypted ? 'This file is encrypted' : 'This kind of file can’t be shown here'}
+        button={button}
+      >
+        {item.encrypted
+          ? 'It can be downloaded, and opened with its passphrase by the program age.'
+          : 'Download it to open it with a program of yours.'}
+      </NotShown>
+    )
+  }
+  if (item.size > mostBytes[kind] && kind !== 'text' && kind !== 'markdown') {
+    return (
+      <NotShown title="This file is too large to show" button={button}>
+        It has {bytes(item.size)}. Download it to open it with a program of yours.
+      </NotShown>
+    )
+  }
+  return <Fetched store={store} item={item} kind={kind} />
+}
+
+function NotShown({ title, children, button }: Readonly<{ title: string; children: ReactNode; button: ReactNode }>) {
+  return (
+    <>
+      <Empty icon={<FileIcon size={36} />} title={title}>
+        {children}
+      </Empty>
+      <div style={{ textAlign: 'center', paddingBottom: '2rem' }}>{button}</div>
+    </>
+  )
+}
+
+function Fetched({ store, item, kind }: Readonly<{ store: Store; item: FileItem; kind: Exclude<Kind, 'none'> }>) {
+  const isWhole = item.size <= mostBytes[kind]
+  const content = useQuery({
+    queryKey: ['content', store, item.path, item.etag],
+    queryFn: ({ signal }) => fetchFile(store, item.path, isWhole ? { signal } : { most: mostBytes[kind], signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Bytes are large: they go soon after nobody looks at them.
+    gcTime: 15_000,
+  })
+  if (content.isPending) return <Waiting lines={8} />
+  if (content.isError) return <Trouble error={content.error} again={() => void content.refetch()} />
+  return (
+    <Suspense fallback={<Waiting lines={8} />}>
+      <Shown kind={kind} item={item} content={content.data} isWhole={isWhole} />
+    </Suspense>
+  )
+}
+
+type ShownProps = Readonly<{ kind: Exclude<Kind, 'none'>; item: FileItem; content: Blob; isWhole: boolean }>
+
+function Shown({ kind, item, content, isWhole }: ShownProps) {
+  if (kind === 'text') return <TextPreview content={content} isWhole={isWhole} />
+  if (kind === 'markdown') return <MarkdownPreview content={content} path={item.path} />
+  if (kind === 'pdf') return <PdfPreview content={content} name={item.name} />
+  if (kind === 'office') return <OfficePreview content={content} name={item.name} />
+  return <MediaPreview kind={kind} content={content} item={item} />
+}

@@ -1,0 +1,25 @@
+import { Alert } from '@mantine/core'
+import { Waiting } from '../../parts/page.tsx'
+import { bytes } from '../../parts/words.ts'
+import { mostBytes } from './kind.ts'
+import styles from './preview.module.css'
+import { useMade } from './use-content.ts'
+
+/** A text as it is; bytes that are no UTF-8 show as the replacement character. */
+export function TextPreview({ content, isWhole }: Readonly<{ content: Blob; isWhole: boolean }>) {
+  const text = useMade('text', content, (blob) => blob.text())
+  if (text.data === undefined) return <Waiting lines={8} />
+  return (
+    <>
+      {isWhole ? null : (
+        <Alert color="sand" mb="sm">
+          This is the beginning, {bytes(mostBytes.text)} of it. Download the file to read all of it.
+        </Alert>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <pre className={styles.text} tabIndex={0} aria-label="Text of the file">
+        {text.data}
+      </pre>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { fragmentOf } from '../../shell/route.ts'
+import type { FileItem } from '../access/store.ts'
+import { routeOf } from '../browse/file-row.tsx'
+import { bare, folderOf } from '../browse/folder.ts'
+import { KindIcon } from '../browse/kind-icon.tsx'
+import styles from './search.module.css'
+
+/** Entries from all over the tree, each with the folder that it lies in. */
+export function FoundList<T extends FileItem>({
+  items,
+  renderBelow,
+}: Readonly<{ items: readonly T[]; renderBelow?: (item: T) => ReactNode }>) {
+  return (
+    <ul className={styles.hits}>
+      {items.map((item) => {
+        const folder = folderOf(bare(item.path))
+        return (
+          <li key={item.path} className={styles.hit}>
+            <KindIcon item={item} />
+            <div className={styles.words}>
+              <a className={styles.name} href={fragmentOf(routeOf(item))}>
+                {item.name}
+              </a>
+              <div>
+                <a className={styles.place} href={fragmentOf({ page: 'files', folder })}>
+                  {folder}
+                </a>
+              </div>
+              {renderBelow?.(item)}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

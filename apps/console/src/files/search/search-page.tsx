@@ -1,0 +1,64 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod/mini'
+import { SearchIcon } from '../../parts/icons.tsx'
+import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { counted } from '../../parts/words.ts'
+import { useVisit } from '../access/files-context.ts'
+import { askStoreFor, fileItem } from '../access/store.ts'
+import { FoundList } from './found-list.tsx'
+import styles from './search.module.css'
+import { piecesOf } from './snippet.ts'
+
+const most = 200
+const hits = z.array(z.extend(fileItem, { snippet: z.string() }))
+
+/** What was found, best first, with the words around each hit. */
+export function SearchPage({ query }: Readonly<{ query: string }>) {
+  const { store } = useVisit()
+  const found = useQuery({
+    queryKey: ['files', 'search', store, query],
+    enabled: query !== '',
+    queryFn: ({ signal }) =>
+      askStoreFor(store, `/api/search?${new URLSearchParams({ q: query, limit: String(most) }).toString()}`, hits, {
+        signal,
+      }),
+  })
+  if (query === '' || found.data?.length === 0) {
+    return (
+      <Card label="Found">
+        <Empty icon={<SearchIcon size={36} />} title={query === '' ? 'What are you looking for?' : 'Nothing was found'}>
+          All words must be found: in a name, a tag, a folder or the text of a file, also in PDF and Office files. Write
+          “annual report” in quotes for words side by side, -draft to leave something out, rep* for beginnings.
+        </Empty>
+      </Card>
+    )
+  }
+  return (
+    <Card label="Found">
+      {found.isPending ? <Waiting lines={6} /> : null}
+      {found.isError ? <Trouble error={found.error} again={() => void found.refetch()} /> : null}
+      {found.data ? (
+        <>
+          <Text size="sm" c="dimmed" role="status">
+            {found.data.length === most ? `The best ${most}` : counted(found.data.length, 'hit')}
+          </Text>
+          <FoundList items={found.data} renderBelow={({ snippet }) => <Snippet snippet={snippet} />} />
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+function Snippet({ snippet }: Readonly<{ snippet: string }>) {
+  if (snippet === '') return null
+  return (
+    <p className={styles.snippet}>
+      {piecesOf(snippet).map(({ text, isHit }, at) =>
+        // oxlint-disable-next-line react/no-array-index-key -- pieces have no name but their place
+        isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+      )}
+    </p>
+  )
+}

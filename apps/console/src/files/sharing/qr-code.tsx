@@ -1,0 +1,17 @@
+import { encode } from 'uqr'
+import styles from './sharing.module.css'
+
+/** A link as a picture for a phone's camera. */
+export function QrCode({ text }: Readonly<{ text: string }>) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .filter((step) => step !== '')
+    .join('')
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="The link as a QR code">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Group, NumberInput, PasswordInput, Select, Stack, Switch } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formText } from '../../parts/form-text.ts'
+import { Trouble } from '../../parts/trouble.tsx'
+import type { FileItem, Store } from '../access/store.ts'
+import { bare } from '../browse/folder.ts'
+import { makeShare, type Share } from './shares.ts'
+
+const lifetimes = [
+  { value: '24', label: 'One day' },
+  { value: '168', label: 'One week' },
+  { value: '720', label: '30 days' },
+  { value: 'never', label: 'Never' },
+]
+
+type ShareFormProps = Readonly<{ store: Store; item: FileItem; onMade: (share: Share) => void; onClose: () => void }>
+
+/** What a new link shall allow, and how long. */
+export function ShareForm({ store, item, onMade, onClose }: ShareFormProps) {
+  const queries = useQueryClient()
+  const [lifetime, setLifetime] = useState<string | null>('168')
+  const [most, setMost] = useState<number | string>('')
+  const [isDrop, setDrop] = useState(false)
+  const make = useMutation({
+    mutationFn: (password: string) =>
+      makeShare(store, {
+        path: bare(item.path),
+        expires_hours: lifetime === 'never' ? null : Number(lifetime ?? 168),
+        ...(password === '' ? {} : { password }),
+        ...(typeof most === 'number' && !isDrop ? { max_downloads: most } : {}),
+        ...(isDrop ? { allow_upload: true } : {}),
+      }),
+    onSuccess(share) {
+      onMade(share)
+      return queries.invalidateQueries({ queryKey: ['files', 'shares'] })
+    },
+  })
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    make.mutate(formText(event.currentTarget)('password'))
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        {item.is_collection ? (
+          <Switch
+            label="Others drop files here"
+            description="Whoever has the link can put new files into this folder, and sees nothing of what is in it."
+            checked={isDrop}
+            onChange={(event) => setDrop(event.currentTarget.checked)}
+          />
+        ) : null}
+        <Select
+          label="Ends after"
+          data={lifetimes}
+          value={lifetime}
+          onChange={setLifetime}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: true }}
+        />
+        <PasswordInput
+          name="password"
+          label="Password"
+          description="Leave it empty, and the link alone opens it."
+          autoComplete="new-password"
+        />
+        {isDrop ? null : (
+          <NumberInput
+            label="Most downloads"
+            description="Leave it empty for any number."
+            min={1}
+            max={1_000_000_000}
+            allowDecimal={false}
+            value={most}
+            onChange={setMost}
+          />
+        )}
+        {make.isError ? <Trouble error={make.error} /> : null}
+        <Group justify="end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={make.isPending}>
+            Make the link
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

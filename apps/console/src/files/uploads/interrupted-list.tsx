@@ -1,0 +1,98 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CloseIcon } from '../../parts/icons.tsx'
+import { Card } from '../../parts/page.tsx'
+import { bytes } from '../../parts/words.ts'
+import type { Store } from '../access/store.ts'
+import { folderOf, nameOf } from '../browse/folder.ts'
+import { findInterrupted, forgetInterrupted, type Interrupted } from './interrupted.ts'
+import styles from './uploads.module.css'
+import { uploads } from './uploads.ts'
+
+/** Uploads of an earlier visit that can go on where they stopped. */
+export function InterruptedList({ store }: Readonly<{ store: Store }>) {
+  const queries = useQueryClient()
+  const queryKey = ['files', 'interrupted', store.address, store.token]
+  const found = useQuery({
+    queryKey,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () =>
+      findInterrupted(store, (path) => uploads.read().some(({ folder, name }) => `${folder}${name}` === path)),
+  })
+  const drop = ({ key }: Interrupted) =>
+    queries.setQueryData(queryKey, (known: Interrupted[] | undefined) => known?.filter((one) => one.key !== key))
+  if (!found.data || found.data.length === 0) return null
+  return (
+    <Card label="Interrupted uploads">
+      <Text fw={600} size="sm" mb="xs">
+        Interrupted uploads
+      </Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        Choose the same file once more, and it goes on where it stopped.
+      </Text>
+      <ul className={styles.uploads}>
+        {found.data.map((one) => (
+          <InterruptedRow key={one.key} store={store} upload={one} onSettled={() => drop(one)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type RowProps = Readonly<{ store: Store; upload: Interrupted; onSettled: () => void }>
+
+function InterruptedRow({ store, upload, onSettled }: RowProps) {
+  const { path, size, offset } = upload
+  const name = nameOf(path)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOther, setOther] = useState(false)
+
+  function take(file: File | undefined) {
+    if (!file) return
+    setOther(file.size !== size)
+    if (file.size !== size) return
+    uploads.add(store, folderOf(path), [{ name, file }])
+    onSettled()
+  }
+  return (
+    <li className={styles.upload}>
+      <div className={styles.words}>
+        <Text size="sm" className={styles.name}>
+          {path}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {bytes(offset)} of {bytes(size)} have arrived
+        </Text>
+        {isOther ? (
+          <Text size="xs" className={styles.bad} role="alert">
+            That is another file: this one has {bytes(size)}.
+          </Text>
+        ) : null}
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={`The file ${name}`}
+          onChange={(event) => take(event.currentTarget.files?.[0])}
+        />
+        <Button size="compact-sm" variant="light" onClick={() => input.current?.click()}>
+          Go on
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Forget the upload of ${name}`}
+          onClick={() => {
+            void forgetInterrupted(store, upload)
+            onSettled()
+          }}
+        >
+          <CloseIcon size={18} />
+        </ActionIcon>
+      </Group>
+    </li>
+  )
+}

@@ -1,0 +1,368 @@
+/** What one does with merging, crawling and one's account, in a real browser before the real services. */
+import { createHmac, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { serveSmallSite } from '@alluvium/conformance/small-site'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { expectAccessible } from './testing/accessibility.ts'
+import { wordDocument } from './testing/contents.ts'
+import { giveKey, register } from './testing/steps.ts'
+import { phone, shot, whyNoVisit, withVisits } from './testing/visits.ts'
+
+const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
+const plugin = new URL('../../../docs/examples/plugins/ini.wasm', import.meta.url)
+
+const base = 'title: rivers\nlong: 1\nwide: 1\ndeep: 1\n'
+
+describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${skipped}`, () => {
+  const visits = withVisits()
+  const { visit, visitAs, askFiles, url } = visits
+
+  /** The platform's answer to a request with this body. */
+  async function askPlatform(path: string, json: unknown, token?: string): Promise<Record<string, string>> {
+    const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const headers = { 'content-type': 'application/json', ...authorization }
+    const answer = await fetch(`${url('platform')}${path}`, { method: 'POST', headers, body: JSON.stringify(json) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Record<string, string>
+  }
+  /** Somebody new, as the console holds them. */
+  async function somebody(email = `${randomUUID()}@example.org`) {
+    const entry = { email, password: randomUUID(), display_name: 'Ada Lovelace' }
+    const { token = '' } = await askPlatform('/auth/register', entry)
+    return { ...entry, held: { 'alluvium.platform-token': token } }
+  }
+  /** The administrator, who is one at the platform and at the files. */
+  async function administrator() {
+    const { name: email, password } = visits.administrator()
+    const { token = '' } = await askPlatform('/auth/login', { email, password })
+    return { 'alluvium.platform-token': token }
+  }
+  const text = async (path: string) => (await askFiles(path)).text()
+
+  test('three files opened at once are merged, each line says whose it is, and one sign-in saves it to the files', async () => {
+    const page = await visitAs(await administrator(), '#/merge')
+    await openFiles(page, {
+      'rivers.theirs.yaml': base.replace('deep: 1', 'deep: 3'),
+      'rivers.base.yaml': base,
+      'rivers.ours.yaml': base.replace('long: 1', 'long: 2'),
+    })
+    expect(await page.getByLabel('Format').inputValue()).toBe('yaml')
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    const rows = result(page).getByRole('row')
+    await rows.first().waitFor()
+    expect(await rows.allTextContents()).toEqual([
+      '1title: rivers',
+      '− Ourslong: 1',
+      '2Ourslong: 2',
+      '3wide: 1',
+      '− Theirsdeep: 1',
+      '4Theirsdeep: 3',
+    ])
+    await shot(page, 'merge')
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await result(page).getByRole('button', { name: 'Download' }).click()
+    expect(await readFile(await (await download).path(), 'utf8')).toBe('title: rivers\nlong: 2\nwide: 1\ndeep: 3\n')
+    const path = `/${randomUUID()}.yaml`
+    await result(page).getByRole('button', { name: 'Save to Files…' }).click()
+    await page.getByRole('dialog').getByLabel('Where').fill(path)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText(`Saved as ${path}.`).waitFor()
+    expect(await text(path)).toBe('title: rivers\nlong: 2\nwide: 1\ndeep: 3\n')
+  })
+
+  test('conflicts are decided one by one: for a side, for both, or by hand; what one has typed survives signing in', async () => {
+    const page = await visit('#/merge')
+    await page.getByRole('textbox', { name: 'Base' }).fill(base)
+    await page.getByRole('textbox', { name: 'Ours' }).fill(base.replaceAll(' 1', ' 2'))
+    await page.getByRole('textbox', { name: 'Theirs' }).fill(base.replaceAll(' 1', ' 3'))
+    await page.getByLabel('Format').selectOption('properties')
+    await page.getByRole('button', { name: 'Sign in to merge' }).click()
+    await register(page)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    const conflicts = page.getByRole('region', { name: 'Conflicts' })
+    await conflicts.getByText('3 conflicts to decide').waitFor()
+    const places = conflicts.getByRole('region')
+    expect(await places.count()).toBeGreaterThan(0)
+    await shot(page, 'merge-conflicts')
+    await expectAccessible(page)
+    await conflicts.getByRole('button', { name: 'All theirs' }).click()
+    await result(page).getByText('Decided').waitFor()
+    await conflicts.getByRole('button', { name: 'By hand' }).first().click()
+    const hand = conflicts.getByRole('textbox').first()
+    await hand.fill(`${await hand.inputValue()}by hand: 4\n`)
+    expect(await result(page).textContent()).toMatch(/3.*by hand: 4/s)
+    await conflicts.getByRole('button', { name: 'Both' }).last().click()
+    await shot(page, 'merge-decided')
+  })
+
+  test('files that are no texts are merged as well, and where they contradict each other one goes on with a side', async () => {
+    const page = await visitAs((await somebody()).held, '#/merge')
+    await openFiles(page, {
+      'base.docx': wordDocument('The river'),
+      'ours.docx': wordDocument('Our river'),
+      'theirs.docx': wordDocument('Their river'),
+    })
+    await page.getByText('ours.docx').waitFor()
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    const conflicts = page.getByRole('region', { name: 'Conflicts' })
+    await conflicts.getByText('to decide').waitFor()
+    await shot(page, 'merge-word')
+    await conflicts.getByRole('button', { name: 'All of ours' }).click()
+    const download = page.waitForEvent('download')
+    await result(page).getByRole('button', { name: 'Download' }).click()
+    expect(await readFile(await (await download).path())).toEqual(wordDocument('Our river'))
+  })
+
+  test('a save that came too late waits with its three sides, is decided, and saved back', async () => {
+    const path = `/${randomUUID()}.yaml`
+    const held = await administrator()
+    const put = (body: string, headers: Record<string, string> = {}) => {
+      const authorization = `Bearer ${held['alluvium.platform-token']}`
+      return fetch(`${url('files')}${path}`, { method: 'PUT', body, headers: { authorization, ...headers } })
+    }
+    const had = (await put(base)).headers.get('etag') ?? ''
+    await put(base.replace('long: 1', 'long: 2'))
+    const late = base.replace('long: 1', 'long: 3')
+    expect((await put(late, { 'if-match': had, prefer: 'merge' })).status).toBe(412)
+    const page = await visitAs(held, '#/merge/saves')
+    const row = page.getByRole('listitem').filter({ hasText: path })
+    await row.getByText('conflict').waitFor()
+    await shot(page, 'merge-saves')
+    await expectAccessible(page)
+    await row.getByRole('link', { name: 'Decide' }).click()
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await page.getByRole('button', { name: 'Theirs', exact: true }).click()
+    await result(page).getByRole('button', { name: 'Save back' }).click()
+    await page.getByText(`Saved as ${path}.`).waitFor()
+    await row.waitFor({ state: 'detached' })
+    expect(await text(path)).toBe(late)
+  })
+
+  test('a plan is bought on the sandbox’s page; it brings plots of one’s merges, and plugins', async () => {
+    const { held } = await somebody()
+    const page = await visitAs(held, '#/merge/usage')
+    await page.getByText('that comes with the pro plan').waitFor()
+    await page.getByRole('link', { name: 'See the plans' }).click()
+    await page.getByText('nothing was bought').waitFor()
+    await shot(page, 'billing')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Choose Enterprise' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByText('You have the enterprise plan, paid until').waitFor()
+    await page.getByRole('link', { name: 'Plugins' }).click()
+    await page.locator('input[type=file]').setInputFiles({
+      name: `ini${randomUUID().slice(0, 8)}.wasm`,
+      mimeType: 'application/wasm',
+      buffer: await readFile(plugin),
+    })
+    await page.getByText('is there.').waitFor()
+    await shot(page, 'plugins')
+    await expectAccessible(page)
+    await page.getByRole('navigation', { name: 'Merge' }).getByRole('link', { name: 'Merge' }).click()
+    const formats = page.getByLabel('Format')
+    const added = await formats.locator('option', { hasText: 'plugin-ini' }).first().getAttribute('value')
+    await formats.selectOption(added)
+    for (const [side, value] of Object.entries({ Base: 'a=1\nb=1\n', Ours: 'a=2\nb=1\n', Theirs: 'a=1\nb=2\n' }))
+      await page.getByRole('textbox', { name: side }).fill(value)
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await result(page).getByText('Merged', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Usage' }).click()
+    await page.getByRole('img', { name: 'Merges a day: 1 in all' }).waitFor()
+    await shot(page, 'usage')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Plugins' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).waitFor({ state: 'detached' })
+  })
+
+  test('an organization is made, somebody is asked in and accepts, and their role is changed', async () => {
+    const page = await visitAs((await somebody()).held, '#/merge/organizations')
+    await page.getByText('You belong to no organization').waitFor()
+    await page.getByLabel('Title').fill('River Works')
+    await page.getByLabel('Short name').fill(`rivers-${randomUUID().slice(0, 8)}`)
+    await page.getByRole('button', { name: 'Make it' }).click()
+    await page.getByRole('heading', { name: 'River Works' }).waitFor()
+    const email = `${randomUUID()}@example.org`
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Ask in' }).click()
+    await page.getByText(`${email} is asked in`).waitFor()
+    const other = await visitAs((await somebody(email)).held, '#/merge/organizations', phone)
+    await other.getByText('You are asked into').waitFor()
+    await shot(other, 'organizations-phone')
+    await expectAccessible(other)
+    await other.getByRole('button', { name: 'Accept' }).click()
+    await other.getByRole('link', { name: 'River Works' }).waitFor()
+    await page.reload()
+    const role = page.getByRole('listitem').filter({ hasText: email }).getByRole('combobox')
+    await role.selectOption('admin')
+    await other.getByRole('link', { name: 'River Works' }).click()
+    await other
+      .getByText('Ask somebody in')
+      .or(other.getByRole('button', { name: 'Ask in' }))
+      .first()
+      .waitFor()
+    await shot(page, 'organization')
+    await expectAccessible(page)
+  })
+
+  test('a crawl is watched live, paused, resumed; its pages, links, issues and exports are looked at', async () => {
+    const site = await serveSmallSite(20)
+    onTestFinished(() => site.close())
+    const page = await visit('#/crawl')
+    await giveKey(page, visits)
+    await page
+      .getByText('No crawls yet')
+      .or(page.getByRole('region', { name: 'Crawls' }))
+      .first()
+      .waitFor()
+    await shot(page, 'crawl-start')
+    await expectAccessible(page)
+    await page.getByLabel('Start address').fill('ftp://example.org/')
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    expect(await page.getByRole('alert').textContent()).toMatch(/start_url.*Request/s)
+    await page.getByLabel('Start address').fill(site.url.replace('http://', ''))
+    await page.getByText('How it goes about it').click()
+    await page.getByLabel('Delay in ms').fill('150')
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: site.url.replace('http://', '') }).waitFor()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('paused').waitFor()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('img', { name: 'Pages a second, over time' }).waitFor()
+    await page.getByText('The newest pages').waitFor()
+    await shot(page, 'crawl-live')
+    await page.getByText('Completed: nothing left to fetch.').waitFor()
+    await page.getByText(/fetched\s*21/).waitFor()
+    await expectAccessible(page)
+
+    const parts = page.getByRole('navigation', { name: 'This crawl' })
+    await parts.getByRole('link', { name: 'Pages' }).click()
+    await page.getByRole('table', { name: 'Pages' }).waitFor()
+    await shot(page, 'crawl-pages')
+    await expectAccessible(page)
+    await page.getByLabel('Status').selectOption('4')
+    await page.getByText('1 of 24').waitFor()
+    await page.getByRole('link', { name: `${site.url}/missing` }).waitFor()
+
+    await parts.getByRole('link', { name: 'Links' }).click()
+    await page.getByText(/^22 pages and \d+ links$/).waitFor()
+    await page
+      .getByRole('img', { name: /pages and the/ })
+      .locator('circle')
+      .first()
+      .click()
+    await page.getByText('links lead to it').waitFor()
+    await shot(page, 'crawl-graph')
+    await expectAccessible(page)
+
+    await parts.getByRole('link', { name: 'Issues' }).click()
+    await page.getByText('broken link').click()
+    await shot(page, 'crawl-issues')
+    await expectAccessible(page)
+
+    await parts.getByRole('link', { name: 'Exports' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    expect(await readFile(await (await download).path(), 'utf8')).toContain(`${site.url}/missing`)
+    await shot(page, 'crawl-exports')
+  })
+
+  test('a running crawl is cancelled after a question; what it has found stays, until it is deleted', async () => {
+    const site = await serveSmallSite(200)
+    onTestFinished(() => site.close())
+    const page = await visitAs({ 'alluvium.crawl-key': visits.key() }, '#/crawl', phone)
+    await page.getByLabel('Start address').fill(site.url)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('button', { name: 'Cancel…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the crawl' }).click()
+    await page.getByText('Ended: it was cancelled.').waitFor()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Crawl' }).waitFor()
+    expect(await page.getByRole('link', { name: site.url }).count()).toBe(0)
+  })
+
+  test('a key is shown once when it is made, then by its end alone, and revoked', async () => {
+    const page = await visitAs({ 'alluvium.crawl-key': visits.key() }, '#/crawl/keys')
+    const name = `Report ${randomUUID().slice(0, 8)}`
+    await page.getByLabel('What it is for').fill(name)
+    await page.getByRole('button', { name: 'Make it' }).click()
+    const key = (await page.getByRole('status').locator('code').textContent()) ?? ''
+    expect(key).toMatch(/^ck_.{16,}/)
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    expect(await row.textContent()).toContain(`ck_…${key.slice(-4)}`)
+    await shot(page, 'crawl-keys')
+    await expectAccessible(page)
+    await row.getByRole('button', { name: `Revoke ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke it' }).click()
+    await row.waitFor({ state: 'detached' })
+  })
+
+  test('one-time codes are set up by a picture, asked for at the next sign-in, and the account is deleted after a question', async () => {
+    const { email, password, held } = await somebody()
+    const page = await visitAs(held, '#/account')
+    const codes = page.getByRole('region', { name: 'One-time codes' })
+    await shot(page, 'account')
+    await expectAccessible(page)
+    await codes.getByLabel('Your password, to begin').fill(password)
+    await codes.getByRole('button', { name: 'Set them up' }).click()
+    await codes.getByRole('img').waitFor()
+    await shot(page, 'account-codes')
+    await expectAccessible(page)
+    const [secret = '', recovery = ''] = await codes.locator('code').allTextContents()
+    await codes.getByLabel('A code from the app').fill(codeOf(secret))
+    await codes.getByRole('button', { name: 'Turn them on' }).click()
+    await codes.getByText('10 recovery codes left').waitFor()
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Sign out' }).click()
+    await main.getByLabel('E-mail').fill(email)
+    await main.locator('input[name=password]').fill('not the password')
+    await main.getByRole('button', { name: 'Sign in', exact: true }).click()
+    expect(await main.getByRole('alert').textContent()).toMatch(/\S.*Request/)
+    await main.locator('input[name=password]').fill(password)
+    await main.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await main.getByLabel('One-time code').fill(recovery)
+    await main.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await codes.getByText('9 recovery codes left').waitFor()
+
+    const form = page.getByRole('region', { name: 'Password' })
+    await form.getByLabel('Present password').fill(password)
+    await form.getByLabel('New password').fill(`${password}!`)
+    await form.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByText('Your password is changed.').waitFor()
+    await main.getByRole('button', { name: 'Delete the account…' }).click()
+    await page.getByRole('dialog').getByLabel('Your password').fill(`${password}!`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the account' }).click()
+    await main.getByText('Create an account', { exact: true }).waitFor()
+    await expect(askPlatform('/auth/login', { email, password: `${password}!` })).rejects.toThrow('401')
+  })
+})
+
+const result = (page: Page) => page.getByRole('region', { name: 'Result' })
+
+/** Opens them at once, at the first of the three sides. */
+async function openFiles(page: Page, files: Readonly<Record<string, string | Buffer>>): Promise<void> {
+  const given = Object.entries(files).map(([name, body]) => ({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(body),
+  }))
+  await page.locator('input[type=file]').first().setInputFiles(given)
+}
+
+/** The code that an authenticator app shows now (RFC 6238), for a secret in base32. */
+function codeOf(secret: string): string {
+  const bits = Array.from(secret.replaceAll('=', ''))
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const digest = createHmac('sha1', key).update(step).digest()
+  const offset = (digest.at(-1) ?? 0) & 15
+  return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
+}

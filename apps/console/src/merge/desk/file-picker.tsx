@@ -1,0 +1,142 @@
+import { Anchor, Modal, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FileItem, Store } from '../../files/access/store.ts'
+import { above, fetchFile, folderQuery, insideOf, nameOf } from '../../files/browse/folder.ts'
+import { fetchVersion, listVersions, type Version } from '../../files/preview/versions.ts'
+import { FileIcon, FolderIcon, HistoryIcon } from '../../parts/icons.tsx'
+import { Waiting } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { bytes, moment } from '../../parts/words.ts'
+import { fragmentOf } from '../../shell/route.ts'
+import { needsSignIn } from '../../wire/refusal.ts'
+import { type Document, readDocument } from '../documents/document.ts'
+import type { Target } from '../documents/stored.ts'
+import styles from './desk.module.css'
+
+export type Picked = Readonly<{
+  document: Document
+  /** The present version's place, to which a result can be saved; null for an older version. */
+  target: Target | null
+}>
+
+type FilePickerProps = Readonly<{ store: Store; title: string; onPick: (picked: Picked) => void; onClose: () => void }>
+
+/** One walks down the folders to a file, and chooses which of its versions. Mounted while it is open. */
+export function FilePicker({ store, title, onPick, onClose }: FilePickerProps) {
+  const [folder, setFolder] = useState('/')
+  const [file, setFile] = useState<FileItem | null>(null)
+  return (
+    <Modal opened onClose={onClose} title={title} lockScroll={false} centered>
+      {file ? (
+        <Versions store={store} file={file} onPick={onPick} onBack={() => setFile(null)} />
+      ) : (
+        <Folder store={store} folder={folder} onFolder={setFolder} onFile={setFile} />
+      )}
+    </Modal>
+  )
+}
+
+type FolderProps = Readonly<{
+  store: Store
+  folder: string
+  onFolder: (folder: string) => void
+  onFile: (file: FileItem) => void
+}>
+
+function Folder({ store, folder, onFolder, onFile }: FolderProps) {
+  const listing = useQuery(folderQuery(store, folder))
+  if (needsSignIn(listing.error)) {
+    return (
+      <Text size="sm">
+        The file service doesn’t know you yet.{' '}
+        <Anchor href={fragmentOf({ page: 'files', folder: '/' })}>Sign in there</Anchor> first.
+      </Text>
+    )
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm" className={styles.path}>
+        {folder}
+      </Text>
+      {listing.isPending ? <Waiting /> : null}
+      {listing.isError ? <Trouble error={listing.error} again={() => void listing.refetch()} /> : null}
+      <ul className={styles.entries} aria-label="Files and folders">
+        {folder === '/' ? null : (
+          <li>
+            <UnstyledButton className={styles.entry} onClick={() => onFolder(above(folder))}>
+              <FolderIcon /> One folder up
+            </UnstyledButton>
+          </li>
+        )}
+        {listing.data?.map((item) => (
+          <li key={item.path}>
+            <UnstyledButton
+              className={styles.entry}
+              onClick={() => (item.is_collection ? onFolder(insideOf(item)) : onFile(item))}
+            >
+              {item.is_collection ? <FolderIcon /> : <FileIcon />} <span className={styles.entryName}>{item.name}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {listing.data?.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing in here.
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}
+
+type VersionsProps = Readonly<{
+  store: Store
+  file: FileItem
+  onPick: (picked: Picked) => void
+  onBack: () => void
+}>
+
+function Versions({ store, file, onPick, onBack }: VersionsProps) {
+  const name = nameOf(file.path)
+  const versions = useQuery({
+    queryKey: ['files', 'versions', store, file.path, file.etag],
+    queryFn: ({ signal }) => listVersions(store, file.path, signal),
+  })
+  const pick = useMutation({
+    async mutationFn({ version, current }: Version): Promise<Picked> {
+      const blob = await (current ? fetchFile(store, file.path) : fetchVersion(store, file.path, version))
+      const target = current ? { path: file.path, etag: file.etag } : null
+      return { document: await readDocument(blob, name), target }
+    },
+    onSuccess: onPick,
+  })
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        Which version of <b>{name}</b>?
+      </Text>
+      {versions.isPending ? <Waiting /> : null}
+      {versions.isError ? <Trouble error={versions.error} again={() => void versions.refetch()} /> : null}
+      {pick.isError ? <Trouble error={pick.error} /> : null}
+      <ul className={styles.entries} aria-label="Versions">
+        {versions.data?.map((one) => (
+          <li key={one.version}>
+            <UnstyledButton className={styles.entry} disabled={pick.isPending} onClick={() => pick.mutate(one)}>
+              <HistoryIcon />
+              <span className={styles.entryName}>
+                {moment(one.modified)}
+                {one.current ? ' (now)' : ''}
+                <Text span size="xs" c="dimmed" display="block">
+                  {bytes(one.size)} by {one.modified_by}
+                </Text>
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <Anchor component="button" type="button" size="sm" ta="start" onClick={onBack}>
+        Another file
+      </Anchor>
+    </Stack>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, FileButton, Group, Text, Textarea } from '@mantine/core'
+import { type DragEvent, useState } from 'react'
+import { FileIcon } from '../../parts/icons.tsx'
+import { bytes } from '../../parts/words.ts'
+import { type Document, type SideName, textDocument } from '../documents/document.ts'
+import styles from './desk.module.css'
+
+export const sideWords: Readonly<Record<SideName, Readonly<{ label: string; description: string }>>> = {
+  base: { label: 'Base', description: 'What both started from' },
+  ours: { label: 'Ours', description: 'What one of them made of it' },
+  theirs: { label: 'Theirs', description: 'What the other made of it' },
+}
+
+type SideCardProps = Readonly<{
+  side: SideName
+  document: Document
+  onDocument: (document: Document) => void
+  onFiles: (files: readonly File[]) => void
+  /** Undefined where there are no files to take it from. */
+  onPick: (() => void) | undefined
+}>
+
+/** One of the three: typed, dropped, chosen from this device or from the files. */
+export function SideCard({ side, document, onDocument, onFiles, onPick }: SideCardProps) {
+  const [isOver, setOver] = useState(false)
+  const { label, description } = sideWords[side]
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop on; the button beside does the same
+    <div
+      className={styles.side}
+      data-over={isOver || undefined}
+      data-side={side}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {document.kind === 'text' ? (
+        <Textarea
+          className={styles.text}
+          label={label}
+          description={document.name ?? description}
+          placeholder="Type or paste here, or drop a file"
+          rows={13}
+          wrap="off"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          value={document.text}
+          onChange={(event) => onDocument(textDocument(event.currentTarget.value, document.name))}
+        />
+      ) : (
+        <Loaded
+          label={label}
+          description={description}
+          document={document}
+          onClear={() => onDocument(textDocument(''))}
+        />
+      )}
+      <Group gap="xs" mt="xs">
+        <FileButton onChange={(files) => onFiles(files)} multiple>
+          {(props) => (
+            <Button {...props} size="compact-sm" variant="default" aria-label={`Open a file as ${side}`}>
+              Open…
+            </Button>
+          )}
+        </FileButton>
+        {onPick ? (
+          <Button size="compact-sm" variant="default" onClick={onPick} aria-label={`From Files as ${side}`}>
+            From Files…
+          </Button>
+        ) : null}
+      </Group>
+    </div>
+  )
+}
+
+type LoadedProps = Readonly<{
+  label: string
+  description: string
+  document: Extract<Document, { kind: 'binary' }>
+  onClear: () => void
+}>
+
+function Loaded({ label, description, document, onClear }: LoadedProps) {
+  return (
+    <section aria-label={label}>
+      <Text size="sm" fw={600}>
+        {label}
+      </Text>
+      <Text size="xs" c="dimmed" mb={6}>
+        {description}
+      </Text>
+      <div className={styles.loaded}>
+        <FileIcon size={36} />
+        <Text size="sm" fw={600} className={styles.path}>
+          {document.name ?? 'A file'}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {bytes(document.bytes.length)}, not a text
+        </Text>
+        <Button size="compact-sm" variant="subtle" onClick={onClear}>
+          Remove
+        </Button>
+      </div>
+    </section>
+  )
+}

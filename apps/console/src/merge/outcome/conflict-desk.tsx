@@ -1,0 +1,108 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { counted } from '../../parts/words.ts'
+import type { Conflict } from '../merging.ts'
+import { ConflictCard } from './conflict-card.tsx'
+import { DetailList } from './detail-list.tsx'
+import { type Choice, type Conflicting, decided, type Stretch } from './marked.ts'
+import styles from './outcome.module.css'
+
+type ConflictDeskProps = Readonly<{
+  stretches: readonly Stretch[]
+  details: readonly Conflict[]
+  sides: Readonly<{ base: string; ours: string; theirs: string }>
+  /** Called with the document when everything is decided, and with undefined when something isn't any more. */
+  onDecided: (text: string | undefined) => void
+}>
+
+/** A text's conflicts at their places, each to be decided. */
+export function ConflictDesk({ stretches, details, sides, onDecided }: ConflictDeskProps) {
+  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map())
+  const conflicts = stretches.filter((one) => one.kind === 'conflict')
+  const placed = placesOf(conflicts, details)
+  const unplaced = details.filter((one) => !placed.some((list) => list.includes(one)))
+
+  function choose(next: ReadonlyMap<number, Choice>) {
+    setChoices(next)
+    onDecided(decided(stretches, next, sides))
+  }
+  const takeAll = (take: 'ours' | 'theirs') => choose(new Map(conflicts.map((_, at) => [at, { take }])))
+
+  const numbers = numbersOf(stretches)
+  return (
+    <>
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Text size="sm" c="dimmed" role="status">
+          {choices.size} of {counted(conflicts.length, 'place')} decided
+        </Text>
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" onClick={() => takeAll('ours')}>
+            All ours
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => takeAll('theirs')}>
+            All theirs
+          </Button>
+        </Group>
+      </Group>
+      {unplaced.length > 0 ? <DetailList details={unplaced} /> : null}
+      {stretches.map((stretch, index) => {
+        if (stretch.kind === 'settled') {
+          // oxlint-disable-next-line react/no-array-index-key -- stretches have no name but their place
+          return (
+            <Settled key={index} text={stretch.text} isFirst={index === 0} isLast={index === stretches.length - 1} />
+          )
+        }
+        const own = numbers[index] ?? 0
+        return (
+          <ConflictCard
+            key={`conflict ${own}`}
+            number={own + 1}
+            conflict={stretch}
+            details={placed[own] ?? []}
+            choice={choices.get(own)}
+            onChoice={(choice) => choose(new Map(choices).set(own, choice))}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+/** The place of each stretch among the conflicts; that of the next one for what is settled. */
+function numbersOf(stretches: readonly Stretch[]): readonly number[] {
+  let conflicts = 0
+  return stretches.map(({ kind }) => (kind === 'conflict' ? conflicts++ : conflicts))
+}
+
+/** For each marked place, the conflicts that it is about: those whose values stand in it. */
+function placesOf(conflicts: readonly Conflicting[], details: readonly Conflict[]): readonly (readonly Conflict[])[] {
+  const places = conflicts.map((): Conflict[] => [])
+  let from = 0
+  for (const detail of details) {
+    const fits = ({ ours, theirs }: Conflicting) =>
+      (detail.ours === null || ours.includes(detail.ours)) && (detail.theirs === null || theirs.includes(detail.theirs))
+    const ahead = conflicts.findIndex((one, at) => at >= from && fits(one))
+    const place = ahead === -1 ? conflicts.findIndex(fits) : ahead
+    // Conflicts come in the order of the document: the next one looks from here on, in a place of its own where there is one.
+    if (place !== -1) places[place]?.push(detail)
+    if (place !== -1) from = conflicts.length === details.length ? place + 1 : place
+  }
+  return places
+}
+
+/** How many lines of what is settled are shown beside a conflict. */
+const around = 3
+
+function Settled({ text, isFirst, isLast }: Readonly<{ text: string; isFirst: boolean; isLast: boolean }>) {
+  const lines = text.replace(/\n$/, '').split('\n')
+  const [head, tail] = [isFirst ? 0 : around, isLast ? 0 : around]
+  if (lines.length <= head + tail + 1) return <pre className={styles.settled}>{lines.join('\n')}</pre>
+  const left = lines.length - head - tail
+  return (
+    <pre className={styles.settled}>
+      {head > 0 ? `${lines.slice(0, head).join('\n')}\n` : ''}
+      <span className={styles.gap}>{`⋯ ${counted(left, 'settled line')}\n`}</span>
+      {tail > 0 ? lines.slice(-tail).join('\n') : ''}
+    </pre>
+  )
+}

@@ -1,0 +1,103 @@
+import { Switch, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { FileIcon } from '../../parts/icons.tsx'
+import { bytes, count } from '../../parts/words.ts'
+import type { Document, Documents } from '../documents/document.ts'
+import styles from './outcome.module.css'
+import { type Line, type Origin, provenance } from './provenance.ts'
+
+/** More lines than this would make the page slow; the whole is in the copy and in the download. */
+const most = 3000
+
+const names: Readonly<Record<Exclude<Origin, 'kept'>, string>> = {
+  ours: 'Ours',
+  theirs: 'Theirs',
+  both: 'Both',
+  merged: 'Neither alone',
+}
+
+/** A result, with what came from which side. */
+export function MergedView({ document, documents }: Readonly<{ document: Document; documents: Documents }>) {
+  const { base, ours, theirs } = documents
+  if (document.kind === 'binary') {
+    return (
+      <div className={styles.file}>
+        <FileIcon size={36} />
+        <Text fw={600}>{document.name ?? 'The merged file'}</Text>
+        <Text size="sm">{bytes(document.bytes.length)}. Download it, or save it to the files, to look at it.</Text>
+      </div>
+    )
+  }
+  if (base.kind === 'binary' || ours.kind === 'binary' || theirs.kind === 'binary') {
+    return <Plain text={document.text} />
+  }
+  return <Coloured base={base.text} ours={ours.text} theirs={theirs.text} result={document.text} />
+}
+
+const Plain = ({ text }: Readonly<{ text: string }>) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+  <pre className={styles.plain} tabIndex={0}>
+    {text}
+  </pre>
+)
+
+type ColouredProps = Readonly<{ base: string; ours: string; theirs: string; result: string }>
+
+function Coloured({ base, ours, theirs, result }: ColouredProps) {
+  const [showsGone, setShowsGone] = useState(true)
+  const lines = useMemo(() => provenance({ base, ours, theirs, result }), [base, ours, theirs, result])
+  if (!lines) return <Plain text={result} />
+  const shown = lines.filter(({ isGone }) => showsGone || !isGone)
+  const used = new Set(shown.map(({ origin }) => origin))
+  return (
+    <>
+      <div className={styles.legend}>
+        <ul>
+          {(['ours', 'theirs', 'both', 'merged'] as const)
+            .filter((origin) => used.has(origin))
+            .map((origin) => (
+              <li key={origin} data-origin={origin}>
+                {names[origin]}
+              </li>
+            ))}
+          {used.size === 0 || (used.size === 1 && used.has('kept')) ? <li>As it was in the base</li> : null}
+        </ul>
+        {lines.some(({ isGone }) => isGone) ? (
+          <Switch
+            size="xs"
+            label="Show what is gone"
+            checked={showsGone}
+            onChange={(event) => setShowsGone(event.currentTarget.checked)}
+          />
+        ) : null}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
+      <div className={styles.lines} tabIndex={0} role="group" aria-label="The merged document, line by line">
+        <table>
+          <tbody>
+            {shown.slice(0, most).map((line, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place
+              <LineRow key={at} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length > most ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          The first {count(most)} of {count(shown.length)} lines. The copy and the download have all of them.
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+function LineRow({ line: { text, origin, isGone, number } }: Readonly<{ line: Line }>) {
+  const whose = origin === 'kept' ? '' : names[origin]
+  return (
+    <tr data-origin={origin} data-gone={isGone || undefined}>
+      <td className={styles.number}>{number}</td>
+      <td className={styles.whose}>{isGone ? `− ${whose}` : whose}</td>
+      <td className={styles.line}>{text}</td>
+    </tr>
+  )
+}

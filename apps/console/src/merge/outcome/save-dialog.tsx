@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { nameFault } from '../../files/browse/folder.ts'
+import { Trouble } from '../../parts/trouble.tsx'
+import { Refusal } from '../../wire/refusal.ts'
+
+type SaveDialogProps = Readonly<{
+  name: string
+  onSave: (path: string) => Promise<void>
+  onClose: () => void
+}>
+
+/** Asks for a place that is free. Mounted while it is open. */
+export function SaveDialog({ name, onSave, onClose }: SaveDialogProps) {
+  const [path, setPath] = useState(`/${name}`)
+  const save = useMutation({ mutationFn: () => onSave(path) })
+  const fault = path.startsWith('/') ? nameFault(path.slice(path.lastIndexOf('/') + 1)) : 'It begins with a slash.'
+  const isTaken = save.error instanceof Refusal && save.error.status === 412
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (fault === undefined) save.mutate()
+  }
+  return (
+    <Modal opened onClose={onClose} title="Save to Files" lockScroll={false} centered>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label="Where"
+            description="A folder that is there, and a name."
+            value={path}
+            error={fault}
+            onChange={(event) => setPath(event.currentTarget.value)}
+            data-autofocus
+          />
+          {isTaken ? <Text size="sm">There is a file of this name already. Choose another name.</Text> : null}
+          {save.isError && !isTaken ? <Trouble error={save.error} /> : null}
+          <Group justify="end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending} disabled={fault !== undefined}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

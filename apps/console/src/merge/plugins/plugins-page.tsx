@@ -1,0 +1,139 @@
+import { Alert, Anchor, Badge, Button, FileButton, NativeSelect, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Platform } from '../../account/platform.ts'
+import { usePerson, useToken } from '../../account/session.ts'
+import { SignedIn } from '../../account/signed-in.tsx'
+import { MergeIcon } from '../../parts/icons.tsx'
+import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Question } from '../../parts/question.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { fragmentOf } from '../../shell/route.ts'
+import styles from '../list.module.css'
+import { listPlugins, type Plugin, removePlugin, uploadPlugin } from './plugins.ts'
+
+export const PluginsPage = () => (
+  <SignedIn why="Plugins belong to accounts.">{(platform) => <Plugins platform={platform} />}</SignedIn>
+)
+
+function Plugins({ platform }: Readonly<{ platform: Platform }>) {
+  const person = usePerson(platform.address)
+  const token = useToken()
+  const list = useQuery({
+    queryKey: ['plugins', platform],
+    queryFn: ({ signal }) => listPlugins(platform.address, token, signal),
+  })
+  return (
+    <Stack gap="lg">
+      <Card label="Upload a plugin">
+        {person.data?.tier === 'enterprise' ? (
+          <Upload platform={platform} />
+        ) : (
+          <Text size="sm">
+            Plugins of your own come with the enterprise plan; everybody may merge with those below.{' '}
+            <Anchor href={fragmentOf({ page: 'merge', trail: ['billing'] })}>See the plans</Anchor>
+          </Text>
+        )}
+      </Card>
+      {list.isError ? <Trouble error={list.error} again={() => void list.refetch()} /> : null}
+      <Card label="Plugins">
+        {list.isPending ? <Waiting /> : null}
+        {list.data?.length === 0 ? (
+          <Empty icon={<MergeIcon size={36} />} title="No plugins yet">
+            A plugin is a WebAssembly module that merges one more format. It appears among the formats on the page
+            Merge.
+          </Empty>
+        ) : null}
+        {list.data && list.data.length > 0 ? (
+          <ul className={styles.list}>
+            {list.data.map((one) => (
+              <PluginRow key={one.driver} platform={platform} plugin={one} />
+            ))}
+          </ul>
+        ) : null}
+      </Card>
+    </Stack>
+  )
+}
+
+function Upload({ platform }: Readonly<{ platform: Platform }>) {
+  const queries = useQueryClient()
+  const [visibility, setVisibility] = useState('public')
+  const upload = useMutation({
+    mutationFn: (file: File) => uploadPlugin(platform, file, visibility),
+    onSuccess: () =>
+      Promise.all(['plugins', 'drivers', 'usage'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+  })
+  return (
+    <Stack gap="sm">
+      <div className={styles.form}>
+        <NativeSelect
+          label="Who may merge with it"
+          value={visibility}
+          onChange={(event) => setVisibility(event.currentTarget.value)}
+          data={[
+            { value: 'public', label: 'Everybody' },
+            { value: 'private', label: 'You and your organizations' },
+          ]}
+        />
+        <FileButton accept=".wasm,application/wasm" onChange={(file) => file && upload.mutate(file)}>
+          {(props) => (
+            <Button {...props} loading={upload.isPending}>
+              Upload a module…
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {upload.isError ? <Trouble error={upload.error} /> : null}
+      {upload.data ? (
+        <Alert color={upload.data.warnings.length > 0 ? 'sand' : 'river'} role="status">
+          <Text size="sm">
+            {upload.data.driver} {upload.data.version} is there.
+          </Text>
+          {upload.data.warnings.map((warning) => (
+            <Text key={warning} size="sm">
+              {warning}
+            </Text>
+          ))}
+        </Alert>
+      ) : null}
+    </Stack>
+  )
+}
+
+function PluginRow({ platform, plugin }: Readonly<{ platform: Platform; plugin: Plugin }>) {
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <Text size="sm" fw={500}>
+          {plugin.driver} {plugin.version}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {[plugin.description, plugin.extensions.join(' ')].filter((text) => text !== '').join(' · ')}
+        </Text>
+      </div>
+      <Badge variant="light" color={plugin.visibility === 'private' ? 'sand' : 'gray'} tt="none">
+        {plugin.visibility}
+      </Badge>
+      {plugin.is_owner ? (
+        <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+          Remove
+        </Button>
+      ) : null}
+      <Question
+        isOpen={isAsking}
+        title={`Remove ${plugin.driver}?`}
+        yes="Remove it"
+        onClose={() => setAsking(false)}
+        onYes={async () => {
+          await removePlugin(platform, plugin.driver)
+          await Promise.all(['plugins', 'drivers'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+        }}
+      >
+        Nobody can merge with it any more, until it is uploaded again.
+      </Question>
+    </li>
+  )
+}

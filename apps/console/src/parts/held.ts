@@ -1,0 +1,27 @@
+/** A value that lives as long as the page, whatever part of it is drawn; whoever draws it is drawn again when it changes. */
+import { useSyncExternalStore } from 'react'
+
+export type Held<T> = Readonly<{
+  read: () => T
+  write: (value: T) => void
+  /** Called after every change; returns the way to stop. */
+  subscribe: (listener: () => void) => () => void
+}>
+
+export function held<T>(first: T): Held<T> {
+  const listeners = new Set<() => void>()
+  let value = first
+  return {
+    read: () => value,
+    write(next) {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const useHeld = <T>({ subscribe, read }: Held<T>): T => useSyncExternalStore(subscribe, read)

@@ -1,0 +1,37 @@
+/**
+ * Short messages about what has just happened, with the way to take it back. They go by themselves, unless a person
+ * rests on them; what must be decided is a question instead, and what went wrong stays where it went wrong.
+ */
+import { type Held, held } from './held.ts'
+
+export type Notice = Readonly<{
+  id: number
+  text: string
+  /** What can be done about it: `Undo`. Taken once; its own failure is told by another notice. */
+  action?: Readonly<{ name: string; run: () => Promise<void> | void }> | undefined
+  isBad: boolean
+}>
+
+/** More would cover the page. */
+const most = 3
+
+type NoticeList = Pick<Held<readonly Notice[]>, 'read' | 'subscribe'> &
+  Readonly<{
+    tell: (text: string, more?: Readonly<{ action?: Notice['action']; isBad?: boolean }>) => void
+    drop: (id: number) => void
+  }>
+
+function noticeList(): NoticeList {
+  const { read, write, subscribe } = held<readonly Notice[]>([])
+  let lastId = 0
+  return {
+    read,
+    subscribe,
+    tell: (text, { action, isBad = false } = {}) =>
+      write([...read(), { id: ++lastId, text, action, isBad }].slice(-most)),
+    drop: (id) => write(read().filter((notice) => notice.id !== id)),
+  }
+}
+
+/** The page's one list; `Notices` shows it. */
+export const notices = noticeList()

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { labelled, roundUp } from './scale.ts'
+
+test('an axis ends at a round number that holds the largest value', () => {
+  expect([0, 0.3, 1, 7, 12, 48, 51, 1001].map(roundUp)).toEqual([1, 0.5, 1, 10, 20, 50, 100, 2000])
+})
+
+test('an axis has no more labels than there is room for, and the first place is among them', () => {
+  expect([...labelled(3, 6)]).toEqual([0, 1, 2])
+  expect([...labelled(24, 6)]).toEqual([0, 4, 8, 12, 16, 20])
+  expect([...labelled(0, 6)]).toEqual([])
+})

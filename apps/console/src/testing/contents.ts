@@ -1,0 +1,98 @@
+/** Small files of the kinds that the console shows, made here so that one sees what is in them. */
+
+/** A picture of one pixel. */
+export const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkaPj/HwAEgwKBB1Z1xAAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A tenth of a second of silence, 8 kHz, 8 bits. */
+export function sound(): Buffer<ArrayBuffer> {
+  const samples = Buffer.alloc(800, 128)
+  const head = Buffer.alloc(44)
+  head.write('RIFF')
+  head.writeUInt32LE(36 + samples.length, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(8000, 24)
+  head.writeUInt32LE(8000, 28)
+  head.writeUInt16LE(1, 32)
+  head.writeUInt16LE(8, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([head, samples])
+}
+
+/** A PDF of one page that says this. */
+export function pdf(text: string): Buffer<ArrayBuffer> {
+  const drawing = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  let file = '%PDF-1.4\n'
+  const places = objects.map((object, at) => {
+    const place = file.length
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const table = file.length
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  return Buffer.from(`${file}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`)
+}
+
+/** A Word document of these paragraphs. */
+export const wordDocument = (...paragraphs: readonly string[]): Buffer<ArrayBuffer> =>
+  archive({
+    'word/document.xml': `<w:document xmlns:w="w"><w:body>${paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')}</w:body></w:document>`,
+  })
+
+/** A sheet of these rows, with its texts in the shared table, as spreadsheet programs write them. */
+export function spreadsheet(title: string, rows: readonly (readonly string[])[]): Buffer<ArrayBuffer> {
+  const texts = rows.flat()
+  const cells = (row: readonly string[], number: number) =>
+    row.map((text, at) => `<c r="${'ABCDEF'[at]}${number}" t="s"><v>${texts.indexOf(text)}</v></c>`).join('')
+  return archive({
+    'xl/workbook.xml': `<workbook><sheets><sheet name="${title}"/></sheets></workbook>`,
+    'xl/sharedStrings.xml': `<sst>${texts.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.map((row, at) => `<row r="${at + 1}">${cells(row, at + 1)}</row>`).join('')}</sheetData></worksheet>`,
+  })
+}
+
+/** A ZIP archive of stored entries; without checksums, which the console's reader doesn't look at. */
+function archive(files: Readonly<Record<string, string>>): Buffer<ArrayBuffer> {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let place = 0
+  for (const [name, text] of Object.entries(files)) {
+    const body = Buffer.from(text)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04_03_4b_50)
+    local.writeUInt32LE(body.length, 18)
+    local.writeUInt32LE(body.length, 22)
+    local.writeUInt16LE(name.length, 26)
+    const central = Buffer.alloc(46)
+    central.writeUInt32LE(0x02_01_4b_50)
+    central.writeUInt32LE(body.length, 20)
+    central.writeUInt32LE(body.length, 24)
+    central.writeUInt16LE(name.length, 28)
+    central.writeUInt32LE(place, 42)
+    const part = Buffer.concat([local, Buffer.from(name), body])
+    parts.push(part)
+    directory.push(central, Buffer.from(name))
+    place += part.length
+  }
+  const size = directory.reduce((sum, { length }) => sum + length, 0)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06_05_4b_50)
+  end.writeUInt16LE(Object.keys(files).length, 8)
+  end.writeUInt16LE(Object.keys(files).length, 10)
+  end.writeUInt32LE(size, 12)
+  end.writeUInt32LE(place, 16)
+  return Buffer.concat([...parts, ...directory, end])
+}

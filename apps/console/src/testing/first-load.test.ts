@@ -1,0 +1,40 @@
+/** What a browser fetches before the first page is there: little enough for a slow line. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { builtConsole } from './built.ts'
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const mostBytes = 250 * 1024
+
+/** The scripts that this one needs before it runs, itself among them. */
+async function withImports(script: string, found = new Set<string>()): Promise<ReadonlySet<string>> {
+  if (found.has(script)) return found
+  found.add(script)
+  const text = await readFile(join(dist, 'assets', script), 'utf8')
+  for (const [, other = ''] of text.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)) await withImports(other, found)
+  return found
+}
+
+test('the first load of each page is under 250 KB of compressed script, and what is heavy waits until it is wanted', async () => {
+  await builtConsole()
+  const html = await readFile(join(dist, 'index.html'), 'utf8')
+  const [, entry = ''] = /src="\/ui\/assets\/([^"]+)"/.exec(html) ?? []
+  const scripts = await readdir(join(dist, 'assets'))
+  for (const page of ['overview', 'files-area', 'merge', 'crawl', 'account']) {
+    const chunk = scripts.find((name) => new RegExp(`^${page}-[\\w-]{8}\\.js$`).test(name)) ?? ''
+    const needed = await withImports(chunk, new Set(await withImports(entry)))
+    let bytes = 0
+    for (const script of needed) bytes += gzipSync(await readFile(join(dist, 'assets', script))).length
+    expect({ page, isTooMuch: bytes > mostBytes }).toEqual({ page, isTooMuch: false })
+    expect([...needed].filter((name) => /^(?:tus-sender|pdf|markdown|version-diff)/.test(name))).toEqual([])
+  }
+})
+
+test('the page holds no script and no style of its own, so that its policy needs no exception', async () => {
+  await builtConsole()
+  const html = await readFile(join(dist, 'index.html'), 'utf8')
+  expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]* src=)/)
+})
