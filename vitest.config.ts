@@ -1,18 +1,31 @@
-import { defineConfig } from 'vitest/config'
+import { defaultExclude, defineConfig } from 'vitest/config'
+
+const everything = [
+  '{apps,services,libraries}/*/src/**/*.{test,proof}.{ts,tsx}',
+  'conformance/src/**/*.{test,proof}.ts',
+  'tools/**/*.test.ts',
+]
+const alone = ['services/files/src/attacks/guessing.test.ts', 'services/files/src/model/password.test.ts']
 
 /** Every `*.test.ts` of the workspace. A long proof is a `*.proof.ts`: `npm test` runs its short round, `npm run proof` its full length. */
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default defineConfig({
   test: {
-    include: [
-      '{apps,services,libraries}/*/src/**/*.{test,proof}.{ts,tsx}',
-      'conformance/src/**/*.{test,proof}.ts',
-      'tools/**/*.test.ts',
-    ],
     // Limits for what hangs, not for what is slow: the machine may be busy with something else.
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // Twice as many as there are processors: most tests wait for a disk, a timer or another process.
+    maxWorkers: 4,
+    setupFiles: ['services/files/src/testing/quick-passwords.ts'],
+    projects: [
+      // A module is loaded once by each worker and not once by each file, which was a sixth of all time; no test leaves anything behind,
+      {
+        extends: true,
+        test: { name: 'all', isolate: false, include: everything, exclude: [...defaultExclude, ...alone] },
+      },
+      // but for those that put another module in the place of one.
+      { extends: true, test: { name: 'alone', isolate: true, include: alone } },
+    ],
   },
 })

@@ -38,6 +38,7 @@ const libraryArrows: Readonly<Record<string, readonly string[]>> = {
   database: ['kernel'],
   http: ['kernel'],
   client: ['kernel'],
+  sandbox: [],
 }
 
 /** Packages with one home: everybody else goes through that library's door. */

@@ -1,9 +1,11 @@
-/** `npm run fix`: formats the tree and writes the generated pages anew. */
+/** `npm run fix`: formats the tree and writes the generated pages and types anew. */
 import { spawnSync } from 'node:child_process'
+import { writeClientTypes } from './client-types.ts'
 import { writeReferences } from './reference.ts'
 import { repository } from './repository.ts'
 
 writeReferences()
+await writeClientTypes()
 const done = spawnSync(repository('node_modules/.bin/biome'), ['check', '--write', '.'], {
   cwd: repository(),
   stdio: 'inherit',

@@ -3,7 +3,7 @@
  * missing, and hands over to the pinned Node that the installation brought.
  *
  *   node tools/run.cjs serve [flags]      builds the console when its sources changed, then `alluvium serve`
- *   node tools/run.cjs test|check|proof|fix [arguments]      the task of that name in this folder
+ *   node tools/run.cjs test|check|proof|fix|benchmark [arguments]      the task of that name in this folder
  */
 'use strict'
 const { spawnSync } = require('node:child_process')

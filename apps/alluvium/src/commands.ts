@@ -2,6 +2,7 @@
 import { command, sectionOf } from './command.ts'
 import { crawlHereSettings, crawlSettings } from './settings/crawl.ts'
 import { filesSettings } from './settings/files.ts'
+import { gitSettings } from './settings/git.ts'
 import { mergeSettings } from './settings/merge.ts'
 import { platformSettings } from './settings/platform.ts'
 import { serveSettings } from './settings/serve.ts'
@@ -70,6 +71,16 @@ export const commands = {
     positionals: 0,
     run: async ({ values }) => (await import('./commands/platform.ts')).platform(values),
   }),
+  platformAdmin: command({
+    name: 'platform admin',
+    section: 'platform',
+    synopsis: 'grant|revoke|tier|suspend|restore EMAIL [TIER] [flags]',
+    summary: 'Makes somebody an administrator or not, changes a tier, closes an account or opens it again.',
+    settings: platformSettings,
+    positionals: 3,
+    run: async ({ values, positionals }) =>
+      (await import('./commands/platform-admin.ts')).platformAdmin(values, positionals),
+  }),
   crawl: command({
     name: 'crawl',
     synopsis: '[flags]',
@@ -95,6 +106,33 @@ export const commands = {
     settings: mergeSettings,
     positionals: 3,
     run: async ({ values, positionals }) => (await import('./commands/merge.ts')).mergeDocuments(values, positionals),
+  }),
+  gitInstall: command({
+    name: 'git install',
+    section: 'git',
+    synopsis: '[flags]',
+    summary: 'Lets git merge the known formats with Alluvium: in this repository, or everywhere.',
+    settings: gitSettings,
+    positionals: 0,
+    run: async ({ values }) => (await import('./commands/git.ts')).installInGit(values),
+  }),
+  gitUninstall: command({
+    name: 'git uninstall',
+    section: 'git',
+    synopsis: '[flags]',
+    summary: 'Takes that back.',
+    settings: gitSettings,
+    positionals: 0,
+    run: async ({ values }) => (await import('./commands/git.ts')).uninstallFromGit(values),
+  }),
+  gitStatus: command({
+    name: 'git status',
+    section: 'git',
+    synopsis: '[flags]',
+    summary: 'Tells whether git merges with Alluvium, and which files. Exit code 1 when it does not.',
+    settings: gitSettings,
+    positionals: 0,
+    run: async ({ values }) => (await import('./commands/git.ts')).tellGitStatus(values),
   }),
 } as const
 

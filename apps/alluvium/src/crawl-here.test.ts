@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { alluvium, temporaryFolder } from './testing/command.ts'
 
@@ -48,6 +50,26 @@ test('--json tells each page once, as a line of its own', async () => {
   expect(stderr).toContain('Completed (max_pages).')
 })
 
+test('--warc writes an archive, --markdown a file for each page', async () => {
+  const site = await someSite(3)
+  const data = await temporaryFolder()
+  const out = await temporaryFolder()
+  const { code } = await alluvium([
+    'crawl',
+    `${site}/1`,
+    '--delay=0',
+    `--warc=${out}/site.warc.gz`,
+    `--markdown=${out}/pages`,
+    `--data=${data}`,
+  ])
+  expect(code).toBe(0)
+  const archive = gunzipSync(await readFile(`${out}/site.warc.gz`)).toString()
+  expect(archive.match(/^WARC-Type: response\r$/gm)).toHaveLength(5)
+  expect(archive).toContain('<title>Page 3</title>')
+  expect((await readdir(`${out}/pages`)).sort()).toEqual(['1.md', '2.md', '3.md'])
+  expect(await readFile(`${out}/pages/2.md`, 'utf8')).toBe(`<!-- ${site}/2 -->\n\n[3](${site}/3)\n`)
+})
+
 test('a start in a private network is never asked, and fails with exit code 1', async () => {
   const data = await temporaryFolder()
   const { code, stdout } = await alluvium(['crawl', 'http://10.0.0.1/', '--delay=0', `--data=${data}`])
@@ -59,4 +81,17 @@ test('an address that is none is refused', async () => {
   const { code, stderr } = await alluvium(['crawl', 'not an address', `--data=${data}`])
   expect(code).toBe(2)
   expect(stderr).toMatch(/^alluvium: .*must be an http or https address.*\n$/)
+})
+
+test('--render without a Chromium is refused before anything is asked', async () => {
+  const data = await temporaryFolder()
+  const { code, stderr } = await alluvium([
+    'crawl',
+    'http://127.0.0.1:1/',
+    '--render',
+    '--chromium=/nowhere/chromium',
+    `--data=${data}`,
+  ])
+  expect(code).toBe(2)
+  expect(stderr).toBe('alluvium: --render needs a Chromium: there is no /nowhere/chromium.\n')
 })

@@ -29,7 +29,7 @@ describe('what is wrong is one clear line on standard error, and exit code 2', (
     [
       'an unknown command',
       ['serv'],
-      'serv is not a command; there are serve, files, files check, files scrub, files backup, files restore, platform, crawl, merge.',
+      'serv is not a command; there are serve, files, files check, files scrub, files backup, files restore, platform, platform admin, crawl, merge, git install, git uninstall, git status.',
     ],
     ['an unknown flag', ['files', '--prot', '1'], '--prot is not a flag of files, did you mean --port?'],
     ['a bad value', ['crawl', '--port', 'x'], '--port must be a port from 0 to 65535, not "x".'],
@@ -39,6 +39,7 @@ describe('what is wrong is one clear line on standard error, and exit code 2', (
       "nowhere.toml can't be read: ENOENT: no such file or directory, open 'nowhere.toml'.",
     ],
     ['half a TLS pair', ['platform', '--tls-cert', 'x'], '--tls-cert and --tls-key go together.'],
+    ['half a mail server', ['platform', '--mail-from', 'x'], '--smtp-url and --mail-from go together.'],
     [
       'an open service for everybody',
       ['files', '--host', '0.0.0.0'],
@@ -54,7 +55,7 @@ describe('what is wrong is one clear line on standard error, and exit code 2', (
       ['crawl', '--production'],
       '--production needs --bootstrap-key: the development key is not accepted there.',
     ],
-    ['a merge of two files', ['merge', 'a', 'b'], 'merge needs three files: BASE OURS THEIRS.'],
+    ['a merge of two files', ['merge', 'a', 'b'], 'merge needs three files: BASE OURS THEIRS; or --batch.'],
     [
       'a file that is not there',
       ['merge', 'a', 'b', 'c'],

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -53,32 +52,29 @@ test('-o writes the document where it is told to, also over one of the sides', a
   expect(await readFile(join(folder, 'ours.txt'), 'utf8')).toBe('ONE\ntwo\nTHREE\n')
 })
 
-test('git merges two branches with it, where its own merge of lines conflicts', async () => {
+/** A picture of 16 by 16 white pixels, some of which are black: `[x, y]` from the lower left. */
+function bitmap(...black: readonly (readonly [number, number])[]): Buffer {
+  const bytes = Buffer.alloc(54 + 16 * 48, 255)
+  bytes.fill(0, 0, 54).write('BM')
+  bytes.writeUInt32LE(bytes.length, 2)
+  for (const [at, value] of Object.entries({ 10: 54, 14: 40, 18: 16, 22: 16 })) bytes.writeUInt32LE(value, Number(at))
+  bytes.writeUInt16LE(1, 26)
+  bytes.writeUInt16LE(24, 28)
+  for (const [x, y] of black) bytes.fill(0, 54 + y * 48 + x * 3, 54 + y * 48 + x * 3 + 3)
+  return bytes
+}
+
+test('pictures are merged as the bytes that they are, and a place that both painted is told by its pixels', async () => {
   const folder = await temporaryFolder()
-  const git = (...words: string[]) => {
-    const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c', 'init.defaultBranch=main']
-    return spawnSync('git', [...identity, ...words], { cwd: folder, encoding: 'utf8' })
-  }
-  const commit = async (text: string) => {
-    await writeFile(join(folder, 'package.json'), text)
-    git('commit', '-qam', 'Edit')
-  }
-  git('init', '-q')
-  const launcher = join(import.meta.dirname, '..', 'bin', 'alluvium.cjs')
-  git('config', 'merge.alluvium.driver', `"${process.execPath}" "${launcher}" merge %O %A %B -o %A --markers --path %P`)
-  await writeFile(join(folder, '.gitattributes'), '*.json merge=alluvium\n')
-  await writeFile(join(folder, 'package.json'), '{\n  "version": "1.0.0"\n}\n')
-  git('add', '.')
-  git('commit', '-qm', 'Begin')
-  git('branch', 'other')
-  await commit('{\n  "version": "1.0.0",\n  "license": "MIT"\n}\n')
-  git('checkout', '-q', 'other')
-  await commit('{\n  "version": "1.0.0",\n  "private": true\n}\n')
-  const merged = git('merge', '-q', '--no-edit', 'main')
-  expect({ status: merged.status, stderr: merged.stderr }).toEqual({ status: 0, stderr: '' })
-  expect(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).toEqual({
-    version: '1.0.0',
-    license: 'MIT',
-    private: true,
-  })
+  const write = (name: string, bytes: Buffer) => writeFile(join(folder, name), bytes)
+  await write('base.bmp', bitmap())
+  await write('ours.bmp', bitmap([0, 0]))
+  await write('theirs.bmp', bitmap([15, 15]))
+  const clean = await alluvium(['merge', 'base.bmp', 'ours.bmp', 'theirs.bmp', '-o', 'merged.bmp'], { folder })
+  expect(clean).toMatchObject({ code: 0, stdout: '' })
+  expect(await readFile(join(folder, 'merged.bmp'))).toEqual(bitmap([0, 0], [15, 15]))
+  await write('theirs.bmp', bitmap([1, 1]))
+  const conflict = await alluvium(['merge', 'base.bmp', 'ours.bmp', 'theirs.bmp'], { folder })
+  expect(conflict).toMatchObject({ code: 1, stdout: '' })
+  expect(conflict.stderr).toMatch(/conflict: pixels \d+,\d+ to \d+,\d+: /)
 })

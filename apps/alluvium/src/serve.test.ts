@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { testPostgresUrl } from '@alluvium/database/testing'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { settledPort } from './supervision/free-port.ts'
 import { alluvium, answers, isAlive, type Serving, serving, temporaryFolder, until } from './testing/command.ts'
 
 const basic = ({ administrator: { name, password } }: Pick<Serving, 'administrator'>) => ({
@@ -20,16 +21,21 @@ const healthOf = (served: Serving): Record<string, string> => ({
   crawl: `${served.crawl.url}/ui/`,
 })
 
-test('the first password opens the platform and the file service, and is shown only once', async () => {
+test('the first password opens the platform and the file service together, and is shown only once', async () => {
   const data = join(await temporaryFolder(), 'data')
   const first = await serving(data)
   const { name, password } = first.administrator
-  const login = await fetch(`${first.platform.url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: name, password }),
-  })
-  expect(login.status).toBe(200)
+  const login = () =>
+    fetch(`${first.platform.url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: name, password }),
+    })
+  const [one, other] = [withToken(await tokenOf(await login())), withToken(await tokenOf(await login()))]
+  const listed = async (who: typeof one) => (await fetch(`${first.files.url}/`, { method: 'PROPFIND', ...who })).status
+  expect(await listed(one)).toBe(207)
+  await fetch(`${first.platform.url}/auth/logout`, { method: 'POST', ...other })
+  expect([await listed(other), await listed(one)]).toEqual([401, 207])
   expect((await fetch(`${first.files.url}/a.txt`, { method: 'PUT', body: 'one', headers: basic(first) })).status).toBe(
     201,
   )
@@ -43,8 +49,12 @@ test('the first password opens the platform and the file service, and is shown o
   expect(await kept.text()).toBe('one')
 })
 
-test("the platform's token opens the file service too, as an administrator for an administrator alone", async () => {
-  const served = await serving(join(await temporaryFolder(), 'data'))
+test("the platform's token opens the file service too, whatever the platform's name outside, as an administrator for an administrator alone", async () => {
+  const folder = await temporaryFolder()
+  const port = await settledPort('127.0.0.1', 0)
+  const config = join(folder, 'alluvium.toml')
+  await writeFile(config, `[platform]\nexternal-url = "http://localhost:${port}"\n`)
+  const served = await serving(join(folder, 'data'), [`--config=${config}`, `--platform-addr=127.0.0.1:${port}`])
   const { name: email, password } = served.administrator
   const headers = { 'content-type': 'application/json' }
   const ask = (path: string, body: object) =>

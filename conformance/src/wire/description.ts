@@ -12,6 +12,8 @@ export type Operation = Readonly<{
   takes: RegExp
   /** Whether it takes a JSON body, and must have one. */
   body: 'none' | 'optional' | 'required'
+  /** Whether it takes nothing but JSON: what takes a signed body, say, looks at its bytes and not at what it is called. */
+  onlyJson: boolean
   /** The statuses it says it may answer with. */
   statuses: readonly number[]
 }>
@@ -33,7 +35,8 @@ export async function describedOperations({ url }: Service): Promise<readonly Op
 
 function operation(path: string, method: string, told: unknown): Operation {
   const body = field(told, 'requestBody')
-  const takesJson = field(field(body, 'content'), 'application/json') !== undefined
+  const content = field(body, 'content')
+  const takesJson = field(content, 'application/json') !== undefined
   return {
     method: method.toUpperCase(),
     path: path.replaceAll(/\{[^}]*\}/g, '00000000-0000-7000-8000-000000000000'),
@@ -44,6 +47,7 @@ function operation(path: string, method: string, told: unknown): Operation {
         .join('.+')}$`,
     ),
     body: takesJson ? (field(body, 'required') === true ? 'required' : 'optional') : 'none',
+    onlyJson: takesJson && field(content, '*/*') === undefined,
     statuses: entriesOf(field(told, 'responses')).map(([status]) => Number(status)),
   }
 }

@@ -1,9 +1,19 @@
 /**
  * `alluvium crawl URL`: one crawl from this terminal. A live line tells how it goes, a summary how it went; with `--json`
- * each page is a line of standard output as soon as it is durable. Ctrl-C interrupts it, and the same command goes on.
+ * each page is a line of standard output as soon as it is durable; `--warc` and `--markdown` write files at the end. Ctrl-C interrupts it, and the same command goes on.
  */
-import { join } from 'node:path'
-import { type CrawlSummary, crawlHere, crawlMigrations } from '@alluvium/crawl'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import {
+  type CrawlSummary,
+  crawlHere,
+  crawlMigrations,
+  type ExportHere,
+  exportedHere,
+  type Renderer,
+} from '@alluvium/crawl'
 import { holdFolder } from '@alluvium/database'
 import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
 import type { crawlHereSettings } from '../settings/crawl.ts'
@@ -25,7 +35,9 @@ export async function crawlHereAndNow(settings: Settings, [startUrl]: readonly s
     { migrations: crawlMigrations, logger },
   )
   opened.adopt(database, (it) => it.close())
+  const renderer = settings.render ? await browser(settings) : undefined
   const line = progressLine()
+  const named = settings.userAgent === undefined ? {} : { userAgent: settings.userAgent }
   const summary = await crawlHere(
     {
       database,
@@ -37,16 +49,50 @@ export async function crawlHereAndNow(settings: Settings, [startUrl]: readonly s
       delayMs: settings.delay,
       concurrency: settings.concurrency,
       signal: interrupted(),
-      ...(settings.userAgent !== undefined && { userAgent: settings.userAgent }),
+      renderer,
+      ...named,
     },
     settings.json
       ? { onPage: (page) => process.stdout.write(`${JSON.stringify(page)}\n`) }
       : { onProgress: (progress) => line.show(progress) },
   )
   line.clear()
+  await writeExports(settings, await exportedHere({ database, version, ...named }, summary))
   ;(settings.json ? process.stderr : process.stdout).write(closing(summary))
   if (summary.status === 'running') return 130
   return summary.status === 'failed' ? 1 : 0
+}
+
+/** Playwright is loaded where it is asked for. */
+async function browser({ chromium }: Settings): Promise<Renderer> {
+  const { openRenderer } = await import('@alluvium/crawl/rendering')
+  const renderer = openRenderer(chromium)
+  if (renderer === undefined)
+    throw wrong(`--render needs a Chromium: there is ${chromium === undefined ? 'none' : `no ${chromium}`}.`)
+  return renderer
+}
+
+/** The files that were asked for, also of a crawl that was interrupted; the same command writes them anew. */
+async function writeExports({ warc, markdown }: Settings, exported: ExportHere): Promise<void> {
+  if (warc !== undefined) await writeWhole(warc, exported.warc())
+  if (markdown === undefined) return
+  for await (const { path, text } of exported.markdown()) {
+    const file = join(markdown, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+}
+
+/** A file that is there whole or not at all. */
+async function writeWhole(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const part = `${file}.part`
+  try {
+    await pipeline(content, createWriteStream(part))
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
 }
 
 /** Aborted by the first Ctrl-C; the second one ends the process as ever. */

@@ -1,6 +1,6 @@
 /** `alluvium crawl`: the crawl service over its part of the data folder. */
 import { join } from 'node:path'
-import { crawlMigrations, openCrawl } from '@alluvium/crawl'
+import { crawlMigrations, openCrawl, type SharedQueues } from '@alluvium/crawl'
 import { holdFolder } from '@alluvium/database'
 import { jsonService } from '@alluvium/http/json'
 import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
@@ -26,6 +26,13 @@ export async function crawl(settings: Settings): Promise<number> {
   })
 }
 
+/** gRPC is loaded where it is asked for. */
+async function sharedQueues({ urlFrontier }: Settings): Promise<SharedQueues | undefined> {
+  if (urlFrontier === undefined) return undefined
+  const { sharedWith } = await import('@alluvium/crawl/url-frontier')
+  return sharedWith(urlFrontier)
+}
+
 async function start(settings: Settings, logger: Logger): Promise<RunningService> {
   const { host, port } = settings
   const folder = join(settings.data, 'crawl')
@@ -45,6 +52,7 @@ async function start(settings: Settings, logger: Logger): Promise<RunningService
     bootstrapKey: settings.bootstrapKey,
     publicHealth: settings.publicHealth,
     allowTargets: settings.allowTargets,
+    shared: await sharedQueues(settings),
     ...(settings.userAgent !== undefined && { userAgent: settings.userAgent }),
   })
   opened.adopt(service, (it) => it.close({ deadlineMs: settings.stopWithinMs }))
@@ -74,6 +82,8 @@ async function start(settings: Settings, logger: Logger): Promise<RunningService
     url: door.url,
     adminCreated: false,
     async stop(options) {
+      // Event streams would be waited for.
+      service.drain()
       await door.stop(options)
       await kept.disposeAsync()
     },

@@ -81,6 +81,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     uploads: settings.uploads,
     uploadsMemoryBytes: settings.uploadsMemoryBytes,
     retention: { trashDays: settings.trashDays, versions: settings.versions, versionDays: settings.versionDays },
+    mergeOnSave: settings.mergeOnSave,
     requestsPerMinute: settings.rateLimit,
     auditReads: settings.auditReads,
     webhookTargets: settings.webhookTargets,

@@ -4,17 +4,10 @@
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { type Configuration, Problem } from '@alluvium/kernel'
-import {
-  type Conflict,
-  type DriverName,
-  describeDriver,
-  driverForPath,
-  driverNames,
-  findDriver,
-  type MergeResult,
-  merge,
-} from '@alluvium/merge-engine'
+import { type Conflict, driverNames, type MergeResult, merge } from '@alluvium/merge-engine'
 import type { mergeSettings } from '../settings/merge.ts'
+import { mergeBatch } from './merge-batch.ts'
+import { type ChosenDriver, chooseDriver, outcome } from './merge-outcome.ts'
 
 type Settings = Configuration<typeof mergeSettings>
 
@@ -22,28 +15,28 @@ type Settings = Configuration<typeof mergeSettings>
 const largestDocumentBytes = 64 * 1024 * 1024
 
 export async function mergeDocuments(settings: Settings, paths: readonly string[]): Promise<number> {
+  if (settings.batch) return mergeBatch({ from: process.stdin, to: process.stdout })
   const [base, ours, theirs] = paths
   if (base === undefined || ours === undefined || theirs === undefined) {
-    throw wrong('merge needs three files: BASE OURS THEIRS.')
+    throw wrong('merge needs three files: BASE OURS THEIRS; or --batch.')
   }
   const driver = driverOf(settings, ours)
   const sides = { base: read(base), ours: read(ours), theirs: read(theirs) }
-  const labels = { base, ours, theirs }
+  // Under git the files are temporary ones, whose names say nothing.
+  const labels = settings.path === undefined ? { base, ours, theirs } : { base: 'base', ours: 'ours', theirs: 'theirs' }
   const result = merge(driver, sides, {
     path: settings.path ?? ours,
     ...((settings.markers || settings.json) && { markers: labels }),
   })
-  if (settings.json) process.stdout.write(`${JSON.stringify(asJson(driver, result))}\n`)
+  if (settings.json) process.stdout.write(`${JSON.stringify(outcome(driver, result))}\n`)
   if (!settings.json || settings.output !== undefined) writeDocument(settings, result)
   if (result.kind === 'merged') return 0
   if (!settings.json) process.stderr.write(result.conflicts.map(sentence).join(''))
   return 1
 }
 
-function driverOf({ driver, path }: Settings, ours: string): DriverName | 'text' {
-  if (driver === 'auto') return driverForPath(path ?? ours) ?? 'text'
-  if (driver === 'text') return 'text'
-  const found = findDriver(driver)
+function driverOf({ driver, path }: Settings, ours: string): ChosenDriver {
+  const found = chooseDriver(driver, path ?? ours)
   if (found === undefined)
     throw wrong(`${driver} is not a driver; there are auto, text, ${driverNames.map(({ name }) => name).join(', ')}.`)
   return found
@@ -64,21 +57,6 @@ function writeDocument({ output, markers }: Settings, result: MergeResult): void
   if (document === undefined) return
   if (output === undefined) process.stdout.write(document)
   else writeFileSync(output, document)
-}
-
-function asJson(driver: DriverName | 'text', result: MergeResult) {
-  const isText = driver === 'text' || describeDriver(driver).text
-  const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString(isText ? 'utf8' : 'base64')
-  return result.kind === 'merged'
-    ? { driver, by: result.by, result: encoded(result.bytes), conflicts: false, conflict_details: [] }
-    : {
-        driver,
-        by: result.by,
-        result: null,
-        conflicts: true,
-        conflict_details: result.conflicts,
-        ...(result.marked && { marked: encoded(result.marked) }),
-      }
 }
 
 function sentence({ path, kind, detail }: Conflict): string {

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { accountsMigrations, openAccounts } from '@alluvium/accounts'
+import { accountsMigrations, type Mail, openAccounts } from '@alluvium/accounts'
 import { holdFolder, type Migration } from '@alluvium/database'
 import { jsonService } from '@alluvium/http/json'
 import { type Configuration, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
@@ -13,19 +13,23 @@ import { serviceUrl, splitAddress } from '../address.ts'
 import type { platformSettings } from '../settings/platform.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
 import { version } from '../version.ts'
+import { billingOf } from '../wiring/billing.ts'
 import { openFrontDoor, tlsOf } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
+import { openMail } from '../wiring/open-mail.ts'
+import { signOnOf } from '../wiring/sign-on.ts'
 
 type Settings = Configuration<typeof platformSettings>
 
 export async function platform(settings: Settings): Promise<number> {
   tlsOf(settings) // refused before anything is opened
+  const mail = await openMail(settings)
   const logger = openLogs({ level: settings.logLevel, service: 'platform' })
   const admin = administratorOf(settings)
   return runService('platform', {
     logger,
     stopWithinMs: settings.stopWithinMs,
-    start: () => start(settings, { logger, admin }),
+    start: () => start(settings, { logger, admin, mail }),
     announce: ({ url }) => `The platform answers at ${url}\n`,
     firstPassword: settings.adminPassword === undefined ? admin?.password : undefined,
   })
@@ -37,9 +41,9 @@ function administratorOf({ adminEmail, adminPassword }: Settings): Administrator
   return adminEmail === undefined ? undefined : { email: adminEmail, password: adminPassword ?? newSecret(96) }
 }
 
-type Needs = Readonly<{ logger: Logger; admin: Administrator | undefined }>
+type Needs = Readonly<{ logger: Logger; admin: Administrator | undefined; mail: Mail | undefined }>
 
-async function start(settings: Settings, { logger, admin }: Needs): Promise<RunningService> {
+async function start(settings: Settings, { logger, admin, mail }: Needs): Promise<RunningService> {
   const { host, port } = splitAddress(settings.addr)
   const folder = join(settings.data, 'platform')
   await using opened = new AsyncDisposableStack()
@@ -57,6 +61,12 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     issuer: () => url,
     admin,
     registration: settings.registration,
+    signOn: signOnOf(settings),
+    mail,
+    billing: billingOf(host, settings),
+    elsewhere: [
+      { name: 'merges', gather: (id) => merges.holding.gather(id), forget: (id) => merges.holding.forget(id) },
+    ],
   })
   opened.adopt(accounts, (it) => it.close())
   const merges = await openMerge({
@@ -64,6 +74,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     logger,
     clock: systemClock,
     accounts,
+    sharesOrganization: accounts.sharesOrganization,
     tiers: tiersOf(settings),
   })
   opened.adopt(merges, (it) => it.close())

@@ -11,6 +11,7 @@ import { banner, type Served } from '../supervision/banner.ts'
 import { firstPassword } from '../supervision/first-password.ts'
 import { settledPort } from '../supervision/free-port.ts'
 import { type Part, supervise, WrongConfiguration } from '../supervision/supervise.ts'
+import { issuerBeside } from '../wiring/issuer-beside.ts'
 
 type Settings = Configuration<typeof serveSettings>
 
@@ -84,7 +85,7 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
         `--host=${host}`,
         `--port=${portOf(addresses.files)}`,
         `--admin-user=${adminEmail}`,
-        `--oidc-issuer=${addresses.platform}`, // one sign-on: who is logged in there is known here
+        `--oidc-issuer=${issuerBeside(settings, addresses.platform)}`, // one sign-on: who is logged in there is known here
         ...shared,
       ],
       environment: withPassword('ALLUVIUM_FILES_ADMIN_PASSWORD'),

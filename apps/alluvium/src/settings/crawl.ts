@@ -10,6 +10,10 @@ export const crawlSettings = {
   publicHealth: setting.flag({ doc: 'Let `/health` be asked without a key.' }),
   userAgent: setting.text({ doc: 'How the crawler names itself to the sites it asks.' }),
   allowTargets: setting.many({ doc: 'Private networks that may be crawled.', placeholder: 'CIDR' }),
+  urlFrontier: setting.text({
+    doc: 'A URLFrontier service that shares in the queues of all crawls; `grpcs://` for TLS.',
+    placeholder: 'grpc://HOST:PORT',
+  }),
 }
 
 /** `alluvium crawl URL`: one crawl, here and now. */
@@ -30,5 +34,15 @@ export const crawlHereSettings = {
   }),
   concurrency: setting.integer({ doc: 'The most requests in flight.', least: 1, most: 256, default: 4 }),
   userAgent: setting.text({ doc: 'How the crawler names itself to the sites it asks.' }),
+  render: setting.flag({ doc: 'Run the scripts of pages in a Chromium that is installed, and read what they leave.' }),
+  chromium: setting.text({
+    doc: 'The Chromium to render with; without it the one of the system.',
+    placeholder: 'FILE',
+  }),
   json: setting.flag({ doc: 'Print a JSON line for each page instead of a progress line.' }),
+  warc: setting.text({
+    doc: 'Write what was asked and answered to this file, as WARC 1.1, each record packed by gzip.',
+    placeholder: 'FILE',
+  }),
+  markdown: setting.folder({ doc: 'Write each page that was fetched to this folder, as Markdown.' }),
 }

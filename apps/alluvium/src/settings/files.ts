@@ -80,6 +80,11 @@ const storage = {
     most: 1_000_000,
     default: 50,
   }),
+  mergeOnSave: setting.choice({
+    doc: 'Which saves that come too late are merged with what was stored meanwhile: those that ask for it, those that name an older version (stale), or also those that name none, by what their client read last.',
+    choices: ['asked', 'stale', 'last-read'],
+    default: 'asked',
+  }),
   versionDays: setting.integer({ doc: 'How many days an older version is kept.', least: 1, most: 36_500, default: 90 }),
 }
 

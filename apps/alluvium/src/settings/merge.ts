@@ -18,5 +18,8 @@ export const mergeSettings = {
     placeholder: 'FILE',
   }),
   markers: setting.flag({ doc: 'On a conflict, write the text with conflict markers.' }),
+  batch: setting.flag({
+    doc: 'Merge many documents: JSON lines on standard input, JSON lines on standard output, on all cores.',
+  }),
   json: setting.flag({ doc: 'Print the outcome as JSON, with the details of every conflict.' }),
 }

@@ -1,5 +1,7 @@
 import { setting } from '@alluvium/kernel'
+import { billing } from './billing.ts'
 import { listening } from './shared.ts'
+import { signOn } from './sign-on.ts'
 
 export const platformSettings = {
   ...listening,
@@ -9,9 +11,21 @@ export const platformSettings = {
     doc: "The new administrator's first password; without it one is made and printed once.",
     secret: true,
   }),
-  registration: setting.choice({ doc: 'Who may register.', choices: ['open', 'closed'], default: 'open' }),
+  registration: setting.choice({
+    doc: 'Who may register: anybody, whoever has an open invitation, or nobody.',
+    choices: ['open', 'invited', 'closed'],
+    default: 'open',
+  }),
+  smtpUrl: setting.url({
+    doc: 'The mail server, `smtp://user:password@host:587` or `smtps://…`. Without one, mail is logged instead of sent.',
+    schemes: ['smtp', 'smtps'],
+    secret: true,
+  }),
+  mailFrom: setting.text({ doc: 'The sender of mail, needed with `--smtp-url`.', placeholder: 'EMAIL' }),
   tiers: setting.text({
     doc: 'Changes to what the tiers allow: a JSON file, or the JSON itself, `{"free":{"merges":5}}`.',
     placeholder: 'FILE|JSON',
   }),
+  ...signOn,
+  ...billing,
 }

@@ -1,0 +1,100 @@
+/**
+ * `alluvium git install`, `uninstall` and `status`: git merges files with a program of one's own where two things say so,
+ *
+ *   .gitattributes     *.json merge=alluvium               which files; a block of lines between two marks
+ *   git's configuration    merge.alluvium.driver = …       what runs: `alluvium merge %O %A %B …`
+ *
+ * The block stands first in the attributes file, because of several lines that fit the last one counts: what people
+ * wrote themselves stays stronger. gitattributes(5), "Defining a custom merge driver".
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Configuration, Problem } from '@alluvium/kernel'
+import { driverNames } from '@alluvium/merge-engine'
+import type { gitSettings } from '../settings/git.ts'
+
+type Settings = Configuration<typeof gitSettings>
+
+const begin = '# alluvium: begin (written by `alluvium git install`)'
+const end = '# alluvium: end'
+
+export async function installInGit({ global }: Settings): Promise<number> {
+  const attributes = attributesFile(global)
+  configure(global, ['merge.alluvium.name', 'Alluvium, by the structure of the document'])
+  configure(global, ['merge.alluvium.driver', `${mergeCommand()} %O %A %B -o %A --markers --path %P`])
+  await mkdir(dirname(attributes), { recursive: true })
+  writeFileSync(attributes, [...block(), withoutBlock(attributes)].join('\n'))
+  process.stdout.write(`git merges ${patterns.length} kinds of files with Alluvium; they stand in ${attributes}.\n`)
+  return 0
+}
+
+export async function uninstallFromGit({ global }: Settings): Promise<number> {
+  const attributes = attributesFile(global)
+  if (existsSync(attributes)) writeFileSync(attributes, withoutBlock(attributes))
+  git([...scope(global), '--remove-section', 'merge.alluvium'])
+  process.stdout.write('git merges without Alluvium again.\n')
+  return 0
+}
+
+export async function tellGitStatus({ global }: Settings): Promise<number> {
+  const attributes = attributesFile(global)
+  const isListed = existsSync(attributes) && readFileSync(attributes, 'utf8').includes(begin)
+  const command = git(['config', '--get', 'merge.alluvium.driver']).stdout.trim()
+  const listed = isListed ? `${attributes} names the files.` : `${attributes} does not name any files.`
+  const configured = command === '' ? 'git knows no merge driver alluvium.' : `git runs ${command}`
+  process.stdout.write(`${listed}\n${configured}\n`)
+  return isListed && command !== '' ? 0 : 1
+}
+
+/** Every extension of a format. */
+const patterns = driverNames.flatMap(({ extensions }) => extensions)
+
+const block = () => [begin, ...patterns.map((extension) => `*${extension} merge=alluvium`), end]
+
+/** What the attributes file says besides our block. */
+function withoutBlock(file: string): string {
+  if (!existsSync(file)) return ''
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const [from, to] = [lines.indexOf(begin), lines.indexOf(end)]
+  return (from < 0 || to < from ? lines : lines.toSpliced(from, to - from + 1)).join('\n')
+}
+
+/** The program as git is to start it: this Node and this launcher, whatever stands on the path later. */
+function mergeCommand(): string {
+  const launcher = fileURLToPath(new URL('../../bin/alluvium.cjs', import.meta.url))
+  return `${quoted(process.execPath)} ${quoted(launcher)} merge`
+}
+
+/** For the shell that git runs the command with. */
+const quoted = (word: string) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
+
+const scope = (global: boolean) => ['config', global ? '--global' : '--local']
+
+function configure(global: boolean, words: readonly string[]): void {
+  const { status, stderr } = git([...scope(global), ...words])
+  if (status !== 0) throw wrong(`git config failed: ${stderr.trim()}`)
+}
+
+/** The repository's own attributes file at its root, or the one that counts for every repository of this account. */
+function attributesFile(global: boolean): string {
+  if (!global) {
+    const { status, stdout } = git(['rev-parse', '--show-toplevel'])
+    if (status !== 0) throw wrong('This folder is not in a git repository; run it there, or with --global.')
+    return join(stdout.trim(), '.gitattributes')
+  }
+  const configured = git(['config', '--global', '--type=path', '--get', 'core.attributesFile']).stdout.trim()
+  if (configured !== '') return configured
+  return join(process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'git', 'attributes')
+}
+
+function git(words: readonly string[]): Readonly<{ status: number | null; stdout: string; stderr: string }> {
+  const done = spawnSync('git', words, { encoding: 'utf8' })
+  if (done.error) throw wrong('git is not on the path.')
+  return done
+}
+
+const wrong = (message: string) => new Problem('invalid', 'git.invalid', message)

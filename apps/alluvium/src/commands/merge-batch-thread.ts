@@ -1,0 +1,54 @@
+/** A thread of a batch: takes a line of JSON, answers a line of JSON. */
+import { parentPort } from 'node:worker_threads'
+import { driverNames, merge } from '@alluvium/merge-engine'
+import { type ChosenDriver, chooseDriver, isText, outcome } from './merge-outcome.ts'
+
+type Task = Readonly<{ id: unknown; driver: ChosenDriver; sides: Sides; path: string | undefined; markers: boolean }>
+type Sides = Readonly<Record<'base' | 'ours' | 'theirs', Uint8Array>>
+
+const labels = { base: 'base', ours: 'ours', theirs: 'theirs' }
+
+parentPort?.on('message', (line: string) => parentPort?.postMessage(JSON.stringify(answerTo(line)), []))
+
+function answerTo(line: string): object {
+  const fields = objectIn(line)
+  if (!fields) return { id: null, error: 'The line is not an object of JSON.' }
+  const id = fields.get('id') ?? null
+  const task = taskIn(fields)
+  if (typeof task === 'string') return { id, error: task }
+  const start = performance.now()
+  const result = merge(task.driver, task.sides, {
+    ...(task.path !== undefined && { path: task.path }),
+    ...(task.markers && { markers: labels }),
+  })
+  const ms = Math.round((performance.now() - start) * 1000) / 1000
+  return { id, ...outcome(task.driver, result), ms }
+}
+
+function objectIn(line: string): ReadonlyMap<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? new Map(Object.entries(value))
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The merge that a line asks for, or what is wrong with it. */
+function taskIn(fields: ReadonlyMap<string, unknown>): Task | string {
+  const text = (name: string) => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value : undefined
+  }
+  const path = text('path')
+  const name = text('driver') ?? 'auto'
+  const driver = chooseDriver(name, path)
+  if (!driver) return `${name} is not a driver; there are auto, text, ${driverNames.map((one) => one.name).join(', ')}.`
+  const [base, ours, theirs] = [text('base'), text('ours'), text('theirs')]
+  if (base === undefined || ours === undefined || theirs === undefined) return 'base, ours and theirs must be strings.'
+  const bytes = (document: string) => new Uint8Array(Buffer.from(document, isText(driver) ? 'utf8' : 'base64'))
+  const sides = { base: bytes(base), ours: bytes(ours), theirs: bytes(theirs) }
+  return { id: fields.get('id'), driver, sides, path, markers: fields.get('markers') === true }
+}

@@ -1,0 +1,117 @@
+/**
+ * `alluvium merge --batch`: many merges in one run, a line of JSON each.
+ *
+ *   in    {"id", "driver", "base", "ours", "theirs"}         also "path" for the driver `auto`, "markers": true
+ *   out   {"id", "driver", "by", "result", "conflicts", "conflict_details", "ms"}     or {"id", "error"}
+ *
+ * A thread for each core; answers come as they are done, so the id is what tells whose they are. At most twice as many
+ * merges are under way as there are threads, and no line is read while the reader of the answers lags behind: memory is
+ * bounded whatever the length of the run. A line that is not a merge, or breaks its thread, gets its own answer.
+ */
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import type { Readable, Writable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+
+type Streams = Readonly<{ from: Readable; to: Writable }>
+
+/** A line, in bytes: three documents of the largest size the merge API takes, as JSON. */
+const longestLine = 256 * 1024 * 1024
+
+export async function mergeBatch({ from, to }: Streams): Promise<number> {
+  const free = Array.from({ length: availableParallelism() }, () => new MergeThread())
+  const threads = [...free]
+  const waiting: ((thread: MergeThread) => void)[] = []
+  const underWay = new Set<Promise<void>>()
+  const nextFree = async () => free.pop() ?? (await new Promise<MergeThread>((resolve) => waiting.push(resolve)))
+  const release = (thread: MergeThread) => {
+    const next = waiting.shift()
+    if (next) next(thread)
+    else free.push(thread)
+  }
+  const tell = async (answer: string) => {
+    if (!to.write(`${answer}\n`)) await once(to, 'drain')
+  }
+  const mergeLine = async (line: string) => {
+    const thread = await nextFree()
+    const answer = await thread.merge(line)
+    release(thread)
+    await tell(answer)
+  }
+  for await (const line of linesOf(from)) {
+    if (line === undefined)
+      await tell(JSON.stringify({ id: null, error: `A line is longer than ${longestLine} bytes.` }))
+    if (line === undefined || line.trim() === '') continue
+    const merging = mergeLine(line).finally(() => underWay.delete(merging))
+    underWay.add(merging)
+    while (underWay.size >= 2 * threads.length) await Promise.race(underWay)
+  }
+  await Promise.all(underWay)
+  await Promise.all(threads.map((thread) => thread.end()))
+  return 0
+}
+
+/** One thread that merges a line at a time, and is replaced when it breaks. */
+class MergeThread {
+  #worker = MergeThread.#start()
+
+  static #start(): Worker {
+    return new Worker(new URL('./merge-batch-thread.ts', import.meta.url))
+  }
+
+  /** The answer to one line. */
+  async merge(line: string): Promise<string> {
+    const worker = this.#worker
+    worker.postMessage(line, [])
+    try {
+      const [answer] = await once(worker, 'message')
+      return String(answer)
+    } catch (error) {
+      this.#worker = MergeThread.#start()
+      return JSON.stringify({
+        id: idIn(line),
+        error: `The merge broke off: ${error instanceof Error ? error.message : String(error)}.`,
+      })
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate()
+  }
+}
+
+function idIn(line: string): unknown {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null && 'id' in value ? value.id : null
+  } catch {
+    return null
+  }
+}
+
+/** The lines of a stream; undefined for one that is too long to be kept. */
+async function* linesOf(from: Readable): AsyncGenerator<string | undefined> {
+  let pieces: Buffer[] = []
+  let length = 0
+  const finished = () => {
+    const line = length > longestLine ? undefined : Buffer.concat(pieces).toString('utf8')
+    pieces = []
+    length = 0
+    return line
+  }
+  const keep = (piece: Buffer) => {
+    length += piece.length
+    if (length <= longestLine) pieces.push(piece)
+    else pieces = []
+  }
+  for await (const chunk of from) {
+    let rest: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
+    for (let end = rest.indexOf(0x0a); end >= 0; end = rest.indexOf(0x0a)) {
+      keep(rest.subarray(0, end))
+      yield finished()
+      rest = rest.subarray(end + 1)
+    }
+    if (rest.length > 0) keep(rest)
+  }
+  if (length > 0) yield finished()
+}

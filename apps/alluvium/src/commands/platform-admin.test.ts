@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { accountsMigrations, openAccounts } from '@alluvium/accounts'
+import { openLogs, parseConfiguration, systemClock } from '@alluvium/kernel'
+import { expect, test, vi } from 'vitest'
+import { platformSettings } from '../settings/platform.ts'
+import { alluvium, serving, temporaryFolder } from '../testing/command.ts'
+import { openServiceDatabase } from '../wiring/open-database.ts'
+import { platformAdmin } from './platform-admin.ts'
+
+const email = 'ann@example.org'
+const root = { email: 'root@example.org', password: 'correct horse battery' }
+
+const post = async (address: string, body: object) =>
+  fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+test('an operator makes an administrator by hand while the platform runs', async () => {
+  const data = await temporaryFolder()
+  const { platform } = await serving(data)
+  const joined = await post(`${platform.url}/auth/register`, { ...root, email, display_name: 'Ann' })
+  const { token } = (await joined.json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${platform.url}/admin/users`, { headers })).status).toBe(403)
+  const granted = await alluvium(['platform', 'admin', 'grant', email, `--data=${data}`])
+  expect([granted.code, granted.stdout]).toEqual([0, `${email}: role admin, tier free, status active\n`])
+  expect((await fetch(`${platform.url}/admin/users`, { headers })).status).toBe(200)
+  const acts: unknown = await (await fetch(`${platform.url}/admin/audit`, { headers })).json()
+  expect(acts).toMatchObject([{ actor_id: null, target: email, changes: [{ field: 'role', to: 'admin' }] }, {}])
+}, 60_000)
+
+test('on a stopped platform every verb does what it says, and what makes no sense is told', async () => {
+  const data = await temporaryFolder()
+  const command = (...words: string[]) => {
+    const given = { command: 'platform', settings: platformSettings, argv: [`--data=${data}`, '--log-level=silent'] }
+    return platformAdmin(parseConfiguration({ ...given, environment: {} }).values, words)
+  }
+  await expect(command('grant', root.email)).rejects.toThrow(/holds no accounts/)
+  await withAdministrators(data, [root, { ...root, email }])
+
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  await command('tier', email, 'pro')
+  for (const verb of ['suspend', 'restore', 'revoke', 'grant']) await command(verb, email)
+  const lines = printed.mock.calls.map(([line]) => String(line).trim())
+  printed.mockRestore()
+  expect(lines).toEqual([
+    `${email}: role admin, tier pro, status active`,
+    `${email}: role admin, tier pro, status suspended`,
+    `${email}: role admin, tier pro, status active`,
+    `${email}: role user, tier pro, status active`,
+    `${email}: role admin, tier pro, status active`,
+  ])
+  await command('revoke', root.email)
+  for (const verb of ['revoke', 'suspend'])
+    await expect(command(verb, email)).rejects.toMatchObject({ code: 'accounts.last-administrator' })
+
+  const senseless = [['tier', root.email, 'gold'], ['promote', root.email], ['grant'], ['grant', root.email, 'pro'], []]
+  for (const words of senseless) await expect(command(...words)).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(command('grant', 'nobody@example.org')).rejects.toMatchObject({ kind: 'missing' })
+})
+
+/** A data folder as a platform leaves it that was started once for each of them. */
+async function withAdministrators(data: string, administrators: readonly (typeof root)[]): Promise<void> {
+  const logger = openLogs({ level: 'silent', service: 'test' })
+  const place = { name: 'accounts', folder: join(data, 'platform'), url: undefined }
+  const database = await openServiceDatabase(place, { migrations: accountsMigrations, logger })
+  for (const admin of administrators) {
+    const accounts = await openAccounts({ database, logger, clock: systemClock, issuer: () => '', admin })
+    await accounts.close()
+  }
+  await database.close()
+}

@@ -1,0 +1,69 @@
+/**
+ * `alluvium platform admin`: what an administrator may do to an account, by hand, for whoever may run commands where the
+ * data lies. It writes to the accounts' database itself, so it works whether the platform runs or not, and a running one
+ * goes by it from the next request on.
+ */
+import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { accountsMigrations, type ChangeStanding, changeStanding, operator, type User } from '@alluvium/accounts'
+import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
+import type { platformSettings } from '../settings/platform.ts'
+import { wrong } from '../wiring/front-door.ts'
+import { openServiceDatabase } from '../wiring/open-database.ts'
+
+type Settings = Configuration<typeof platformSettings>
+
+const tiers = ['free', 'pro', 'enterprise'] as const
+
+/** Throws when there is no such account, or when nobody would be left to administer. */
+export async function platformAdmin(settings: Settings, words: readonly string[]): Promise<number> {
+  const change = changeOf(words)
+  const folder = join(settings.data, 'platform')
+  if (settings.database === undefined && !existsSync(join(folder, 'accounts.sqlite')))
+    throw wrong(`${folder} holds no accounts; start the platform once.`)
+  const logger = openLogs({ level: settings.logLevel, service: 'platform' })
+  const database = await openServiceDatabase(
+    { name: 'accounts', folder, url: settings.database },
+    { migrations: accountsMigrations, logger },
+  )
+  try {
+    const by = operator(nameOfUser())
+    const user = await database.write(changeStanding(change, { by, now: systemClock.now() }))
+    process.stdout.write(`${standingOf(user)}\n`)
+  } finally {
+    await database.close()
+  }
+  return 0
+}
+
+/** As the operating system calls whoever runs this; a number where it has no name for them, as in containers. */
+function nameOfUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
+}
+
+const standingOf = ({ email, role, tier, status }: User): string =>
+  `${email}: role ${role}, tier ${tier}, status ${status}`
+
+function changeOf([verb, email, tierName]: readonly string[]): ChangeStanding {
+  if (email === undefined) throw usage()
+  if (verb === 'tier') return { email, tier: tierOf(tierName) }
+  if (tierName !== undefined) throw usage()
+  if (verb === 'grant') return { email, role: 'admin' }
+  if (verb === 'revoke') return { email, role: 'user' }
+  if (verb === 'suspend') return { email, status: 'suspended' }
+  if (verb === 'restore') return { email, status: 'active' }
+  throw usage()
+}
+
+function tierOf(name: string | undefined): User['tier'] {
+  const tier = tiers.find((known) => known === name)
+  if (tier === undefined) throw wrong(`A tier is one of ${tiers.join(', ')}.`)
+  return tier
+}
+
+const usage = () => wrong('It is `alluvium platform admin grant|revoke|suspend|restore EMAIL`, or `… tier EMAIL TIER`.')

@@ -1,0 +1,15 @@
+import type { Mail } from '@alluvium/accounts'
+import type { Configuration } from '@alluvium/kernel'
+import type { platformSettings } from '../settings/platform.ts'
+import { wrong } from './front-door.ts'
+
+/** The mail server, as configured; undefined when there is none. */
+export async function openMail({
+  smtpUrl: url,
+  mailFrom: from,
+}: Pick<Configuration<typeof platformSettings>, 'smtpUrl' | 'mailFrom'>): Promise<Mail | undefined> {
+  if (url === undefined && from === undefined) return undefined
+  if (url === undefined || from === undefined) throw wrong('--smtp-url and --mail-from go together.')
+  const { smtpMail } = await import('@alluvium/accounts/mail')
+  return smtpMail({ url, from })
+}
