@@ -36,7 +36,8 @@ describeFiles('with its blobs in a bucket, the service', (start) => {
     const before = bucket.requests.length
     expect(await doors.copy({ from: '/d', to: '/e', overwrite: false })).toBe('')
     expect(await doors.move({ from: '/d', to: '/f', overwrite: false })).toBe('')
-    expect(bucket.requests.length).toBe(before)
+    // Whatever looks into new files may read meanwhile; a copy, by whichever way, would have been written.
+    expect(bucket.requests.slice(before).filter((line) => !line.startsWith('GET '))).toEqual([])
     expect([(await bytesAt('/e/a')).equals(one), (await bytesAt('/f/a')).equals(one)]).toEqual([true, true])
     expect((await bucket.contents()).objects).toHaveLength(1)
   })

@@ -32,6 +32,7 @@ export function detectShift(base: readonly Line[], side: readonly Line[]): Detec
   if (first === undefined) return still
   const unsure: Detected = { is: 'unsure', from: first }
   if (!isTold(base, side, partners) || isReordered(base, side, partners)) return unsure
+  if (mayBeEdited(base, side, partners)) return unsure
   const shifts = shiftsOf(base, side, partners)
   return shifts ? { is: 'moved', shifts } : unsure
 }
@@ -147,6 +148,27 @@ function isReordered(base: readonly Line[], side: readonly Line[], partners: Ali
   const kept = new Set(partners)
   const added = new Set(side.flatMap(({ value }, at) => (kept.has(at) ? [] : [value])))
   return base.some(({ value }, at) => (partners[at] ?? -1) < 0 && added.has(value))
+}
+
+/** Of what lines hold that moved and were followed by such as did not: from it on, they may as well have been edited in place. */
+const doubtfulShare = 1 / 3
+
+/** Whether lines moved for a stretch only, and much of what they held is also there under their old numbers. */
+function mayBeEdited(base: readonly Line[], side: readonly Line[], partners: Alignment): boolean {
+  const there = new Map(side.map((line) => [line.at, line]))
+  let [moved, inPlace] = [0, 0]
+  for (const [at, line] of base.entries()) {
+    const partner = side[partners[at] ?? -1]
+    if (!partner) continue
+    if (partner.at === line.at) {
+      if (inPlace > 0 && inPlace >= moved * doubtfulShare) return true
+      ;[moved, inPlace] = [0, 0]
+      continue
+    }
+    moved += keptIn(line, partner)
+    inPlace += keptIn(line, there.get(line.at))
+  }
+  return false
 }
 
 /** The shifts between partners; undefined where what stands between two of them doesn't say how it came about. */

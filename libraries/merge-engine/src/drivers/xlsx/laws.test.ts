@@ -40,3 +40,10 @@ test('random edits of cells: both are there, or a conflict; nothing else is; and
     { numRuns: 60 },
   )
 })
+
+test('a text that was written one row further up is no deleted row, and no edit beside it moves', () => {
+  const sum = { f: 'A1+B2' }
+  const cells = { A1: sum, B1: 0, D1: sum, A2: sum, C2: sum, A3: 'a & b', B3: 0, A4: sum, B4: 0, D4: 0, A5: sum, B5: 0 }
+  const result = mergeAll(book(cells), book({ ...cells, D3: 0 }), book({ ...cells, A2: 'a & b', A3: sum }))
+  expect(result.kind === 'conflicted' || read(result.bytes)['One!D3'] === '0').toBe(true)
+})
