@@ -8,4 +8,4 @@ export {
   driverNames,
   findDriver,
 } from './drivers/names.ts'
-export { drivers, type MergeOptions, type MergeResult, merge } from './merge.ts'
+export { drivers, forget, type MergeOptions, type MergeResult, merge } from './merge.ts'

@@ -54,6 +54,11 @@ export type MergeOptions = Readonly<{
   path?: string
   /** Labels for conflict markers; when given, a conflicted text also comes `marked`. Default: no markers. */
   markers?: MarkerLabels
+  /**
+   * The next merge is likely to be of the same document: what was read of this one is kept in memory, up to eight million
+   * characters, until `forget` or until another driver merges. Default: false.
+   */
+  remembers?: boolean
 }>
 
 /**
@@ -68,10 +73,23 @@ export function merge(name: DriverName | 'text', sides: Sides, options: MergeOpt
   const isText = name === 'text' || describeDriver(name).text
   const driver = driverFor(name)
   const plain = { base: plainBytes(sides.base), ours: plainBytes(sides.ours), theirs: plainBytes(sides.theirs) }
-  const result = mergeSides(plain, driver, isText ? mergeByLines : noLines)
+  if (remembering !== driver) forget()
+  if (options.remembers) remembering = driver
+  const result = mergeSides(plain, driver, isText ? mergeByLines : noLines, options.remembers ? mostRemembered : 0)
   if (result.kind === 'merged' || !options.markers || !isText) return result
   const marked = driver.mark?.(sides, options.markers) ?? mergeByLines.mark?.(sides, options.markers)
   return marked ? { ...result, marked } : result
+}
+
+/** Characters; three versions of a document of the size that people save. */
+const mostRemembered = 8_000_000
+
+let remembering: MergeDriver | undefined
+
+/** Lets go of what was remembered. */
+export function forget(): void {
+  remembering?.forget?.(0)
+  remembering = undefined
 }
 
 /** The same bytes without what a subclass makes of them: a Buffer's `slice` shares where that of bytes copies. */

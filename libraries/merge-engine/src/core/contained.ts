@@ -47,9 +47,31 @@ type Lines = Readonly<Record<keyof Sides, readonly string[]>>
 
 /** Whether each line that theirs has and base has not is in ours: seen at one look, it answers most questions. */
 function hasAdditions({ base, ours, theirs }: Lines): boolean {
-  const inBase = new Set(base)
-  const added = new Set(theirs.filter((line) => !inBase.has(line)))
-  return added.size === 0 || added.isSubsetOf(new Set(ours))
+  const inBase = finder(base)
+  const inOurs = finder(ours)
+  for (const line of changedIn(base, theirs)) if (!inBase(line) && !inOurs(line)) return false
+  return true
+}
+
+/** So many lines are each found sooner than all are put in order. */
+const fewSought = 8
+
+function finder(lines: readonly string[]): (line: string) => boolean {
+  let sought = 0
+  let all: ReadonlySet<string> | undefined
+  return (line) => {
+    if (++sought <= fewSought) return lines.includes(line)
+    all ??= new Set(lines)
+    return all.has(line)
+  }
+}
+
+/** What theirs has at places where base has something else, without what both begin and end with. */
+function changedIn(base: readonly string[], theirs: readonly string[]): readonly string[] {
+  const most = Math.min(base.length, theirs.length)
+  let behind = 0
+  while (behind < most && base.at(-1 - behind) === theirs.at(-1 - behind)) behind++
+  return theirs.slice(0, theirs.length - behind).filter((line, at) => line !== base[at])
 }
 
 /** Whether theirs' change can be taken out of ours and put back in, and that is ours again. */

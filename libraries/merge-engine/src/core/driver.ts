@@ -83,12 +83,18 @@ export type MergeDriver = Readonly<{
   keepsFacts?: boolean
   /** The document with diff3 conflict markers around the smallest pieces that conflict; undefined where markers make no sense. */
   mark?(sides: Sides, labels: MarkerLabels): Uint8Array | undefined
-  /** Lets go of what it has read. It may remember documents, to read each once, while one merge asks it several times. */
-  forget?(): void
+  /**
+   * Lets go of what it has read, but for so many characters of what it read last. It may remember documents, to read each
+   * once, while one merge asks it several times.
+   */
+  forget?(mostKept: number): void
 }>
 
-/** Merges three sides; see the head of this file. `byLines` never declines text. */
-export function merge(sides: Sides, driver: MergeDriver, byLines: MergeDriver): Merged | Conflicted {
+/**
+ * Merges three sides; see the head of this file. `byLines` never declines text.
+ * @param mostKept so many characters of what the driver has read are kept, for a next merge of the same document.
+ */
+export function merge(sides: Sides, driver: MergeDriver, byLines: MergeDriver, mostKept = 0): Merged | Conflicted {
   const identical = identity(sides)
   if (identical) return identical
   try {
@@ -97,7 +103,7 @@ export function merge(sides: Sides, driver: MergeDriver, byLines: MergeDriver): 
     if (outcome.kind === 'merged') return preferLines(sides, outcome, driver, byLines)
     return containing(sides, outcome, driver, byLines) ?? outcome
   } finally {
-    driver.forget?.()
+    driver.forget?.(mostKept)
   }
 }
 
@@ -131,7 +137,7 @@ const linesOf = (sides: Sides, byLines: MergeDriver): Uint8Array | undefined => 
 /**
  * The side that already has the other's change; it stands, whatever the driver makes of it. But lines can't tell a thing
  * that was taken out from one that was changed and put elsewhere: a side that still has, by the driver's word, what the
- * other took out, lacks the other's change.
+ * other took out, lacks the other's change. It has it when putting it back would put it there twice.
  */
 function containing(
   sides: Sides,
@@ -143,10 +149,19 @@ function containing(
   const bytes = containingSide(sides, linesOf(sides, byLines), byLines)
   if (!bytes) return undefined
   const other = bytes === sides.ours ? 'theirs' : 'ours'
-  const stillThere = conflicts.some(
+  const seemsThere = conflicts.some(
     (of) => (of.kind === 'edit-delete' || of.kind === 'delete-move') && of[other] === null,
   )
-  return stillThere ? undefined : { kind: 'merged', by: 'lines', bytes }
+  const isThere = seemsThere && collides({ base: sides[other], ours: bytes, theirs: sides.base }, driver)
+  return isThere ? undefined : { kind: 'merged', by: 'lines', bytes }
+}
+
+/** Whether what theirs puts in is in ours already, as the driver knows things, and not merely something that is like it. */
+function collides(sides: Sides, driver: MergeDriver): boolean {
+  const outcome = driver.merge(sides)
+  return (
+    outcome.kind === 'conflicted' && outcome.conflicts.some(({ kind }) => kind === 'add-add' || kind === 'duplicate')
+  )
 }
 
 /**

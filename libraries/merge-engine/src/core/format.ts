@@ -3,13 +3,15 @@
  * its own rules forbid. Everything else is in `core/`, once, for all of them.
  */
 import type { ConflictKind, Side } from './driver.ts'
-import type { Parse, Tree } from './node.ts'
+import type { Parse, ParseLike, Tree } from './node.ts'
 import type { Profile } from './profile.ts'
 import type { TextMerge } from './structural.ts'
 
 export type Format = Readonly<{
   name: string
   parse: Parse
+  /** Default: `parse`, whatever was read before. */
+  parseLike?: ParseLike
   /** The rules for this document, by what it holds. Asked for base, so that both sides are merged by one set of rules. */
   profileOf(tree: Tree): Profile
   /** What the engine may write between copied pieces: punctuation and white space, nothing with a meaning. */

@@ -13,9 +13,16 @@ export function identity({ base, ours, theirs }: Sides): Merged | undefined {
 
 const taken = (bytes: Uint8Array): Merged => ({ kind: 'merged', by: 'identity', bytes })
 
+/** The runtime's own comparison, where it has one: of long contents, it takes a tenth of the time. */
+const native = globalThis.process?.getBuiltinModule?.('node:buffer')?.Buffer
+
+/** Bytes; a loop is as fast on fewer. */
+const leastNative = 64
+
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   if (one === other) return true
   if (one.length !== other.length) return false
+  if (native && one.length >= leastNative) return native.compare(one, other) === 0
   for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
   return true
 }

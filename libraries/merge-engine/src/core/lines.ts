@@ -6,7 +6,7 @@
  * line merge. A line is never split: two changes without an unchanged line between them conflict, as with git.
  */
 import { diff3, type Region } from './diff3.ts'
-import type { Conflict, Conflicted, MarkerLabels, MergeDriver, Merged, Sides } from './driver.ts'
+import type { Conflict, Conflicted, MarkerLabels, MergeDriver, Merged, Side, Sides } from './driver.ts'
 import { Numbering } from './numbering.ts'
 import { bytesOfByteText, byteText, decodeUtf8, encodeUtf8 } from './text.ts'
 
@@ -17,16 +17,21 @@ type LineMerge = Readonly<{ lines: Lines; regions: readonly Region[]; bytesOf: (
 export const mergeByLines: MergeDriver = {
   name: 'lines',
   merge(sides) {
-    if (isBinary(sides)) return binaryConflict()
-    const merge = mergeLines(sides)
+    const written = textsOf(sides)
+    if (isBinary(written)) return binaryConflict()
+    const merge = mergeLines(written)
     return merge.regions.some(({ kind }) => kind === 'conflict') ? conflicted(merge) : merged(merge)
   },
   mark(sides, labels) {
-    return isBinary(sides) ? undefined : marked(mergeLines(sides), labels)
+    const written = textsOf(sides)
+    return isBinary(written) ? undefined : marked(mergeLines(written), labels)
   },
 }
 
-const isBinary = ({ base, ours, theirs }: Sides) => base.includes(0) || ours.includes(0) || theirs.includes(0)
+type Written = Readonly<{ texts: Readonly<Record<Side, string>>; bytesOf: (text: string) => Uint8Array }>
+
+const isBinary = ({ texts: { base, ours, theirs } }: Written) =>
+  base.includes('\0') || ours.includes('\0') || theirs.includes('\0')
 
 function binaryConflict(): Conflicted {
   const detail = 'The document holds NUL bytes, so it is not text and cannot be merged by lines.'
@@ -37,8 +42,7 @@ function binaryConflict(): Conflicted {
   }
 }
 
-function mergeLines(sides: Sides): LineMerge {
-  const { texts, bytesOf } = textsOf(sides)
+function mergeLines({ texts, bytesOf }: Written): LineMerge {
   const lines = { base: splitLines(texts.base), ours: splitLines(texts.ours), theirs: splitLines(texts.theirs) }
   const numbers = new Numbering()
   const number = (of: readonly string[]) => of.map((line) => numbers.of(line))
@@ -49,7 +53,7 @@ function mergeLines(sides: Sides): LineMerge {
   }
 }
 
-function textsOf({ base, ours, theirs }: Sides) {
+function textsOf({ base, ours, theirs }: Sides): Written {
   const texts = { base: decodeUtf8(base), ours: decodeUtf8(ours), theirs: decodeUtf8(theirs) }
   if (texts.base !== undefined && texts.ours !== undefined && texts.theirs !== undefined) {
     return { texts: { base: texts.base, ours: texts.ours, theirs: texts.theirs }, bytesOf: encodeUtf8 }

@@ -80,7 +80,7 @@ function putBack(order: readonly Triple[], gone: Triple): readonly Triple[] {
 
 /** Writes the three versions of an entry, each with the separator it needs where it stands. */
 function blockWriter(versions: Versions, labels: MarkerLabels): ConflictWriter {
-  return (writer, frame, triple, isLast) => {
+  return (page, frame, triple, isLast) => {
     const piece = (side: Side) => {
       const node = triple[side]
       if (!node) return ''
@@ -93,9 +93,9 @@ function blockWriter(versions: Versions, labels: MarkerLabels): ConflictWriter {
     }
     const eol = lineEndOf(versions.trees.ours.text)
     const block = conflictBlock(piece('ours'), piece('base'), piece('theirs'), labels, eol)
-    const before = writer.segments.findLast(({ text }) => text !== '')?.text
+    const before = page.segments.findLast(({ text }) => text !== '')?.text
     const startsLine = before === undefined || before === '\uFEFF' || before.endsWith('\n')
     const ownEnd = sidesOf.some((side) => triple[side] && endsLine(versions.trees[side].text, triple[side]))
-    writer.segments.push({ text: (startsLine ? '' : eol) + (ownEnd ? block : block.slice(0, -eol.length)) })
+    page.segments.push({ text: (startsLine ? '' : eol) + (ownEnd ? block : block.slice(0, -eol.length)) })
   }
 }

@@ -85,18 +85,21 @@ export class NodeTable {
   readonly text: string
   readonly #kinds: Kinds
   readonly #meaning: Meaning
-  /** Names repeat, so each is kept once. */
-  readonly #names = new Numbering()
+  /** Names repeat, so each is kept once; also across documents that were read alike. */
+  readonly #names: Numbering
   #views: (View | undefined)[] = []
   readonly #childRows = new Map<number, ReadonlyMap<number, number>>()
   #cells: Int32Array
   #rows = 0
 
-  constructor(text: string, kinds: Kinds, meaning: Meaning) {
+  /** @param like a table of the same kinds, from which rows may be copied. */
+  constructor(text: string, kinds: Kinds, meaning: Meaning, like?: NodeTable) {
     this.text = text
     this.#kinds = kinds
     this.#meaning = meaning
-    this.#cells = new Int32Array(Math.max(64, Math.ceil(text.length / usualText)) * width)
+    this.#names = like ? like.#names : new Numbering()
+    const usualRows = like ? like.rows + fewRows : Math.ceil(text.length / usualText)
+    this.#cells = new Int32Array(Math.max(64, usualRows) * width)
   }
 
   get rows(): number {
@@ -139,10 +142,50 @@ export class NodeTable {
     this.#cells[row * width + places.afterEnd] = afterEnd
   }
 
+  /** Appends whole entries of another table that has the same names, `by` characters further on. */
+  copy(like: NodeTable, fromRow: number, toRow: number, by: number): void {
+    const rows = this.#rows - fromRow
+    this.#rows += toRow - fromRow
+    while (this.#rows * width > this.#cells.length) this.#grow()
+    const cells = this.#cells
+    const from = fromRow * width
+    const to = from + rows * width
+    cells.set(like.#cells.subarray(from, toRow * width), to)
+    if (rows === 0 && by === 0) return
+    const end = this.#rows * width
+    for (let row = to; row < end; row += width) {
+      move(cells, row + places.last, rows)
+      for (let place = row + places.leadStart; place <= row + places.start; place++) move(cells, place, by)
+      // An atom has no inner borders.
+      if ((cells[row + places.openEnd] ?? 0) > 0)
+        for (let place = row + places.openEnd; place <= row + places.tailStart; place++) move(cells, place, by)
+      for (let place = row + places.end; place < row + width; place++) move(cells, place, by)
+    }
+  }
+
+  /** Whether so many names are kept that this document has no more that others need not be read like it. */
+  get hasStrangeNames(): boolean {
+    return this.#names.size > 2 * this.#rows + fewRows
+  }
+
+  /** The row behind a subtree. */
+  lastOf(row: number): number {
+    return this.cell(row, places.last)
+  }
+
+  leadStartOf(row: number): number {
+    return this.cell(row, places.leadStart)
+  }
+
+  startOf(row: number): number {
+    return this.cell(row, places.start)
+  }
+
   /** The finished document, of which the first row is the root. */
   tree(found: Pick<Tree, 'comments' | 'tolerated' | 'unit'>): Tree {
     // With room for all from the start, or views that are made from the last row on are kept in a slow table.
-    this.#views = Array.from<View | undefined>({ length: this.#rows })
+    // oxlint-disable-next-line unicorn/no-new-array -- filled at once; made one by one it takes several times longer
+    this.#views = new Array<View | undefined>(this.#rows).fill(undefined)
     return { text: this.text, root: this.node(0), size: this.#rows, node: (index) => this.node(index), ...found }
   }
 
@@ -182,16 +225,17 @@ export class NodeTable {
   }
 
   childOf(row: number, name: string): Node | undefined {
+    const found = this.childRowOf(row, name)
+    return found === undefined ? undefined : this.node(found)
+  }
+
+  childRowOf(row: number, name: string): number | undefined {
     const number = this.#names.known(name)
     if (number === undefined) return undefined
     const last = this.cell(row, places.last)
-    if (last - row > fewRows) {
-      const found = (this.#childRows.get(row) ?? this.#indexChildren(row)).get(number)
-      return found === undefined ? undefined : this.node(found)
-    }
-    for (let child = row + 1; child < last; child = this.cell(child, places.last)) {
-      if (this.cell(child, places.name) === number) return this.node(child)
-    }
+    if (last - row > fewRows) return (this.#childRows.get(row) ?? this.#indexChildren(row)).get(number)
+    for (let child = row + 1; child < last; child = this.cell(child, places.last))
+      if (this.cell(child, places.name) === number) return child
     return undefined
   }
 
@@ -212,6 +256,10 @@ export class NodeTable {
     grown.set(this.#cells)
     this.#cells = grown
   }
+}
+
+const move = (cells: Int32Array, place: number, by: number) => {
+  cells[place] = (cells[place] ?? 0) + by
 }
 
 /** A row, looked at as a node. */

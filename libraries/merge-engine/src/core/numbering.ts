@@ -29,6 +29,11 @@ export class Numbering {
     return this.#sorts.get(sort)?.numbers.get(thing)
   }
 
+  /** How many things there are. */
+  get size(): number {
+    return this.#things.length
+  }
+
   thing(number: number): string | undefined {
     return this.#things[number]
   }

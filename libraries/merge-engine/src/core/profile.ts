@@ -42,6 +42,8 @@ export type Profile = Readonly<{
    * identity. It counts where no two items of a version share it. Items with and without may stand in one list.
    */
   identityOf?(item: Node, tree: Tree): string | undefined
+  /** Whether an item may be another, nearly all alike, under a new identity. Default: it may. */
+  mayBeRenamed?(old: Node, item: Node): boolean
   /**
    * In which order additions of both sides to one place of an ordered list stand, by their identities: below zero, `one`
    * first. 0: ours first, as everywhere. Asked only where all of them have an identity.

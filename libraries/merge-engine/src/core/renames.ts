@@ -10,6 +10,7 @@ import type { Draft } from './pair.ts'
 import { type Versions } from './triple.ts'
 
 export function followRenames(versions: Versions, triples: readonly Draft[]): Draft[] {
+  if (triples.every(isEverywhere)) return [...triples]
   const merged = new Set<Draft>()
   for (const side of ['ours', 'theirs'] as const) {
     followUnchanged(versions, triples, side, 'base', merged)
@@ -22,6 +23,8 @@ export function followRenames(versions: Versions, triples: readonly Draft[]): Dr
   followAlikeByBoth(likeness, left, merged)
   return left.filter((triple) => !merged.has(triple))
 }
+
+const isEverywhere = ({ base, ours, theirs }: Draft) => base !== undefined && ours !== undefined && theirs !== undefined
 
 const lacksOn = (side: Side) => (triple: Draft) => triple.base !== undefined && triple[side] === undefined
 

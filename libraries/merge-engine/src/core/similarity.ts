@@ -105,7 +105,7 @@ class SimilarityPairing {
     const [before, after] = [this.#identities?.base[base], this.#identities?.[this.#side][other]]
     if (this.#isShared(before) || this.#isShared(after)) return 0
     if (before !== undefined || after !== undefined) {
-      if (old.end - old.start < leastRenamed) return 0
+      if (old.end - old.start < leastRenamed || this.#versions.profile.mayBeRenamed?.(old, item) === false) return 0
       const similarity = this.#similarity(old, item)
       return similarity >= (isOnly ? leastSimilarInPlace : leastSimilarRenamed) ? similarity : 0
     }

@@ -9,15 +9,16 @@ import type { Format } from './format.ts'
 import { markConflicts } from './mark.ts'
 import type { Tree } from './node.ts'
 import { Numbering } from './numbering.ts'
+import type { Segment } from './page.ts'
 import { bySide } from './pair.ts'
 import { Reading } from './reading.ts'
-import { type Segment, splice } from './splice.ts'
+import { splice } from './splice.ts'
 import { decodeUtf8, encodeUtf8 } from './text.ts'
 import { sidesOf, type Versions } from './triple.ts'
 import { Values } from './values.ts'
 
 export function structuralDriver(given: Format): MergeDriver {
-  const reading = new Reading(given.parse)
+  const reading = new Reading(given.parse, given.parseLike)
   const format = { ...given, parse: reading.parse }
   return {
     name: format.name,
@@ -26,7 +27,7 @@ export function structuralDriver(given: Format): MergeDriver {
     sameValue: (one, other) => sameValue(format, one, other),
     keepsFacts: format.keepsFacts ?? false,
     mark: (sides, labels) => markByStructure(given, sides, labels),
-    forget: () => reading.forget(),
+    forget: (mostKept) => reading.forget(mostKept),
   }
 }
 
@@ -38,12 +39,12 @@ function mergeByStructure(format: Format, sides: Sides): Merged | Conflicted | D
   const outcome = mergeTexts(format, { base, ours, theirs })
   if ('declined' in outcome) return { kind: 'declined', by: format.name, why: outcome.declined }
   if ('conflicts' in outcome) return { kind: 'conflicted', by: format.name, conflicts: outcome.conflicts }
-  return { kind: 'merged', by: format.name, bytes: encodeUtf8(textOfSegments(outcome.segments)) }
+  return { kind: 'merged', by: format.name, bytes: encodeUtf8(outcome.text ?? textOfSegments(outcome.segments)) }
 }
 
-/** The pieces of the merged text, or why there is none. */
+/** The pieces of the merged text, and the text where it is known; or why there is none. */
 export type TextMerge =
-  | Readonly<{ segments: readonly Segment[] }>
+  | Readonly<{ segments: readonly Segment[]; text?: string }>
   | Readonly<{ conflicts: readonly Conflict[] }>
   | Readonly<{ declined: string }>
 
@@ -57,7 +58,7 @@ export function mergeTexts(format: Format, texts: Readonly<Record<Side, string>>
   const segments = splice(versions, decisions)
   const text = textOfSegments(segments)
   const failed = check({ versions, decisions, segments, text, numbers })
-  return failed ? { conflicts: [failed] } : { segments }
+  return failed ? { conflicts: [failed] } : { segments, text }
 }
 
 export const textOfSegments = (segments: readonly Segment[]) => segments.map((segment) => segment.text).join('')

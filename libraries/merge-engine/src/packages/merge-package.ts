@@ -15,7 +15,7 @@ import { mergeTexts, textOfSegments } from '../core/structural.ts'
 import { decodeUtf8, encodeUtf8 } from '../core/text.ts'
 import {
   contentTypeOf,
-  contentTypesIn,
+  contentTypesOf,
   contentTypesPart,
   type Package,
   packageOf,
@@ -26,13 +26,16 @@ import {
 import { contentTypesFormat, relationshipsFormat } from './package-formats.ts'
 import { reconciled } from './reconcile.ts'
 import { signatureConflict } from './signatures.ts'
-import { withContent } from './with-parts.ts'
+import { withContent, withParts } from './with-parts.ts'
 import { readZip, type Written, writeZip, type ZipEntry } from './zip.ts'
 
 export type Packages = Readonly<Record<Side, Package>>
 
 /** How one part is merged when both sides changed it: as a text of a format, whole (then it conflicts), or ours as it is. */
 export type PartMerging = Format | 'whole' | 'ours'
+
+/** Sides without what is the same on all of them, and how a result of theirs becomes whole; undefined where it can't. */
+export type Shortened = Readonly<{ sides: Sides; restored(result: Uint8Array): Uint8Array | undefined }>
 
 export type PackageFormat = Readonly<{
   name: string
@@ -55,8 +58,11 @@ export type PackageFormat = Readonly<{
   placeOf?(part: string, conflict: Conflict, sides: Packages): string
   /** What a person sees of a piece of a part, where a conflict shows it. Default: the piece as it is written. */
   shownOf?(written: string): string
-  /** Whether two packages say the same. Default: every part has the same bytes, or the same value by its format. */
-  isNoise?(part: string): boolean
+  /**
+   * The sides of a part without what is the same on all of them, where that is much; undefined where it isn't. Such a part is
+   * merged whole only where the short ones conflict, or their result does not become whole. Default: parts are merged whole.
+   */
+  shortened?(sides: Sides): Shortened | undefined
 }>
 
 export function packageDriver(format: PackageFormat): MergeDriver {
@@ -147,6 +153,11 @@ function mergeParts(
       contents.set(part, theirs)
       continue
     }
+    const short = base && ours && theirs && mergedShort(format, packages, part, typeOf(part), { base, ours, theirs })
+    if (short) {
+      contents.set(part, short)
+      continue
+    }
     const merging = mergingOf(format, packages, part, typeOf(part))
     const start = base ?? (format.isOnly?.(part, typeOf(part)) && ours ? emptied(ours) : undefined)
     const merged = mergePart(part, merging, { base: start, ours, theirs })
@@ -156,9 +167,24 @@ function mergeParts(
   return conflicts.length > 0 ? { conflicts } : { contents }
 }
 
+/** A part that was merged without what nobody touched; undefined where it has to be merged whole. */
+function mergedShort(
+  format: PackageFormat,
+  packages: Packages,
+  part: string,
+  contentType: string,
+  sides: Sides,
+): Uint8Array | undefined {
+  const short = format.shortened?.(sides)
+  if (!short) return undefined
+  const shortPackages = bySide((side) => withParts(packages[side], new Map([[part, short.sides[side]]]), new Map()))
+  const merged = mergePart(part, mergingOf(format, shortPackages, part, contentType), short.sides)
+  return 'content' in merged && merged.content ? short.restored(merged.content) : undefined
+}
+
 /** The content type of each part, as ours or else theirs says. */
 function typesOf({ ours, theirs }: Packages): (part: string) => string {
-  const [types, others] = [ours, theirs].map((opened) => contentTypesIn(opened.text(contentTypesPart) ?? ''))
+  const [types, others] = [ours, theirs].map((opened) => contentTypesOf(opened))
   return (part) => (types && contentTypeOf(types, part)) ?? (others && contentTypeOf(others, part)) ?? ''
 }
 
@@ -288,7 +314,7 @@ function danglingIn(merged: Package, sides: Packages): Objection | undefined {
 }
 
 function danglers(opened: Package): string[] {
-  const types = contentTypesIn(opened.text(contentTypesPart) ?? '')
+  const types = contentTypesOf(opened)
   return opened.entries.flatMap(({ name }) => {
     const source = sourceOf(name)
     if (source === undefined)

@@ -130,7 +130,19 @@ export function contentTypeOf(types: ContentTypes, part: string): string | undef
 
 export type ContentTypes = Readonly<{ defaults: ReadonlyMap<string, string>; overrides: ReadonlyMap<string, string> }>
 
-export function contentTypesIn(text: string): ContentTypes {
+const knownTypes = new WeakMap<Uint8Array, ContentTypes>()
+
+/** The content types of a package. They are read once, also for packages that share them. */
+export function contentTypesOf(opened: Package): ContentTypes {
+  const content = opened.bytes(contentTypesPart)
+  const read = content && knownTypes.get(content)
+  if (read) return read
+  const types = contentTypesIn(opened.text(contentTypesPart) ?? '')
+  if (content) knownTypes.set(content, types)
+  return types
+}
+
+function contentTypesIn(text: string): ContentTypes {
   const [defaults, overrides] = [new Map<string, string>(), new Map<string, string>()]
   const tree = scanXml(text)
   const children = 'unreadable' in tree ? [] : (rootOf(tree)?.child('content')?.children ?? [])

@@ -3,18 +3,27 @@
  * as in a browser. Contents are the same everywhere; to which bytes one is packed is each zlib's own affair, so archives
  * are compared by what they hold.
  */
-import { deflateSync, inflateSync } from 'fflate'
+import { deflateSync, inflateSync, zlibSync } from 'fflate'
 
 const native = globalThis.process?.getBuiltinModule?.('node:zlib')
 
 /** What a deflated byte holds at most (RFC 1951: a match of 258 bytes takes two bits). */
 const mostPacked = 1032
 
-/** Of nine: beyond it, packing takes twice the time for a twentieth less. */
-const effort = 3
+/** Of nine: beyond it, packing a sheet takes twice the time for a twentieth less. */
+const effort = 2
 
 export const deflated = (content: Uint8Array): Uint8Array =>
   native ? bytesOf(native.deflateRawSync(content, { level: effort })) : deflateSync(content, { level: effort })
+
+/** Bytes; packing more as tightly as can be takes longer than a person waits. */
+const mostTight = 16 * 1024 * 1024
+
+/** The content as a zlib stream (RFC 1950), as small as packing makes it: for what was packed so before, such as pictures. */
+export function packedTightly(content: Uint8Array): Uint8Array {
+  const level = content.length > mostTight ? 6 : 9
+  return native ? bytesOf(native.deflateSync(content, { level, memLevel: 9 })) : zlibSync(content, { level, mem: 12 })
+}
 
 /** A Buffer's `slice` shares where that of bytes copies. */
 const bytesOf = ({ buffer, byteOffset, length }: Uint8Array) => new Uint8Array(buffer, byteOffset, length)

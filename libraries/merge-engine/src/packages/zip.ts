@@ -8,6 +8,7 @@
  * an office document never is (encrypted, split, zip64, two entries of one name) is refused, in words.
  */
 import { decodeUtf8 } from '../core/text.ts'
+import { joined } from './joined.ts'
 import { crc32, deflated, inflated } from './packing.ts'
 
 export type Unzipped = Readonly<{ entries: readonly ZipEntry[] }> | Readonly<{ unreadable: string }>
@@ -191,13 +192,3 @@ function repacked({ entry, content, name = entry.name }: Written): Pick<ZipEntry
 }
 
 const packedAs = (method: number, content: Uint8Array) => (method === methods.stored ? content : deflated(content))
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}

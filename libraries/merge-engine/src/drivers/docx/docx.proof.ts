@@ -59,6 +59,31 @@ d.add_paragraph('A last word by theirs.')
 d.save(folder + '/theirs.docx')
 `
 
+/** A table that gets a column on one side, and other cells and a row on the other. */
+const columnScript = `
+import sys, docx
+from docx.shared import Cm
+folder = sys.argv[1]
+d = docx.Document()
+d.add_paragraph('Before the table.')
+t = d.add_table(rows=3, cols=2)
+for r, row in enumerate([['Apples', 'ten boxes'], ['Pears', 'twelve bags'], ['Plums', 'nine crates']]):
+    for c in range(2): t.cell(r, c).text = row[c]
+d.save(folder + '/table-base.docx')
+d = docx.Document(folder + '/table-base.docx')
+for at, cell in enumerate(d.tables[0].add_column(Cm(4)).cells): cell.text = ['north', 'south', 'west'][at]
+d.save(folder + '/table-ours.docx')
+d = docx.Document(folder + '/table-base.docx')
+d.tables[0].cell(1, 1).text = 'thirty bags'
+for at, cell in enumerate(d.tables[0].add_row().cells): cell.text = ['Figs', 'a handful'][at]
+d.save(folder + '/table-theirs.docx')
+`
+
+const columnCheck = `
+import sys, json, docx
+print(json.dumps([[cell.text for cell in row.cells] for row in docx.Document(sys.argv[1]).tables[0].rows]))
+`
+
 const bytes = (name: string) => new Uint8Array(readFileSync(join(folder, name)))
 
 function converted(name: string, to: string): string {
@@ -83,6 +108,34 @@ test.skipIf(!hasPrograms)(
     const parts = unzipped(result.bytes)
     expect(parts['word/styles.xml']).toContain('w:styleId="Mine1"')
     expect(parts['word/header1.xml']).toContain('YEARLY')
+  },
+)
+
+test.skipIf(!hasPrograms)(
+  'a column that python-docx adds stands beside the cells and the row of the other side',
+  { timeout: 120_000 },
+  () => {
+    execFileSync(python, ['-c', columnScript, folder])
+    const [base, ours, theirs] = ['base', 'ours', 'theirs'].map((side) => bytes(`table-${side}.docx`))
+    if (!base || !ours || !theirs) throw new Error('a side is missing')
+    for (const [at, sides] of [
+      { base, ours, theirs },
+      { base, ours: theirs, theirs: ours },
+    ].entries()) {
+      const result = mergeBytes(sides)
+      if (result.kind !== 'merged') throw new Error(JSON.stringify(result.conflicts))
+      const name = `table-merged${at}.docx`
+      writeFileSync(join(folder, name), result.bytes)
+      const rows = JSON.parse(execFileSync(python, ['-c', columnCheck, join(folder, name)], { encoding: 'utf8' }))
+      expect(rows).toEqual([
+        ['Apples', 'ten boxes', 'north'],
+        ['Pears', 'thirty bags', 'south'],
+        ['Plums', 'nine crates', 'west'],
+        ['Figs', 'a handful', ''],
+      ])
+    }
+    const text = readFileSync(converted('table-merged0.docx', 'txt:Text'), 'utf8')
+    for (const said of ['thirty bags', 'south', 'a handful']) expect(text).toContain(said)
   },
 )
 

@@ -1,19 +1,20 @@
 /**
  * The Word driver: a package whose parts are merged as WordprocessingML (`part-format.ts`).
  *
- *   prepare     ids that both gave get told apart (`added-ids.ts`), what every save writes is made alike
+ *   prepare     ids that both gave get told apart (`added-ids.ts`), what every save writes is made alike, and so are the
+ *               columns of tables (`columns.ts`)
  *   parts       the document, headers, footers, notes, comments, styles, lists, settings: by paragraphs, words and marks;
  *               document properties and custom XML, charts and themes by elements; pictures, fonts, macros whole
  */
 
 import type { Format } from '../../core/format.ts'
-import { mergeTexts, textOfSegments } from '../../core/structural.ts'
 import { sidesOf } from '../../core/triple.ts'
 import { drawingFormatOf } from '../../packages/drawing-formats.ts'
 import { type Packages, type PartMerging, packageDriver } from '../../packages/merge-package.ts'
-import { contentTypesIn, contentTypesPart, type Package } from '../../packages/package.ts'
+import { contentTypesOf, type Package } from '../../packages/package.ts'
 import { shownText } from '../../packages/shown-text.ts'
 import { withoutSharedIds } from './added-ids.ts'
+import { withColumnsAlike } from './columns.ts'
 import { propertiesFormat, propertyParts, withPropertiesAlike } from './document-properties.ts'
 import { withoutUntouched } from './left-out.ts'
 import { partFormat } from './part-format.ts'
@@ -30,15 +31,16 @@ const documentTypes: ReadonlySet<string> = new Set([
 export const docxDriver = packageDriver({
   name: 'docx',
   refuses,
-  prepare: (packages) => withoutSharedIds(withPropertiesAlike(packages)),
+  prepare: (packages) => withColumnsAlike(withoutSharedIds(withPropertiesAlike(packages))),
   mergingOf,
+  shortened: withoutUntouched,
   isOnly: (_, contentType) => isWordText(contentType) && !/\.(?:header|footer)\+xml$/.test(contentType),
   shownOf: shownText('w'),
   placeOf: (part, conflict, sides) => placeOf(part, conflict, sides, formatFor(part, sides)),
 })
 
 function refuses(opened: Package): string | undefined {
-  const { overrides, defaults } = contentTypesIn(opened.text(contentTypesPart) ?? '')
+  const { overrides, defaults } = contentTypesOf(opened)
   const types = [...overrides.values(), ...defaults.values()]
   return types.some((type) => documentTypes.has(type)) ? undefined : 'The package holds no Word document.'
 }
@@ -61,20 +63,7 @@ const leastKept = 0.5
 function formatFor(part: string, packages: Packages): Format {
   const [base, ...others] = sidesOf.map((side) => paragraphIds(packages[side].text(part) ?? ''))
   const isKept = (ids: ReadonlySet<string>) => ids.intersection(base ?? ids).size >= leastKept * (base?.size ?? 0)
-  return shortening(partFormat({ hasIds: others.every(isKept) }))
-}
-
-/** The format, merging long texts without what nobody touched, and whole where that is not enough. */
-function shortening(format: Format): Format {
-  return {
-    ...format,
-    mergeTexts: (texts) => {
-      const shortened = withoutUntouched(texts)
-      const outcome = shortened && mergeTexts(format, shortened.texts)
-      const text = outcome && 'segments' in outcome ? shortened.restored(textOfSegments(outcome.segments)) : undefined
-      return text === undefined ? mergeTexts(format, texts) : { segments: [{ text }] }
-    },
-  }
+  return partFormat({ hasIds: others.every(isKept) })
 }
 
 const paragraphIds = (text: string): ReadonlySet<string> =>

@@ -1,6 +1,9 @@
 /** Long documents, of which most is left out while they are merged: nothing of that may show. */
 import { describe, expect, test } from 'vitest'
+import type { Sides } from '../../core/driver.ts'
+import { mergeTexts, textOfSegments } from '../../core/structural.ts'
 import { withoutUntouched } from './left-out.ts'
+import { partFormat } from './part-format.ts'
 import { line, mergeDocuments, paragraph, part, readable, run, table, wordDocument } from './testing/documents.ts'
 
 const words = 'a text that is long enough to fill a page of a document that somebody may have written once '
@@ -76,12 +79,81 @@ test('a table and its cells stay where they are', () => {
   )
 })
 
-const text = (texts: readonly string[], more = '') => part('document', texts.map((one) => line(one)).join('') + more)
+const text = (texts: readonly string[], more = '') =>
+  new TextEncoder().encode(part('document', texts.map((one) => line(one)).join('') + more))
 
 test('only what is the same on all sides, and told by its tags, is left out', () => {
   const sides = { base: text(body), ours: text(ours), theirs: text(theirs) }
-  expect(withoutUntouched(sides)?.texts.ours.length).toBeLessThan(text(ours).length / 5)
+  expect(withoutUntouched(sides)?.sides.ours.length).toBeLessThan(text(ours).length / 5)
   expect(withoutUntouched({ ...sides, theirs: text(theirs, '<!-- <w:p> -->') })).toBeUndefined()
   expect(withoutUntouched({ ...sides, theirs: text(body.map((one) => `${one}!`)) })).toBeUndefined()
   expect(withoutUntouched({ ...sides, base: text(body.slice(0, 10)) })).toBeUndefined()
+})
+
+const marked = (texts: readonly string[]) =>
+  text(texts.map((one) => (one.startsWith('250 ') ? `<w:bookmarkStart w:id="7" w:name="here"/>${one}` : one)))
+
+test('a paragraph in which a bookmark starts is not left out, whatever is around it', () => {
+  const short = withoutUntouched({ base: marked(body), ours: marked(ours), theirs: marked(theirs) })
+  const sides = Object.values(short?.sides ?? {}).map((side) => new TextDecoder().decode(side))
+  expect(sides.map((side) => side.includes('w:name="here"'))).toEqual([true, true, true])
+  expect(sides.map((side) => side.includes('249 a text'))).toEqual([true, true, true])
+  expect(sides.map((side) => side.includes('240 a text'))).toEqual([false, false, false])
+})
+
+test('what was left out does not come back where a result has lost a placeholder, or has one twice', () => {
+  const short = withoutUntouched({ base: text(body), ours: text(ours), theirs: text(theirs) })
+  const result = new TextDecoder().decode(short?.sides.base)
+  const placeholder = /<w:p(?: [^<>]*)?><w:r><w:t>paragraphs left out 1<.*?<\/w:p>/.exec(result)?.[0] ?? ''
+  const restored = (result: string) => short?.restored(new TextEncoder().encode(result))
+  expect(placeholder).not.toBe('')
+  expect(new TextDecoder().decode(restored(result))).toBe(new TextDecoder().decode(text(body)))
+  expect(restored(result.replace(placeholder, ''))).toBeUndefined()
+  expect(restored(result.replace(placeholder, placeholder + placeholder))).toBeUndefined()
+  expect(restored(result.replace('left out 1<', 'left out 0<'))).toBeUndefined()
+})
+
+/** Edits by chance, the same ones every time: words, and paragraphs put in, taken out, doubled and moved. */
+function randomEdits(seed: number) {
+  let state = seed
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+  return (texts: readonly string[]): string[] => {
+    const edited = [...texts]
+    for (let left = 1 + below(5); left > 0; left--) {
+      const at = below(edited.length)
+      const [kind, own] = [below(5), edited[at] ?? '']
+      if (kind === 0) edited[at] = own.replace(' text ', ` ${below(1000)} `)
+      else if (kind === 1) edited.splice(at, 0, `${1000 + below(1000)} ${words}`)
+      else if (kind === 2) edited.splice(at, 1 + below(3))
+      else if (kind === 3) edited.splice(at, 0, own)
+      else edited.splice(below(edited.length - 30), 0, ...edited.splice(at, 1 + below(30)))
+    }
+    return edited
+  }
+}
+
+/** The texts merged: undefined where they conflict. */
+function mergedText({ base, ours, theirs }: Sides): string | undefined {
+  const decoder = new TextDecoder()
+  const texts = { base: decoder.decode(base), ours: decoder.decode(ours), theirs: decoder.decode(theirs) }
+  const outcome = mergeTexts(partFormat({ hasIds: false }), texts)
+  return 'segments' in outcome ? textOfSegments(outcome.segments) : undefined
+}
+
+test('a long document that merges without what nobody touched merges the same whole', () => {
+  let times = 0
+  for (let seed = 1; seed <= 30; seed++) {
+    const edits = randomEdits(seed)
+    const sides = { base: text(body), ours: text(edits(body)), theirs: text(edits(body)) }
+    const short = withoutUntouched(sides)
+    const result = short && mergedText(short.sides)
+    const restored = result === undefined ? undefined : short?.restored(new TextEncoder().encode(result))
+    if (restored === undefined) continue
+    expect(new TextDecoder().decode(restored)).toBe(mergedText(sides))
+    times++
+  }
+  expect(times).toBeGreaterThan(5)
 })

@@ -5,8 +5,8 @@
  */
 import type { Side } from '../../core/driver.ts'
 import type { Format } from '../../core/format.ts'
+import type { Segment } from '../../core/page.ts'
 import { bySide } from '../../core/pair.ts'
-import type { Segment } from '../../core/splice.ts'
 import type { TextMerge } from '../../core/structural.ts'
 import { keyOfFormat, type MergedFormat } from './formats.ts'
 import { tokensOf } from './marked-text.ts'

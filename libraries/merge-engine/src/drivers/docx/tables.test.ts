@@ -93,16 +93,51 @@ describeTriples('rows and columns', {
     theirs: [change('Before', 'In front of')],
     text: 'In front of it.\na\nx\nb\nc\ny\nd',
   },
-  'a column added by one and a row by the other is a conflict': {
+  'a column added behind the last by one and a row by the other': {
     base: wordDocument(table(['a', 'b'], ['c', 'd'])),
     ours: wordDocument(table(['a', 'b', 'x'], ['c', 'd', 'y'])),
     theirs: wordDocument(table(['a', 'b'], ['c', 'd'], ['e', 'f'])),
-    conflicts: ['the document'],
+    text: 'a\nb\nx\nc\nd\ny\ne\nf\n',
   },
-  'a column added by one and a cell edited by the other is a conflict, never a cell in the wrong column': {
+  'a column added in front by one and a cell edited by the other': {
     base: wordDocument(table(['', ''], ['c', 'd'])),
     ours: wordDocument(table(['x', '', ''], ['y', 'c', 'd'])),
     theirs: wordDocument(table(['', 'B'], ['c', 'd'])),
+    text: 'x\n\nB\ny\nc\nd',
+  },
+  'a column added in the middle by one and cells on both sides of it edited by the other': {
+    base,
+    ours: wordDocument(
+      line('Before the table.') +
+        table(...rows.map(([item, ...more]) => [item, `${item} from`, ...more])) +
+        line('Behind the table.'),
+    ),
+    theirs: [change('>Apples<', '>Figs<'), change('>12<', '>13<'), change('>40<', '>41<')],
+    text: cells(
+      ['Item', 'Item from', 'Price', 'Stock'],
+      ['Figs', 'Apples from', '10', '5'],
+      ['Pears', 'Pears from', '13', '0'],
+      ['Plums', 'Plums from', '9', '41'],
+    ),
+  },
+  'a column added by one and a row taken out by the other is a conflict, since the row has a new cell': {
+    base,
+    ours: wordDocument(
+      line('Before the table.') + table(...rows.map((row) => [...row, `${row[0]} from`])) + line('Behind the table.'),
+    ),
+    theirs: [change(rowOf(...rows[2]), '')],
+    conflicts: ['table 1, row 3'],
+  },
+  'different columns added at one place by both are a conflict': {
+    base: wordDocument(table(['a', 'b'], ['c', 'd'])),
+    ours: wordDocument(table(['a', 'x', 'b'], ['c', 'y', 'd'])),
+    theirs: wordDocument(table(['a', 'v', 'b'], ['c', 'w', 'd'])),
+    conflicts: ['table 1, row 1, cell 2, paragraph 1', 'table 1, row 2, cell 2, paragraph 1'],
+  },
+  'a column added somewhere among equal ones, and a cell edited, is a conflict, never a cell in the wrong column': {
+    base: wordDocument(table(['a', 'a'], ['c', 'c'])),
+    ours: wordDocument(table(['a', 'a', 'a'], ['c', 'c', 'c'])),
+    theirs: wordDocument(table(['a', 'B'], ['c', 'c'])),
     conflicts: ['table 1, row 1, cell 2'],
   },
   'columns made wider by both differently are a conflict': {

@@ -2,7 +2,8 @@
  * The pixels of a PNG (W3C PNG third edition, sections 7 to 10): inflated, unfiltered, put into place from the seven passes
  * of an interlaced picture, as raw samples in the picture's own depth and mode; and all of that backwards.
  */
-import { Unzlib, zlibSync } from 'fflate'
+import { Unzlib } from 'fflate'
+import { packedTightly } from '../../packages/packing.ts'
 import { mostPixels, viewOf } from './container.ts'
 import type { Raster } from './tiles.ts'
 
@@ -58,16 +59,21 @@ const passesOf = ({ width, height, interlaced }: Header): Pass[] =>
 const bitsOf = ({ colourType, depth }: Header) => (modes.get(colourType)?.samples ?? 1) * depth
 const bytesFor = (width: number, bits: number) => Math.ceil((width * bits) / 8)
 
+/** Pixels, and the filter of each row of each pass, in the order of the data. */
+export type Decoded = Raster & Readonly<{ filters: Uint8Array }>
+
 /** Undefined when the data is not this picture: damaged, too short, too long. */
-export function decodePixels(header: Header, data: Uint8Array): Raster | undefined {
+export function decodePixels(header: Header, data: Uint8Array): Decoded | undefined {
   const bits = bitsOf(header)
   const passes = passesOf(header)
   const size = passes.reduce((sum, pass) => sum + pass.height * (1 + bytesFor(pass.width, bits)), 0)
   const filtered = size > mostBytes ? undefined : inflatedTo(size, data)
   if (!filtered) return undefined
-  let at = 0
+  const filters = new Uint8Array(passes.reduce((sum, { height }) => sum + height, 0))
+  let [at, row] = [0, 0]
   for (const pass of passes) {
     const rowBytes = bytesFor(pass.width, bits)
+    for (let line = 0; line < pass.height; line++) filters[row++] = filtered[at + line * (rowBytes + 1)] ?? 0
     if (!unfilter(filtered.subarray(at), { rows: pass.height, rowBytes, step: Math.max(1, bits >> 3) }))
       return undefined
     at += pass.height * (1 + rowBytes)
@@ -83,7 +89,7 @@ export function decodePixels(header: Header, data: Uint8Array): Raster | undefin
   }
   const whole = header.interlaced ? inPlace(filtered, passes, raster) : filtered
   clearPadding(whole, raster)
-  return { ...raster, data: whole }
+  return { ...raster, data: whole, filters }
 }
 
 /** Input that is inflated at once: at most a thousandfold comes out of it before the size is looked at. */
@@ -193,34 +199,63 @@ function clearPadding(data: Uint8Array, { width, height, bitsPerPixel, start, st
   }
 }
 
-/** The data of a picture with these pixels. */
-export function encodePixels(header: Header, raster: Raster): Uint8Array {
+/** Bytes of pixels; of more, only one way of filtering is tried. */
+const mostTried = 16 * 1024 * 1024
+
+/**
+ * The data of a picture with these pixels. How well a picture packs hangs on the filters of its rows, which its program chose
+ * for it: so those of the picture that it was made of are tried, those that make the smallest differences, and none.
+ * @param filters Those of the picture that it was made of.
+ */
+export function encodePixels(header: Header, raster: Raster, filters: Uint8Array): Uint8Array {
   const bits = raster.bitsPerPixel
   const passes = passesOf(header)
   const rows = header.interlaced ? inPasses(raster, passes) : raster.data.slice()
   // 12.7: filters seldom help pictures with a palette, or with less than a byte a pixel.
   const isPlain = header.colourType === 3 || header.depth < 8
-  let at = 0
-  for (const { width, height } of isPlain ? [] : passes) {
-    const rowBytes = bytesFor(width, bits)
-    filter(rows.subarray(at, at + height * (1 + rowBytes)), { rows: height, rowBytes, step: bits >> 3 })
-    at += height * (1 + rowBytes)
-  }
-  return zlibSync(rows)
+  const ways: readonly Choice[] = [
+    (row) => filters[row] ?? 0,
+    ...(rows.length > mostTried ? [] : [() => 0]),
+    ...(rows.length > mostTried || isPlain ? [] : [smallest]),
+  ]
+  const packed = ways.map((way) => {
+    const filtered = rows.slice()
+    let [at, row] = [0, 0]
+    for (const { width, height } of passes) {
+      const rowBytes = bytesFor(width, bits)
+      const shape = { rows: height, rowBytes, step: Math.max(1, bits >> 3) }
+      const first = row
+      filter(filtered.subarray(at, at + height * (1 + rowBytes)), shape, (line, sums) => way(first + line, sums))
+      at += height * (1 + rowBytes)
+      row += height
+    }
+    return packedTightly(filtered)
+  })
+  return packed.reduce((best, one) => (one.length < best.length ? one : best))
 }
 
-/** For each row the filter whose differences are smallest in sum (12.7), from the last row up, so that rows above are still plain. */
-function filter(data: Uint8Array, { rows, rowBytes, step }: Rows): void {
+/** The filter of a row, from how large the differences are that each one makes (12.7). */
+type Choice = (row: number, differencesOf: () => readonly number[]) => number
+
+const smallest: Choice = (_, differencesOf) => {
+  const sums = differencesOf()
+  return sums.indexOf(Math.min(...sums))
+}
+
+/** Filters each row, from the last one up, so that rows above are still plain. */
+function filter(data: Uint8Array, { rows, rowBytes, step }: Rows, choose: Choice): void {
   const tries = [0, 1, 2, 3, 4].map((kind) => ({ kind, row: new Uint8Array(rowBytes) }))
   const none = new Uint8Array(rowBytes)
   for (let row = rows - 1; row >= 0; row--) {
     const start = row * (rowBytes + 1) + 1
     const here = data.subarray(start, start + rowBytes)
     const above = row > 0 ? data.subarray(start - rowBytes - 1, start - 1) : none
-    const sums = tries.map(({ kind, row: tried }) => differences(kind, here, above, step, tried))
-    const best = sums.indexOf(Math.min(...sums))
-    data[start - 1] = best
-    here.set(tries[best]?.row ?? here)
+    const sumOf = ({ kind, row: tried }: (typeof tries)[number]) => differences(kind, here, above, step, tried)
+    const chosen = tries[choose(row, () => tries.map(sumOf))]
+    if (!chosen || chosen.kind === 0) continue
+    sumOf(chosen)
+    data[start - 1] = chosen.kind
+    here.set(chosen.row)
   }
 }
 

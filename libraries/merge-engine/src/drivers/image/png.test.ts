@@ -340,3 +340,47 @@ describe('entries', () => {
     expect(textsOf(result)).toEqual(['Author: Eve'])
   })
 })
+
+/** A picture of colours as a program packs it that filters every row alike: with `kind`, or as each row is smallest. */
+function packedPng(size: number, colourAt: (x: number, y: number) => number, kind: number): Uint8Array {
+  const rows = Array.from({ length: size }, (_, y) =>
+    Uint8Array.from({ length: size * 3 }, (_, at) => colourAt(Math.floor(at / 3), y) >>> (8 * (at % 3))),
+  )
+  const byteAt = (y: number, at: number) => (at < 0 ? 0 : (rows[y]?.[at] ?? 0))
+  const filtered = rows.map((row, y) =>
+    joined([
+      Uint8Array.of(kind),
+      row.map((byte, at) => {
+        const [left, up, corner] = [byteAt(y, at - 3), byteAt(y - 1, at), byteAt(y - 1, at - 3)]
+        const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)]
+        const paeth = a <= b && a <= c ? left : b <= c ? up : corner
+        return byte - ([0, left, up, (left + up) >> 1, paeth][kind] ?? 0)
+      }),
+    ]),
+  )
+  const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+  const data = zlibSync(joined(filtered), { level: 9 })
+  const chunks = chunksOf(pngOf({ width: size, height: size }))
+  return joined([signature, ...chunks.map(([type, content]) => chunk(type, type === 'IDAT' ? data : content))])
+}
+
+const smooth = (x: number, y: number) => ((x * 3) & 0xff) | (((y * 5) & 0xff) << 8) | (((x + y) & 0xff) << 16)
+const patterned = (x: number, y: number) => (((x * 7919) ^ ((y % 8) * 104_729)) * 2_654_435_761) >>> 8
+const speckled = (x: number, y: number) => smooth(x, y) ^ ((Math.imul(x * 31 + y * 17, 2_654_435_761) >>> 29) * 0x10101)
+
+describe('the result packs as well as its sides', () => {
+  test.each<[string, (x: number, y: number) => number, number]>([
+    ['smooth colours, filtered by the pixel above', smooth, 2],
+    ['smooth colours, filtered by all neighbours', smooth, 4],
+    ['a pattern, not filtered', patterned, 0],
+    ['speckles, filtered by the pixel to the left', speckled, 1],
+    ['speckles, filtered by the middle of two', speckled, 3],
+  ])('%s', (_, colourAt, kind) => {
+    const size = 96
+    const withBox = (from: number) => (x: number, y: number) =>
+      x >= from && x < from + 16 && y >= from && y < from + 16 ? 0xff : colourAt(x, y)
+    const [base, ours, theirs] = [colourAt, withBox(8), withBox(64)].map((paint) => packedPng(size, paint, kind))
+    if (!base || !ours || !theirs) throw new Error('a side is missing')
+    expect(merged(base, ours, theirs).length).toBeLessThan(Math.max(ours.length, theirs.length) * 1.02 + 30)
+  })
+})

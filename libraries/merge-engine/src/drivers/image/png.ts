@@ -24,7 +24,7 @@ import {
   viewOf,
 } from './container.ts'
 import { wholePicture } from './merge-image.ts'
-import { decodePixels, encodePixels, type Header, headerOf } from './png-pixels.ts'
+import { type Decoded, decodePixels, encodePixels, type Header, headerOf } from './png-pixels.ts'
 import { mergeTiles, type Raster, samePixels } from './tiles.ts'
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -173,7 +173,7 @@ function settingOf(segments: Segments): Uint8Array {
   return joined(parts.map(({ key, content }) => (key === 'IHDR' ? content.subarray(0, -1) : content)))
 }
 
-function rasterOf(segments: Segments): Raster | undefined {
+function rasterOf(segments: Segments): Decoded | undefined {
   const [header, data] = [headerIn(segments), dataIn(segments)]
   return header && data && decodePixels(header, data.content.subarray(4))
 }
@@ -215,7 +215,7 @@ function composePixels(files: Readonly<Record<Side, Segments>>): Composed {
   if (!('raster' in merged)) return merged
   const dependent = pictureOf(files.ours).find(({ key }) => !composable.has(key.slice(0, 4)))
   if (dependent) return conflict(`Both sides changed pixels, and ${dependent.key} depends on all of them.`)
-  return withPixels(files.ours, header, merged.raster)
+  return withPixels(files.ours, header, merged.raster, ours.filters)
 }
 
 /** Chunks that stay right when pixels change. */
@@ -223,8 +223,8 @@ const composable: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD sPLT'.split(' '),
 )
 
-function withPixels(host: Segments, header: Header, raster: Raster): Composed {
-  const data = encodePixels(header, raster)
+function withPixels(host: Segments, header: Header, raster: Raster, filters: Uint8Array): Composed {
+  const data = encodePixels(header, raster, filters)
   const again = decodePixels(header, data)
   if (!again || !samePixels(again, raster)) return conflict('A merge was found, but packed it was not the same.')
   const content = joined([encodeUtf8('IDAT'), data])

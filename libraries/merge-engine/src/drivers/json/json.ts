@@ -4,6 +4,12 @@ import { structuralDriver } from '../../core/structural.ts'
 import { profileOf } from './profiles.ts'
 import { scanJson } from './scan.ts'
 
-export const jsonFormat: Format = { name: 'json', parse: scanJson, profileOf, separators: /^[\s,:]*$/ }
+export const jsonFormat: Format = {
+  name: 'json',
+  parse: scanJson,
+  parseLike: scanJson,
+  profileOf,
+  separators: /^[\s,:]*$/,
+}
 
 export const jsonDriver = structuralDriver(jsonFormat)

@@ -8,6 +8,11 @@ export type Open = {
   index: Set<string> | undefined
   isEmpty: boolean
   separated: boolean
+  /** Rows of the guide (`guide.ts`): this container's counterpart, the entry expected next, and the last entry's counterpart. */
+  readonly like: number
+  next: number
+  partner: number
+  isUnsure: boolean
 }
 
 /** Small objects are many, and a list of a few names is the fastest set. */

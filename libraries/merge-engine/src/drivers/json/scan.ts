@@ -9,6 +9,7 @@
 import type { Tree, Unreadable } from '../../core/node.ts'
 import { type Kinds, NodeTable, type Start } from '../../core/node-table.ts'
 import { Refusal, readOrRefuse } from '../../core/refusal.ts'
+import { Guide, unlike } from './guide.ts'
 import { escapeAt, isWhiteSpace, literalAt, nameAt, textWithout } from './json5.ts'
 import { array, document, kinds, kindsByFirst, object, string } from './kinds.ts'
 import { isKnown, type Open } from './open.ts'
@@ -19,18 +20,35 @@ const mostLevels = 20_000
 /** What an object calls itself, where a format of JSON objects has sorts of them: objects of two sorts never pair. */
 type SortOf = (text: string, at: number) => string | undefined
 
-export const scanJson = (text: string): Tree | Unreadable => scanObjects(text, () => undefined)
+/** What strict JSON was read into; another document may be read like it. */
+const tables = new WeakMap<Tree, NodeTable>()
+
+export function scanJson(text: string, like?: Tree): Tree | Unreadable {
+  const table = like && tables.get(like)
+  return readOrRefuse(() => {
+    const scanner = new Scanner(text, () => undefined, table?.hasStrangeNames ? undefined : table)
+    const tree = scanner.document()
+    if (tree.tolerated.size === 0) tables.set(tree, scanner.table)
+    return tree
+  })
+}
 
 export function scanObjects(text: string, sortOf: SortOf): Tree | Unreadable {
   return readOrRefuse(() => new Scanner(text, sortOf).document())
 }
 
+/** The row of a document's one value. */
+const topValue = 1
+
 /** The most nodes a document may have; more is merged by lines. */
 const mostNodes = 3_000_000
 
+const meaning = (kind: string, written: string) => (kind === 'string' ? textWithout(written.slice(1, -1)) : written)
+
 class Scanner {
   readonly #text: string
-  readonly #table: NodeTable
+  readonly table: NodeTable
+  readonly #guide: Guide | undefined
   readonly #tolerated = new Set<string>()
   readonly #comments: { start: number; end: number }[] = []
   readonly #open: Open[] = []
@@ -39,26 +57,25 @@ class Scanner {
   readonly #sorts = new Map<string, number>()
   #at = 0
 
-  constructor(text: string, sortOf: SortOf) {
+  constructor(text: string, sortOf: SortOf, like?: NodeTable) {
     this.#text = text
     this.#sortOf = sortOf
-    this.#table = new NodeTable(text, this.#kinds, (kind, written) =>
-      kind === 'string' ? textWithout(written.slice(1, -1)) : written,
-    )
+    this.#guide = like && new Guide(like, text)
+    this.table = new NodeTable(text, this.#kinds, meaning, like)
   }
 
   document(): Tree {
     const bom = this.#text.startsWith('\uFEFF') ? 1 : 0
-    const root = this.#table.begin(document, undefined, { leadStart: 0, labelStart: 0, labelEnd: 0, start: 0 })
+    const root = this.table.begin(document, undefined, { leadStart: 0, labelStart: 0, labelEnd: 0, start: 0 })
     this.#at = bom
     this.#value()
     for (let open = this.#open.at(-1); open; open = this.#open.at(-1)) this.#inside(open)
     const closeStart = this.#at
     this.#trivia()
     if (this.#at < this.#text.length) this.#refuse('something follows the document')
-    this.#table.borders(root, bom, closeStart, this.#at)
-    this.#table.end(root, this.#at)
-    return this.#table.tree({ comments: this.#comments, tolerated: this.#tolerated })
+    this.table.borders(root, bom, closeStart, this.#at)
+    this.table.end(root, this.#at)
+    return this.table.tree({ comments: this.#comments, tolerated: this.#tolerated })
   }
 
   /** The document's one value, an entry without a label. */
@@ -70,6 +87,7 @@ class Scanner {
 
   /** One step inside a container: its end, or its next entry. */
   #inside(open: Open): void {
+    if (open.like !== unlike && this.#copyRun(open)) return
     const leadStart = this.#at
     this.#trivia()
     if (this.#text.charCodeAt(this.#at) === (open.isObject ? 0x7d : 0x5d)) return this.#close(open, leadStart)
@@ -78,14 +96,26 @@ class Scanner {
     const labelStart = this.#at
     const name = open.isObject ? this.#label(open) : undefined
     const labelEnd = open.isObject ? this.#labelEnd : labelStart
+    if (open.like !== unlike && !open.isObject) this.#guide?.passItem(open)
     this.#core(name, { leadStart, labelStart, labelEnd, start: this.#at }, open)
+  }
+
+  /** Copies what the guide has alike from here on; false when the next entry must be read. */
+  #copyRun(open: Open): boolean {
+    const run = this.#guide?.run(open, this.#at)
+    if (!this.#guide || !run) return false
+    const { table } = this.#guide
+    if (this.table.rows + run.to - run.from > mostNodes) this.#refuse('the document has too many values')
+    this.table.copy(table, run.from, run.to, run.by)
+    this.#at = table.leadStartOf(run.to) + run.by
+    return true
   }
 
   /** The core of an entry: an atom is read whole, a container is opened. */
   #core(name: string | undefined, at: Start, parent: Open | undefined): void {
     const kind = this.#kindHere()
-    if (this.#table.rows >= mostNodes) this.#refuse('the document has too many values')
-    const row = this.#table.begin(kind === object ? this.#sortHere() : kind, name, at)
+    if (this.table.rows >= mostNodes) this.#refuse('the document has too many values')
+    const row = this.table.begin(kind === object ? this.#sortHere() : kind, name, at)
     if (kind === object || kind === array) {
       if (this.#open.length >= mostLevels) this.#refuse('the document is nested too deeply')
       this.#open.push({
@@ -96,13 +126,21 @@ class Scanner {
         index: undefined,
         isEmpty: true,
         separated: false,
+        ...this.#counterpart(kind, parent),
       })
       return
     }
     if (kind === string) this.#string()
     else this.#literal()
-    this.#table.end(row, this.#at)
+    this.table.end(row, this.#at)
     if (parent) this.#separator(row, parent)
+  }
+
+  /** Where the guide has a container of this kind at this place. */
+  #counterpart(kind: number, parent: Open | undefined): Pick<Open, 'like' | 'next' | 'partner' | 'isUnsure'> {
+    const row = parent ? parent.partner : topValue
+    const isAlike = this.#guide !== undefined && row !== unlike && this.#guide.table.kindOf(row) === kinds[kind]
+    return { like: isAlike ? row : unlike, next: row + 1, partner: unlike, isUnsure: false }
   }
 
   /** The kind of the object that starts here. */
@@ -123,7 +161,8 @@ class Scanner {
     if (this.#text.charCodeAt(this.#at) !== 0x3a) this.#refuse('a colon is missing')
     this.#at++
     this.#trivia()
-    if (isKnown(open, name)) this.#refuse(`the key ${JSON.stringify(name)} occurs twice in one object`)
+    const isDoubled = open.like !== unlike && this.#guide ? this.#guide.isKnown(open, name) : isKnown(open, name)
+    if (isDoubled) this.#refuse(`the key ${JSON.stringify(name)} occurs twice in one object`)
     return name
   }
 
@@ -146,8 +185,8 @@ class Scanner {
 
   #close(open: Open, closeStart: number): void {
     if (open.separated) this.#tolerated.add('a trailing comma')
-    this.#table.borders(open.row, open.openEnd, closeStart, this.#at++)
-    this.#table.end(open.row, this.#at)
+    this.table.borders(open.row, open.openEnd, closeStart, this.#at++)
+    this.table.end(open.row, this.#at)
     this.#open.pop()
     const parent = this.#open.at(-1)
     if (parent) this.#separator(open.row, parent)
@@ -161,10 +200,10 @@ class Scanner {
     parent.separated = this.#text.charCodeAt(this.#at) === 0x2c
     if (parent.separated) {
       const comma = this.#at++
-      this.#table.behind(row, comma, this.#at, Math.max(this.#at, this.#comment()))
+      this.table.behind(row, comma, this.#at, Math.max(this.#at, this.#comment()))
       this.#at = Math.max(this.#at, this.#comment())
     } else {
-      this.#table.behind(row, end, end, commented)
+      this.table.behind(row, end, end, commented)
       this.#at = commented
     }
   }

@@ -33,6 +33,7 @@ export const timeline: Profile = {
   rules,
   identityKeys: ['id', 'key', 'name', 'uuid', 'path'],
   identityOf,
+  mayBeRenamed,
   exclusive: [],
 }
 
@@ -58,6 +59,11 @@ const named = (item: Node, sort: string) => {
 }
 
 const clipOf = (clip: Node) => named(clip, mediaOf(clip))
+
+/** A clip of another name that shows other media is another clip, however alike the two are cut. */
+function mayBeRenamed(old: Node, item: Node): boolean {
+  return schemaOf(old) !== 'Clip' || textOf(old, 'name') === textOf(item, 'name') || mediaOf(old) === mediaOf(item)
+}
 
 /** Where the media that a clip shows are: one reference, or the active one of several. */
 function mediaOf(clip: Node): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { byteText } from '../../core/text.ts'
 import { readPdf } from './file.ts'
 import { mergePdfs, note, type Objects, page, pages, pdfOf, shown, stream, threePages, updateOf } from './testing.ts'
-import { written } from './value.ts'
+import { type Dictionary, entriesOf, written } from './value.ts'
 
 const contents = (bytes: Uint8Array) => {
   const read = readPdf(bytes)
@@ -23,6 +23,12 @@ const base: Objects = {
   62: '<< /Title (Chapter two) /Parent 60 0 R /Prev 61 0 R /Dest [12 0 R /Fit] >>',
   70: stream('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>old</a><b>old</b></x:xmpmeta>', '/Type /Metadata /Subtype /XML '),
 }
+/** A bookmark behind the last one. */
+const lastBookmark = (number: number, title: string): Objects => ({
+  60: (base[60] ?? '').replace('/Last 62 0 R /Count 2', `/Last ${number} 0 R /Count 3`),
+  62: (base[62] ?? '').replace('/Prev', `/Next ${number} 0 R /Prev`),
+  [number]: `<< /Title (${title}) /Parent 60 0 R /Prev 62 0 R /Dest [13 0 R /Fit] >>`,
+})
 const packet = (a: string, b: string): Objects => ({
   70: stream(
     `<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${a}</a><b>${b}</b></x:xmpmeta>`,
@@ -63,6 +69,41 @@ describe('what a document holds besides its pages', () => {
       },
       { 22: shown('SECOND') },
       ['Chapter three', 'SECOND'],
+    ],
+    [
+      'two bookmarks added behind the last',
+      lastBookmark(63, 'Ours'),
+      lastBookmark(63, 'Theirs'),
+      ['(Ours)', '(Theirs)', '/Count 4'],
+    ],
+    [
+      'a bookmark added behind the last, and one in front of the first',
+      lastBookmark(63, 'Ours'),
+      {
+        60: (base[60] ?? '').replace('/First 61 0 R', '/First 63 0 R').replace('/Count 2', '/Count 3'),
+        61: (base[61] ?? '').replace('/Next', '/Prev 63 0 R /Next'),
+        63: '<< /Title (Theirs) /Parent 60 0 R /Next 61 0 R >>',
+      },
+      ['(Ours)', '(Theirs)', '/Count 4'],
+    ],
+    [
+      'a bookmark added, and another taken out',
+      lastBookmark(63, 'Ours'),
+      {
+        60: (base[60] ?? '').replace('/First 61 0 R', '/First 62 0 R').replace('/Count 2', '/Count 1'),
+        62: (base[62] ?? '').replace('/Prev 61 0 R', ''),
+      },
+      ['(Ours)', '/Count 2', '/First 62 0 R'],
+    ],
+    [
+      'a bookmark added below one, and one behind it',
+      {
+        60: (base[60] ?? '').replace('/Count 2', '/Count 3'),
+        61: (base[61] ?? '').replace('/Parent', '/First 63 0 R /Last 63 0 R /Count 1 /Parent'),
+        63: '<< /Title (Ours) /Parent 61 0 R >>',
+      },
+      lastBookmark(63, 'Theirs'),
+      ['(Ours)', '(Theirs)', '/Count 4', '/Count 1'],
     ],
     ['two properties of the metadata', packet('ours', 'old'), packet('old', 'theirs'), ['<a>ours</a><b>theirs</b>']],
     [
@@ -154,20 +195,6 @@ describe('what a document holds besides its pages', () => {
       packet('theirs', 'old'),
       'edit-delete document metadata',
     ],
-    [
-      'two bookmarks behind the last',
-      {
-        60: (base[60] ?? '').replace('/Last 62', '/Last 63'),
-        62: (base[62] ?? '').replace('/Prev', '/Next 63 0 R /Prev'),
-        63: '<< /Title (mine) /Parent 60 0 R /Prev 62 0 R >>',
-      },
-      {
-        60: (base[60] ?? '').replace('/Last 62', '/Last 63'),
-        62: (base[62] ?? '').replace('/Prev', '/Next 63 0 R /Prev'),
-        63: '<< /Title (yours) /Parent 60 0 R /Prev 62 0 R >>',
-      },
-      'edit-edit outline',
-    ],
   ])('conflicts: %s', (_, ours, theirs, conflict) => {
     const sides = { base: document, ours: update(ours), theirs: update(theirs) }
     const result = mergePdfs(sides)
@@ -203,5 +230,68 @@ describe('what a document holds besides its pages', () => {
     })
     const text = result.kind === 'merged' ? contents(result.bytes) : JSON.stringify(result.conflicts)
     for (const part of ['/Count 5', '(mine)', '(yours)']) expect(text).toContain(part)
+  })
+})
+
+function next(of: Dictionary, key: string): number | undefined {
+  const value = of.get(key)
+  return value?.is === 'reference' ? value.number : undefined
+}
+
+/** The titles of the bookmarks of the first level, by walking forwards, and backwards. */
+function walks(bytes: Uint8Array): readonly [forwards: string[], backwards: string[]] {
+  const read = readPdf(bytes)
+  if ('unreadable' in read) throw new Error(read.unreadable)
+  const entries = (number: number | undefined) => entriesOf(read.objects.get(number ?? -1))
+  const walk = (end: string, step: string): string[] => {
+    const titles: string[] = []
+    for (let at = next(entries(60), end); at !== undefined && titles.length < 99; at = next(entries(at), step)) {
+      const title = entries(at).get('Title')
+      titles.push(title?.is === 'string' ? title.text : '?')
+    }
+    return titles
+  }
+  return [walk('First', 'Next'), walk('Last', 'Prev')]
+}
+
+describe('bookmarks that both sides added', () => {
+  test('are one chain, forwards and backwards, ours before theirs', () => {
+    const result = mergePdfs({
+      base: document,
+      ours: update(lastBookmark(63, 'Ours')),
+      theirs: update(lastBookmark(63, 'Theirs')),
+    })
+    if (result.kind === 'conflicted') throw new Error(JSON.stringify(result.conflicts))
+    const titles = ['Chapter one', 'Chapter two', 'Ours', 'Theirs']
+    expect(walks(result.bytes)).toEqual([titles, titles.toReversed()])
+  })
+
+  test('alike are one bookmark', () => {
+    const result = mergePdfs({
+      base: document,
+      ours: update({ ...lastBookmark(63, 'New'), 21: shown('FIRST') }),
+      theirs: update({ ...lastBookmark(63, 'New'), 22: shown('SECOND') }),
+    })
+    if (result.kind === 'conflicted') throw new Error(JSON.stringify(result.conflicts))
+    expect(walks(result.bytes)[0]).toEqual(['Chapter one', 'Chapter two', 'New'])
+  })
+
+  test('below a bookmark that the other side took out are a conflict', () => {
+    const result = mergePdfs({
+      base: document,
+      ours: update({
+        60: (base[60] ?? '').replace('/Count 2', '/Count 3'),
+        61: (base[61] ?? '').replace('/Parent', '/First 63 0 R /Last 63 0 R /Count 1 /Parent'),
+        63: '<< /Title (Below) /Parent 61 0 R >>',
+      }),
+      theirs: update({
+        60: (base[60] ?? '').replace('/First 61 0 R', '/First 62 0 R').replace('/Count 2', '/Count 1'),
+        62: (base[62] ?? '').replace('/Prev 61 0 R', ''),
+      }),
+    })
+    expect(result.kind === 'conflicted' && result.conflicts.map(({ path }) => path)).toEqual([
+      'outline Chapter one',
+      'outline Below',
+    ])
   })
 })

@@ -5,6 +5,7 @@
 import type { Conflict, ConflictKind } from '../../core/driver.ts'
 import { saysTheSame } from './likeness.ts'
 import { mergeValues } from './merge-values.ts'
+import { withOutlineChains, withOutlineLists } from './outlines.ts'
 import type { Graph, Graphs } from './pairing.ts'
 import { placesIn } from './places.ts'
 import { type Dictionary, entriesOf, nameIn, numberIn, referencesIn, type Value } from './value.ts'
@@ -13,7 +14,9 @@ export type Result = Readonly<{ trailer: Dictionary; objects: ReadonlyMap<number
 
 type Clash = Readonly<{ id: number; at: string; kind: ConflictKind }>
 
-export function mergeGraphs(graphs: Graphs): Result | Readonly<{ conflicts: readonly Conflict[] }> {
+export function mergeGraphs(versions: Graphs): Result | Readonly<{ conflicts: readonly Conflict[] }> {
+  const lists = withOutlineLists(versions)
+  const graphs = lists ?? versions
   const trailer = mergedTrailer(graphs)
   if (!trailer) return { conflicts: [conflict('', 'edit-edit', 'Both sides replaced the catalog of the document.')] }
   const objects = new Map<number, Value>()
@@ -31,7 +34,8 @@ export function mergeGraphs(graphs: Graphs): Result | Readonly<{ conflicts: read
   }
   const lost = clashes.length > 0 ? [] : lostEdits(graphs, objects)
   if (clashes.length + lost.length > 0) return { conflicts: told(graphs, [...clashes, ...lost]) }
-  return { trailer, objects: recounted(graphs, objects) }
+  const counted = recounted(graphs, objects)
+  return { trailer, objects: lists ? withOutlineChains(trailer, counted) : counted }
 }
 
 function mergedTrailer({ base, ours, theirs }: Graphs): Dictionary | undefined {

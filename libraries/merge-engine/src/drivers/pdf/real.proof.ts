@@ -93,6 +93,34 @@ describe.skipIf(missing.length > 0)(
       )
     })
 
+    test.each([
+      ['updates', false],
+      ['an update and a document written anew', true],
+    ])('bookmarks that both sides added are read by qpdf, in their order: %s', (_, isAnew) => {
+      const bookmarked = pdfOf({
+        ...threePages,
+        1: '<< /Type /Catalog /Pages 3 0 R /Outlines 60 0 R >>',
+        60: '<< /Type /Outlines /First 61 0 R /Last 61 0 R /Count 1 >>',
+        61: '<< /Title (First) /Parent 60 0 R /Dest [11 0 R /Fit] >>',
+      })
+      const withBookmark = (title: string, page: number) =>
+        updateOf(bookmarked, {
+          60: '<< /Type /Outlines /First 61 0 R /Last 63 0 R /Count 2 >>',
+          61: '<< /Title (First) /Parent 60 0 R /Next 63 0 R /Dest [11 0 R /Fit] >>',
+          63: `<< /Title (${title}) /Parent 60 0 R /Prev 61 0 R /Dest [${page} 0 R /Fit] >>`,
+        })
+      const theirs = withBookmark('Theirs', 13)
+      const other = isAnew ? qpdf('bookmarks', theirs, ['--object-streams=generate']) : theirs
+      checked('bookmarked.pdf', bytesOf(bookmarked, withBookmark('Ours', 12), other))
+      const run = spawnSync('qpdf', ['--json', '--json-key=outlines', at('bookmarked.pdf')], { encoding: 'utf8' })
+      const { outlines } = JSON.parse(run.stdout)
+      expect(outlines).toMatchObject([
+        { title: 'First', destpageposfrom1: 1 },
+        { title: 'Ours', destpageposfrom1: 2 },
+        { title: 'Theirs', destpageposfrom1: 3 },
+      ])
+    })
+
     test('an encrypted document is not merged', () => {
       const ours = qpdf('secret', base, ['--encrypt', '', 'owner', '256', '--'])
       expect(mergePdfs({ base, ours, theirs: updateOf(base, { 21: shown('FIRST') }) })).toMatchObject({

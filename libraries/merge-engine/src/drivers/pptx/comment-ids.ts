@@ -7,7 +7,7 @@
  */
 import { encodeUtf8 } from '../../core/text.ts'
 import type { Packages } from '../../packages/merge-package.ts'
-import { contentTypeOf, contentTypesIn, contentTypesPart, type Package } from '../../packages/package.ts'
+import { contentTypeOf, contentTypesOf, type Package } from '../../packages/package.ts'
 import { withParts } from '../../packages/with-parts.ts'
 import { freeNumber } from './free-number.ts'
 import { attributeIn, tagsIn, withAttribute, withTags } from './tags.ts'
@@ -41,7 +41,7 @@ export function withCommentIds({ base, ours, theirs }: Packages): Package {
 type Part = Readonly<{ name: string; sort: string; text: string }>
 
 function partsOf(opened: Package): Part[] {
-  const types = contentTypesIn(opened.text(contentTypesPart) ?? '')
+  const types = contentTypesOf(opened)
   return opened.entries.flatMap(({ name }) => {
     const sort = contentSort(contentTypeOf(types, name) ?? '')
     const text = sort === 'comments' || sort === 'commentAuthors' ? opened.text(name) : undefined

@@ -1,13 +1,13 @@
 /** What a merged package may not do that no side did: name a relationship that is not there, give a slide two notes. */
 import type { Objection } from '../../core/format.ts'
 import type { Packages } from '../../packages/merge-package.ts'
-import { type Package, relationshipsOf } from '../../packages/package.ts'
+import { type Package, relationshipsOf, relationshipsPart } from '../../packages/package.ts'
 import { presentationPart, slidesOf } from './slides.ts'
 import { relationshipsNamed } from './tags.ts'
 import { sortOf } from './vocabulary.ts'
 
 export function objectionToPackage(merged: Package, sides: Packages): Objection | undefined {
-  const found = faultsIn(merged)
+  const found = faultsIn(merged, (part) => isAsInASide(merged, part, sides))
   if (found.length === 0) return undefined
   const known = new Set(
     [sides.base, sides.ours, sides.theirs].flatMap((side) => faultsIn(side).map(({ detail }) => detail)),
@@ -17,7 +17,14 @@ export function objectionToPackage(merged: Package, sides: Packages): Objection 
 
 const fault = (path: string, detail: string): Objection => ({ path, kind: 'check-failed', detail })
 
-function faultsIn(opened: Package): Objection[] {
+/** A part that is as a side has it, with its relationships, is as right as it was there. */
+const isAsInASide = (opened: Package, part: string, { base, ours, theirs }: Packages) =>
+  [ours, theirs, base].some((side) =>
+    [part, relationshipsPart(part)].every((name) => side.bytes(name) === opened.bytes(name)),
+  )
+
+/** @param isRight Parts that need not be looked into. Default: none. */
+function faultsIn(opened: Package, isRight: (part: string) => boolean = () => false): Objection[] {
   const presentation = presentationPart(opened)
   if (presentation === undefined) return [fault('', 'The merged document would have no presentation.')]
   const slides = slidesOf(opened)
@@ -25,7 +32,7 @@ function faultsIn(opened: Package): Objection[] {
     ...slides.flatMap(({ part }, at) => slideFaults(opened, part, `slide ${at + 1}`)),
     ...repeatedIn(slides.map(({ part }) => part)).map((part) => fault('presentation', `${part} would be two slides.`)),
     ...doubledFor(opened, presentation).map((sort) => fault('presentation', `There would be two of ${sort}.`)),
-    ...opened.entries.flatMap(({ name }) => (name.endsWith('.xml') ? danglersIn(opened, name) : [])),
+    ...opened.entries.flatMap(({ name }) => (name.endsWith('.xml') && !isRight(name) ? danglersIn(opened, name) : [])),
   ]
 }
 

@@ -7,7 +7,7 @@
  */
 import { drawingFormatOf } from '../../packages/drawing-formats.ts'
 import { packageDriver } from '../../packages/merge-package.ts'
-import { contentTypeOf, contentTypesIn, contentTypesPart, type Package } from '../../packages/package.ts'
+import { contentTypeOf, contentTypesOf, type Package } from '../../packages/package.ts'
 import { shownText } from '../../packages/shown-text.ts'
 import { finished } from './counts.ts'
 import { objectionToPackage } from './package-objections.ts'
@@ -46,8 +46,7 @@ export const pptxDriver = packageDriver({
 
 function refuses(opened: Package): string | undefined {
   const main = presentationPart(opened)
-  const type =
-    main === undefined ? '' : (contentTypeOf(contentTypesIn(opened.text(contentTypesPart) ?? ''), main) ?? '')
+  const type = main === undefined ? '' : (contentTypeOf(contentTypesOf(opened), main) ?? '')
   return /presentationml\.(?:presentation|slideshow|template)|ms-powerpoint/.test(type)
     ? undefined
     : 'The package is no presentation.'

@@ -123,22 +123,24 @@ class GridMerge {
   #cell(address: string, of: Cells): string | undefined {
     const content = chosen(bySide((side) => of[side]?.content ?? ''))
     const style = chosen(bySide((side) => of[side]?.style ?? 0))
-    if (!content || !style) {
+    const combined = style ? undefined : this.#combinedFormat(of)
+    if (!content || (!style && combined === undefined)) {
       const isDeleted = of.base?.content && (!of.ours?.content || !of.theirs?.content)
       const kind = isDeleted ? 'edit-delete' : of.base ? 'edit-edit' : 'add-add'
       this.#conflict(kind, `cell ${address}`, this.#shown(of))
       return undefined
     }
+    const format = style ? this.#format(style, of[style]) : combined
     const source = of[content] && this.#isRecalculated(of) ? 'theirs' : content
     const result = of[source]
     if (source !== 'ours') this.#noteBrokenCell(of.ours)
     if (!result) {
-      const painted = of[style]
-      return painted && painted.style !== 0 ? this.#empty(address, painted, this.#format(style, painted)) : undefined
+      const painted = of[style ?? 'ours']
+      return painted && painted.style !== 0 ? this.#empty(address, painted, format) : undefined
     }
-    if (result.content === '' && (of[style]?.style ?? 0) === 0 && !(of.ours && of.theirs)) return undefined
+    if (result.content === '' && style && (of[style]?.style ?? 0) === 0 && !(of.ours && of.theirs)) return undefined
     try {
-      return this.#sides[source].written(result, this.#format(style, of[style]))
+      return this.#sides[source].written(result, format)
     } catch (thrown) {
       if (!(thrown instanceof Unplaceable)) throw thrown
       this.#conflict('edit-edit', `cell ${address}`, this.#shown(of), `Not merged: ${thrown.message}.`)
@@ -165,6 +167,18 @@ class GridMerge {
     return attributeIn(cell.tag, 's') === undefined || format === undefined
       ? ''
       : `<${prefix}c r="${address}" s="${format}"/>`
+  }
+
+  /** The number of a format that has what both sides changed of a cell's; undefined where that can't be. */
+  #combinedFormat(of: Cells): string | undefined {
+    const { tables } = this.#sides.theirs.placing
+    const place = tables?.styles.combinedPlace(
+      bySide((side) => ({
+        styles: this.#sides[side].reading.styles,
+        format: Number((of[side] && attributeIn(of[side].cell.tag, 's')) ?? 0),
+      })),
+    )
+    return place === undefined ? undefined : String(place)
   }
 
   /** The number of a cell's format in the result. */

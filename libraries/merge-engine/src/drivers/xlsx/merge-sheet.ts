@@ -40,7 +40,7 @@ export function mergeSheet({ triple, grids, readings, places, tables, aligned }:
   if (isMoved && sidesOf.some((side) => anchored.test(all[side].tail)))
     return conflict(
       'unsupported',
-      'Rows or columns were inserted or deleted beside tables or drawings, whose places are not moved along.',
+      'Rows or columns were inserted or deleted beside embedded objects or controls, whose places are not moved along.',
     )
   const cells = mergeGrids(sides, name, aligned)
   const frame = mergeFrames(
@@ -58,8 +58,8 @@ export function mergeSheet({ triple, grids, readings, places, tables, aligned }:
   return objection ? { conflicts: [objection] } : { text }
 }
 
-/** What has its addresses in parts of its own. */
-const anchored = /<(?:\w+:)?(?:drawing|legacyDrawing|tableParts|oleObjects|controls)\b/
+/** What is anchored to cells in ways of its own. */
+const anchored = /<(?:\w+:)?(?:oleObjects|controls)\b/
 
 /** A sheet with nothing in it, for one that a side does not have. */
 function emptied({ prefix, head }: Grid): Grid {

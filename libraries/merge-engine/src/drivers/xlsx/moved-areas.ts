@@ -3,17 +3,20 @@ import { addressOf, mostColumns, mostRows, readArea } from './address.ts'
 import { stretchIn } from './line-map.ts'
 import type { Placing } from './sheet-side.ts'
 
+/** Where the lines of a sheet go. */
+type Lines = Pick<Placing, 'rows' | 'columns'>
+
 /** Stands before what has no place in the result. It is no address and no formula, so it can't be taken for one. */
 export const unplaced = '#UNPLACED!'
 
 /** Areas that are gone are left out where another one is left. */
-export function movedArea(written: string, placing: Placing): string {
+export function movedArea(written: string, placing: Lines): string {
   const areas = written.split(' ').map((area) => movedOne(area, placing))
   const left = areas.filter((area) => !area.startsWith(unplaced))
   return (left.length > 0 ? left : areas).join(' ')
 }
 
-function movedOne(written: string, { rows, columns }: Placing): string {
+function movedOne(written: string, { rows, columns }: Lines): string {
   const area = readArea(written)
   if (!area) return written
   const [down, across] = [stretchIn(rows, area.top, area.bottom), stretchIn(columns, area.left, area.right)]

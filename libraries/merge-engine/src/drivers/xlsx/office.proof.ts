@@ -94,6 +94,69 @@ x['A1'] = 'a sheet of theirs'
 h.save(folder + '/theirs.xlsx')
 `
 
+/**
+ * A table with a picture of it, a comment and a conditional format behind it. Ours has a row in the middle, and everything where
+ * a program puts it that moves things along; theirs edits cells, and adds a comment, a validation and a chart of its own.
+ */
+const movedScript = `
+import sys, openpyxl
+from openpyxl.comments import Comment
+from openpyxl.chart import BarChart, Reference
+from openpyxl.worksheet.table import Table
+from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.styles import Font, PatternFill
+folder = sys.argv[1]
+def chart(t, last, at):
+    c = BarChart()
+    c.add_data(Reference(t, min_col=2, min_row=1, max_row=last), titles_from_data=True)
+    t.add_chart(c, at)
+def built(rows):
+    b = openpyxl.Workbook()
+    t = b.active
+    t.title = 'Table'
+    for row in rows: t.append(row)
+    last = len(rows)
+    t.add_table(Table(displayName='Points', ref='A1:B%d' % last))
+    t.cell(last + 2, 1, 'sum')
+    t.cell(last + 2, 2, '=SUM(B2:B%d)' % last)
+    t.cell(last + 2, 2).comment = Comment('all of them', 'Olga')
+    t.conditional_formatting.add('B2:B%d' % last, FormulaRule(formula=['B2>$B$%d/2' % (last + 2)], font=Font(bold=True)))
+    chart(t, last, 'D%d' % (last + 4))
+    return b
+rows = [['Name', 'Points'], ['Ann', 1], ['Bob', 2], ['Cid', 3], ['Dan', 4]]
+built(rows).save(folder + '/base.xlsx')
+ours = built(rows[:2] + [['Abe', 5]] + rows[2:])
+ours['Table']['A5'].font = Font(bold=True)
+ours.save(folder + '/ours.xlsx')
+h = openpyxl.load_workbook(folder + '/base.xlsx')
+t = h['Table']
+t['B4'] = 30
+t['A4'].fill = PatternFill('solid', fgColor='FF00FF00')
+v = DataValidation(type='whole', operator='between', formula1='0', formula2='$B$7')
+v.add('B2:B5')
+t.add_data_validation(v)
+s = h.create_sheet('Charts')
+c = BarChart()
+c.add_data(Reference(t, min_col=2, min_row=2, max_row=5))
+s.add_chart(c, 'A1')
+h.save(folder + '/theirs.xlsx')
+`
+
+const movedCheck = `
+import sys, json, openpyxl
+b = openpyxl.load_workbook(sys.argv[1])
+t, s = b['Table'], b['Charts']
+f = lambda c: c.series[0].val.numRef.f
+print(json.dumps({
+  'tables': {k: v for k, v in t.tables.items()}, 'comment': t['B8'].comment.text, 'rows': [c.anchor._from.row for c in t._charts],
+  'series': [f(c) for c in t._charts], 'theirs': [f(c) for c in s._charts],
+  'validation': [[str(v.sqref), v.formula2] for v in t.data_validations.dataValidation],
+  'conditional': [[str(f.sqref), f.rules[0].formula[0]] for f in t.conditional_formatting],
+  'both': [t['A5'].font.b, t['A5'].fill.fgColor.rgb],
+}))
+`
+
 const check = `
 import sys, json, openpyxl
 b = openpyxl.load_workbook(sys.argv[1])
@@ -159,5 +222,36 @@ describe.skipIf(!hasPrograms)('a merged workbook in LibreOffice (needs soffice a
     expect(sheets['Summary']?.trim().split('\n')).toEqual(['740', 'of all that was bought', '200', '72'])
     expect(sheets['Of ours']).toContain('a sheet of ours')
     expect(sheets['Of theirs']).toContain('a sheet of theirs')
+  })
+  test('a row that one side inserted moves what the other has in tables and charts', { timeout: 180_000 }, () => {
+    execFileSync(python, ['-c', movedScript, folder])
+    const sides = { base: bytes('base.xlsx'), ours: bytes('ours.xlsx'), theirs: bytes('theirs.xlsx') }
+    const result = merge(sides, xlsxDriver, mergeByLines)
+    expect(result.kind === 'conflicted' ? result.conflicts : []).toEqual([])
+    if (result.kind !== 'merged') return
+    writeFileSync(join(folder, 'moved.xlsx'), result.bytes)
+    expect(
+      JSON.parse(execFileSync(python, ['-c', movedCheck, join(folder, 'moved.xlsx')], { encoding: 'utf8' })),
+    ).toEqual({
+      tables: { Points: 'A1:B6' },
+      comment: expect.stringContaining('all of them'),
+      rows: [9],
+      series: ["'Table'!$B$2:$B$6"],
+      theirs: ["'Table'!$B$2:$B$6"],
+      validation: [['B2:B6', '$B$8']],
+      conditional: [['B2:B6', 'B2>$B$8/2']],
+      both: [true, 'FF00FF00'],
+    })
+    const sheets = shown('moved.xlsx', ['Table', 'Charts'])
+    expect(sheets['Table']?.trim().split('\n')).toEqual([
+      'Name,Points',
+      'Ann,1',
+      'Abe,5',
+      'Bob,2',
+      'Cid,30',
+      'Dan,4',
+      ',',
+      'sum,42',
+    ])
   })
 })

@@ -3,7 +3,7 @@
  *
  *   match      which sheet is which; parts get one name on all sides
  *   read       texts and formats: what the numbers of each side mean
- *   place      where rows, columns and references of each side are in the result
+ *   place      where rows, columns and references of each side are in the result, and what stands beside sheets with them
  *   merge      cells, frames, the workbook's part, the tables of texts and formats
  *
  * What is settled stands in theirs, with base as ours: so the package takes it as theirs' change.
@@ -16,13 +16,16 @@ import { encodeUtf8 } from '../../core/text.ts'
 import { sidesOf } from '../../core/triple.ts'
 import type { Packages } from '../../packages/merge-package.ts'
 import { reconciled } from '../../packages/reconcile.ts'
+import { searchIn } from '../../packages/search.ts'
 import { alignedBy } from './aligned.ts'
 import { asTheirs } from './as-theirs.ts'
+import { prefixOf } from './markup.ts'
 import { mergeSheet } from './merge-sheet.ts'
 import { mergeNamedStyles } from './named-styles.ts'
 import { mergePackageLists } from './package-lists.ts'
 import { withPartsCalled } from './part-names.ts'
 import { type Aligned, type Grids, gridsOf, type Places, placeSheets, type Readings } from './place-sheets.ts'
+import { withPartsPlaced } from './placed-parts.ts'
 import type { Tables } from './sheet-side.ts'
 import { partNames, type SheetTriple, sheetTriples, type Workbooks } from './sheet-triples.ts'
 import { readStrings, StringTable } from './strings.ts'
@@ -56,12 +59,22 @@ export function settled(packages: Packages): Settled {
   const sheets = new Set(triples.flatMap(({ ours, theirs, part }) => (ours && theirs ? [part] : [])))
   const tables = withTablesNumbered(renamed)
   if ('conflicts' in tables) return tables
-  const alike = reconciled(tables, (part) => isShared(first, part) || sheets.has(part))
+  const isOne = (part: string) => isShared(first, part) || sheets.has(part)
+  const settling = settlingOf(reconciled(tables, isOne))
+  if ('conflicts' in settling) return settling
+  // What both added is only known to be the same once it is in its place.
+  const placed = settling.placed(tables)
+  if (sidesOf.every((side) => placed[side] === tables[side])) return settling.settled()
+  const again = settlingOf(reconciled(placed, isOne))
+  return 'conflicts' in again ? again : again.settled()
+}
+
+function settlingOf(alike: Packages): Settling | Readonly<{ conflicts: readonly Conflict[] }> {
   const workbooks = workbooksOf(alike)
   if (!workbooks)
     return { conflicts: [conflictOf('Workbook', 'unreadable', 'A side has no workbook that can be read.')] }
-  const again = sheetTriples(workbooks)
-  return again.conflicts.length > 0 ? again : new Settling(alike, workbooks, again.triples).settled()
+  const { triples, conflicts } = sheetTriples(workbooks)
+  return conflicts.length > 0 ? { conflicts } : new Settling(alike, workbooks, triples)
 }
 
 function workbooksOf(packages: Packages): Workbooks | undefined {
@@ -75,6 +88,8 @@ const isShared = (workbooks: Workbooks, part: string) =>
     return part === strings || part === styles || part === calculationChain || part === own
   })
 
+type Located = Readonly<{ grids: ReadonlyMap<SheetTriple, Grids>; places: Places }>
+
 class Settling {
   readonly #packages: Packages
   readonly #workbooks: Workbooks
@@ -84,6 +99,8 @@ class Settling {
   readonly #conflicts: Conflict[] = []
   /** The parts that are settled; undefined: the part is gone. */
   readonly #contents = new Map<string, Uint8Array | undefined>()
+  readonly #aligned: Aligned
+  #known: Located | undefined
   #hasNewCells = false
 
   constructor(packages: Packages, workbooks: Workbooks, triples: readonly SheetTriple[]) {
@@ -96,6 +113,7 @@ class Settling {
       styles: readStyles(this.#text(side, 'styles'), numbers),
       numbers,
     }))
+    this.#aligned = alignedBy(this.#readings)
     const own = (part: 'strings' | 'styles') => (workbooks.ours[part] === undefined ? 'theirs' : 'ours')
     const strings = this.#text(own('strings'), 'strings')
     this.#tables = {
@@ -109,13 +127,25 @@ class Settling {
     return name === undefined ? undefined : opened.text(name)
   }
 
+  /** The sheets that are to be merged, and where everything goes. */
+  #located(): Located {
+    if (this.#known) return this.#known
+    const read = this.#triples.filter((triple) => this.#isToRead(triple, this.#aligned))
+    const grids = new Map(read.map((triple) => [triple, gridsOf(this.#workbooks, triple)]))
+    this.#known = { grids, places: placeSheets(this.#triples, grids, this.#readings, this.#aligned) }
+    return this.#known
+  }
+
+  /** Packages of the same sheets with what stands beside those in its place. */
+  placed(packages: Packages): Packages {
+    return withPartsPlaced(packages, this.#workbooks, this.#triples, this.#located().places)
+  }
+
   settled(): Settled {
     const triples = this.#triples
-    const aligned = alignedBy(this.#readings)
-    const read = triples.filter((triple) => this.#isToRead(triple, aligned))
-    const grids = new Map(read.map((triple) => [triple, gridsOf(this.#workbooks, triple)]))
+    const { grids, places } = this.#located()
+    const aligned = this.#aligned
     this.#conflicts.push(...mergeNamedStyles(this.#readings, this.#tables.styles))
-    const places = placeSheets(triples, grids, this.#readings, aligned)
     this.#conflicts.push(...places.conflicts)
     if (this.#conflicts.length > 0) return { conflicts: this.#conflicts }
     for (const [triple, of] of grids) this.#sheet(triple, of, places, aligned)
@@ -193,15 +223,31 @@ class Settling {
   /** Whether any sheet of the result has a formula. */
   #hasFormulas(): boolean {
     return this.#triples.some(({ part }) => {
-      const content = this.#contents.get(part)
-      const text = content ? new TextDecoder().decode(content) : this.#packages.ours.text(part)
-      return text !== undefined && /<(?:\w+:)?f[\s>/]/.test(text)
+      const content = this.#contents.get(part) ?? this.#packages.ours.bytes(part)
+      return content !== undefined && hasFormula(content)
     })
   }
 
   #bothChanged(): boolean {
     return (['ours', 'theirs'] as const).every((side) =>
-      this.#triples.some((triple) => !this.#isAsInBase(side, triple, alignedBy(this.#readings))),
+      this.#triples.some((triple) => !this.#isAsInBase(side, triple, this.#aligned)),
     )
   }
 }
+
+/** Bytes in which a part's root element starts. */
+const head = 1000
+
+/** Whether a sheet has a formula, by its tags alone: a long one is not decoded for it. */
+function hasFormula(sheet: Uint8Array): boolean {
+  const [search, start] = [
+    searchIn(sheet),
+    encodeUtf8(`<${prefixOf(new TextDecoder().decode(sheet.subarray(0, head)))}f`),
+  ]
+  for (let at = search(start, 0); at >= 0; at = search(start, at + start.length))
+    if (isTagEnd(sheet[at + start.length] ?? 0)) return true
+  return false
+}
+
+/** `>`, `/` or white space behind a tag's name. */
+const isTagEnd = (byte: number) => byte === 0x3e || byte === 0x2f || byte <= 0x20

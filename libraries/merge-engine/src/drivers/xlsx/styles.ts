@@ -7,8 +7,12 @@
  *
  * Ours' part is the result's, with theirs' formats put behind, so what a number means in ours never changes.
  */
+import type { Side } from '../../core/driver.ts'
 import type { Numbering } from '../../core/numbering.ts'
+import { bySide } from '../../core/pair.ts'
+import { sidesOf } from '../../core/triple.ts'
 import { attributeIn, attributesIn, elementsIn, type Found, prefixOf, unescaped, withAttribute } from './markup.ts'
+import { chosen } from './merge-grids.ts'
 
 /** The tables of a style part, in the order in which the schema has them, and what their elements are called. */
 const tables = {
@@ -161,6 +165,31 @@ export class StyleTable {
     return place
   }
 
+  /**
+   * Where a cell format stands that has what each side changed, such as ours' font and theirs' fill; it is added when it is
+   * new. Undefined where both changed one thing differently.
+   */
+  combinedPlace(of: Readonly<Record<Side, FormatOf>>): number | undefined {
+    if (sidesOf.some((side) => xfOf(of[side]).includes('extLst'))) return undefined
+    const things = bySide((side) => thingsOf(of[side]))
+    let tag = startOf(xfOf(of.ours))
+    const theirs = this.#carried(of.theirs.styles, xfOf(of.theirs))
+    const inside: string[] = []
+    for (const thing of Object.keys(applied).filter(isThing)) {
+      const side = chosen(bySide((side) => things[side][thing]))
+      if (side === undefined) return undefined
+      const source = side === 'ours' ? xfOf(of.ours) : theirs
+      if (isChild(thing)) inside.push(childIn(source, this.#prefix + thing))
+      else tag = withAttribute(tag, thing, attributeIn(startOf(source), thing))
+      tag = withAttribute(tag, applied[thing], attributeIn(startOf(source), applied[thing]))
+    }
+    const children = inside.join('')
+    const open = tag.replace(/\s*\/?>$/, '')
+    const xf = children === '' ? `${open}/>` : `${open}>${children}</${this.#prefix}xf>`
+    const known = this.#rows.cellXfs.findIndex((own) => normal(own) === normal(xf))
+    return known >= 0 ? known : this.#put('cellXfs', xf)
+  }
+
   /** Where a format of a side stands in ours; undefined when ours doesn't have it. */
   knownPlaceOf({ formats }: Styles, format: number): number | undefined {
     const meaning = formats[format] ?? -1
@@ -293,6 +322,54 @@ export class StyleTable {
     const tag = withAttribute(section.tag.replace(/\s*\/>$/, '>'), 'count', String(rows.length))
     return `${text.slice(0, section.start)}${tag}${inner}</${this.#prefix}${table}>${text.slice(section.end)}`
   }
+}
+
+/** A cell format of a side, by its number. */
+type FormatOf = Readonly<{ styles: Styles; format: number }>
+
+const xfOf = ({ styles, format }: FormatOf) => styles.rows.cellXfs[format] ?? `<${styles.prefix}xf/>`
+
+/** What a person sets one at a time in a cell format, and the attribute that says that the cell has its own. */
+const applied = {
+  numFmtId: 'applyNumberFormat',
+  fontId: 'applyFont',
+  fillId: 'applyFill',
+  borderId: 'applyBorder',
+  xfId: 'xfId',
+  quotePrefix: 'quotePrefix',
+  pivotButton: 'pivotButton',
+  alignment: 'applyAlignment',
+  protection: 'applyProtection',
+} as const
+
+type Thing = keyof typeof applied
+
+const isThing = (name: string): name is Thing => Object.hasOwn(applied, name)
+const isChild = (thing: Thing) => thing === 'alignment' || thing === 'protection'
+
+/** What each thing of a format says, whatever its number is. */
+function thingsOf(of: FormatOf): Record<Thing, string> {
+  const { rows, prefix } = of.styles
+  const xf = xfOf(of)
+  const tag = startOf(xf)
+  const row = (table: 'fonts' | 'fills' | 'borders', id: string) =>
+    normal(rows[table][Number(attributeIn(tag, id) ?? 0)] ?? '')
+  return {
+    numFmtId: numberFormat(rows, attributeIn(tag, 'numFmtId')),
+    fontId: row('fonts', 'fontId'),
+    fillId: row('fills', 'fillId'),
+    borderId: row('borders', 'borderId'),
+    xfId: namesOf(rows)(attributeIn(tag, 'xfId')),
+    quotePrefix: attributeIn(tag, 'quotePrefix') ?? '0',
+    pivotButton: attributeIn(tag, 'pivotButton') ?? '0',
+    alignment: normal(childIn(xf, `${prefix}alignment`)),
+    protection: normal(childIn(xf, `${prefix}protection`)),
+  }
+}
+
+function childIn(xf: string, name: string): string {
+  const found = elementsIn(xf, name)[0]
+  return found ? xf.slice(found.start, found.end) : ''
 }
 
 const nameOf = (style: string) => unescaped(attributeIn(startOf(style), 'name') ?? '')

@@ -185,6 +185,24 @@ describe('edits in different places are both there', () => {
       { 'Budget!A2': 'Apples{FFFF0000}', 'Budget!A3': 'Pears{FF00FF00}' },
     ],
     [
+      'a font and a fill of one cell',
+      inBudget({ B2: { value: 3, bold: true } }),
+      inBudget({ B2: { value: 3, fill: 'FFFF0000' } }),
+      { 'Budget!B2': '3{bold}{FFFF0000}' },
+    ],
+    [
+      'a font and a number format of one cell, and its value',
+      inBudget({ B2: { value: 3, bold: true } }),
+      inBudget({ B2: { value: 4, format: '0.00' } }),
+      { 'Budget!B2': '4{bold}{0.00}' },
+    ],
+    [
+      'a font and a fill of an empty cell',
+      inBudget({ F9: { bold: true } }),
+      inBudget({ F9: { fill: 'FFFF0000' } }),
+      { 'Budget!F9': '{bold}{FFFF0000}' },
+    ],
+    [
       'number formats under one number',
       inBudget({ B2: { value: 3, format: '0.0' } }),
       inBudget({ B3: { value: 4, format: '0.000' } }),
@@ -265,6 +283,12 @@ describe('edits in one place conflict, and say where', () => {
     [
       'a format',
       inBudget({ B2: { value: 3, fill: 'FFFF0000' } }),
+      inBudget({ B2: { value: 3, fill: 'FF00FF00' } }),
+      ['edit-edit Sheet Budget, cell B2'],
+    ],
+    [
+      'a fill, beside a font that one side sets',
+      inBudget({ B2: { value: 3, bold: true, fill: 'FFFF0000' } }),
       inBudget({ B2: { value: 3, fill: 'FF00FF00' } }),
       ['edit-edit Sheet Budget, cell B2'],
     ],

@@ -2,14 +2,9 @@
 import type { Objection } from '../../core/format.ts'
 import { drawingFormatOf } from '../../packages/drawing-formats.ts'
 import { type Packages, type PartMerging, packageDriver } from '../../packages/merge-package.ts'
-import {
-  contentTypeOf,
-  contentTypesIn,
-  contentTypesPart,
-  type Package,
-  relationshipsOf,
-} from '../../packages/package.ts'
+import { contentTypeOf, contentTypesOf, type Package, relationshipsOf } from '../../packages/package.ts'
 import { corePropertiesFormat, drawingFormat, tableFormat } from './formats.ts'
+import { unplacedObjection } from './placed-parts.ts'
 import { isOnly, settled } from './settle.ts'
 import { readWorkbook, sheetKey, typeOf } from './workbook.ts'
 
@@ -18,7 +13,7 @@ const workbookType =
 
 function refuses(opened: Package): string | undefined {
   const part = relationshipsOf(opened, '').find(({ type }) => typeOf(type) === 'officeDocument')?.target
-  const types = contentTypesIn(opened.text(contentTypesPart) ?? '')
+  const types = contentTypesOf(opened)
   if (part === undefined || !workbookType.test(contentTypeOf(types, part) ?? '')) return 'It is no workbook.'
   return opened.text(part) === undefined ? 'Its workbook is not UTF-8.' : undefined
 }
@@ -34,7 +29,7 @@ function mergingOf(_: string, contentType: string): PartMerging {
   return drawingFormatOf(contentType) ?? 'whole'
 }
 
-/** Sheets have different names, whatever their case. */
+/** Sheets have different names, whatever their case, and what stands beside them a place. */
 function objectionTo(merged: Package, { base, ours, theirs }: Packages): Objection | undefined {
   const workbook = readWorkbook(merged)
   const seen = new Set<string>()
@@ -46,7 +41,7 @@ function objectionTo(merged: Package, { base, ours, theirs }: Packages): Objecti
     if (!isThere && !wasThere) return { path: `Sheet ${name}`, kind: 'check-failed', detail: 'Its part is missing.' }
     seen.add(sheetKey(name))
   }
-  return undefined
+  return unplacedObjection(merged)
 }
 
 export const xlsxDriver = packageDriver({

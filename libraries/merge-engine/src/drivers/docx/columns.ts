@@ -1,0 +1,270 @@
+/**
+ * Columns that a side put into a table. The cells of a row are known by the column they stand in, so before anything is merged
+ * the sides without the column get it too, row by row; a row that the side with the column does not have gets an empty cell:
+ *
+ *   base     a b        a x b        ours put x between        result   a x b
+ *   theirs   a B        a x B                                           a x B
+ *
+ * Where a column was put in, and which row is which, is only said where nothing else fits as well, in a table without merged
+ * cells; else the table stays as it is, and edits of its cells conflict.
+ */
+import type { Side } from '../../core/driver.ts'
+import { sameBytes } from '../../core/identity.ts'
+import { bySide } from '../../core/pair.ts'
+import { decodeUtf8, encodeUtf8 } from '../../core/text.ts'
+import { sidesOf } from '../../core/triple.ts'
+import type { Packages } from '../../packages/merge-package.ts'
+import { searchIn } from '../../packages/search.ts'
+import { withParts } from '../../packages/with-parts.ts'
+import { attributeIn } from './markup.ts'
+
+const tableStart = encodeUtf8('<w:tbl>')
+
+const isText = (part: string) => /^word\/[^/]*\.xml$/.test(part)
+
+/** The packages with as many columns in the tables of all sides as one side's program made of them. */
+export function withColumnsAlike(packages: Packages): Packages {
+  const contents = bySide(() => new Map<string, Uint8Array>())
+  for (const { name } of packages.base.entries) {
+    if (!isText(name)) continue
+    const { base, ours, theirs } = bySide((side) => packages[side].bytes(name))
+    if (!base || !ours || !theirs) continue
+    if (sameBytes(base, ours) || sameBytes(base, theirs) || sameBytes(ours, theirs)) continue
+    if ([base, ours, theirs].some((content) => searchIn(content)(tableStart, 0) < 0)) continue
+    const texts = { base: decodeUtf8(base), ours: decodeUtf8(ours), theirs: decodeUtf8(theirs) }
+    if (texts.base === undefined || texts.ours === undefined || texts.theirs === undefined) continue
+    const alike = textsAlike({ base: texts.base, ours: texts.ours, theirs: texts.theirs })
+    for (const side of sidesOf) if (alike[side] !== texts[side]) contents[side].set(name, encodeUtf8(alike[side]))
+  }
+  return bySide((side) =>
+    contents[side].size === 0 ? packages[side] : withParts(packages[side], contents[side], new Map()),
+  )
+}
+
+type Texts = Readonly<Record<Side, string>>
+
+type Stretch = Readonly<{ start: number; end: number; text: string }>
+
+function textsAlike(texts: Texts): Texts {
+  const tables = bySide((side) => tablesIn(texts[side]))
+  if (tables.ours.length !== tables.base.length || tables.theirs.length !== tables.base.length) return texts
+  const results = tables.base.map((base, at): Texts | undefined => {
+    const [ours, theirs] = [tables.ours[at], tables.theirs[at]]
+    return ours && theirs && tablesAlike({ base: base.text, ours: ours.text, theirs: theirs.text })
+  })
+  return bySide((side) =>
+    tables[side].reduceRight((text, { start, end }, at) => {
+      const result = results[at]?.[side]
+      return result === undefined ? text : text.slice(0, start) + result + text.slice(end)
+    }, texts[side]),
+  )
+}
+
+/** The tables that stand in no other one; a table in a cell belongs to that one's text. */
+function tablesIn(text: string): Stretch[] {
+  const found: Stretch[] = []
+  let [depth, from] = [0, 0]
+  for (const { 0: tag, index } of text.matchAll(/<\/?w:tbl>/g)) {
+    if (tag === '<w:tbl>' && depth++ === 0) from = index
+    if (tag === '</w:tbl>' && --depth === 0) {
+      const end = index + tag.length
+      found.push({ start: from, end, text: text.slice(from, end) })
+    }
+  }
+  return found
+}
+
+type Cell = Readonly<{ start: number; end: number; words: string; id: string | undefined }>
+
+type Grid = Readonly<{ text: string; widths: readonly string[]; rows: readonly (readonly Cell[])[] }>
+
+/** Cells of several columns, in rows that are shorter, or wrapped in something, and tables in tables: what is not simple. */
+const notSimple =
+  /<w:(?:gridSpan|gridBefore|gridAfter|hMerge|vMerge|sdt|customXml|ins|del|moveFrom|moveTo)\b|<w:tbl>[^]*<w:tbl>|<!/
+
+/** A table as rows of cells, as many in each as the table has columns; undefined for any other. */
+function gridOf(text: string): Grid | undefined {
+  if (notSimple.test(text)) return undefined
+  const widths = Array.from(text.matchAll(/<w:gridCol\b[^<>]*>/g), ([tag]) => attributeIn(tag, 'w:w') ?? '')
+  const rows = elementsIn(text, /<w:tr[ >]/g, '</w:tr>').map(({ start, text: row }) => cellsIn(row, start))
+  return rows.length > 0 && rows.every((row) => row.length === widths.length) ? { text, widths, rows } : undefined
+}
+
+const cellsIn = (row: string, offset: number): Cell[] =>
+  elementsIn(row, /<w:tc>/g, '</w:tc>').map(({ start, end, text }) => ({
+    start: offset + start,
+    end: offset + end,
+    words: Array.from(text.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)</g), ([, words = '']) => words).join(''),
+    id: /<w:p\s[^<>]*?w14:paraId="([^"]*)"/.exec(text)?.[1],
+  }))
+
+/** The elements that such a tag opens and this one closes; none stands in another. */
+function elementsIn(text: string, open: RegExp, close: string): Stretch[] {
+  const found: Stretch[] = []
+  for (let tag = open.exec(text); tag; tag = open.exec(text)) {
+    const closing = text.indexOf(close, tag.index)
+    if (closing < 0) break
+    const end = closing + close.length
+    found.push({ start: tag.index, end, text: text.slice(tag.index, end) })
+    open.lastIndex = end
+  }
+  return found
+}
+
+function tablesAlike(texts: Texts): Texts | undefined {
+  const grids = bySide((side) => gridOf(texts[side]))
+  const { base, ours, theirs } = grids
+  if (!base || !ours || !theirs) return undefined
+  const [inOurs, inTheirs] = [placeOfColumn(base, ours), placeOfColumn(base, theirs)]
+  if (inOurs === 'unknown' || inTheirs === 'unknown') return undefined
+  if (inOurs !== undefined && inTheirs !== undefined)
+    return inOurs === inTheirs ? withColumnOfBoth(base, ours, theirs, inOurs) : undefined
+  if (inOurs !== undefined) {
+    const alike = withColumnOf(ours, base, theirs, inOurs)
+    return alike && { base: alike.base, ours: ours.text, theirs: alike.other }
+  }
+  const alike = inTheirs === undefined ? undefined : withColumnOf(theirs, base, ours, inTheirs)
+  return alike && { base: alike.base, ours: alike.other, theirs: theirs.text }
+}
+
+/** The column of one side in base and on the other side. */
+function withColumnOf(
+  host: Grid,
+  base: Grid,
+  other: Grid,
+  place: number,
+): Readonly<{ base: string; other: string }> | undefined {
+  const toHost = partnersOf(base.rows, rowsWithout(host, place))
+  const toOther = partnersOf(base.rows, other.rows)
+  if (!toHost || !toOther) return undefined
+  const cells = new Map<number, string>()
+  const others = new Map<number, string>()
+  for (const [row, partner] of toOther) {
+    const cell = host.rows[toHost.get(row) ?? -1]?.[place]
+    if (!cell) continue
+    // A row that the other side took out has no new cell in base: what was written there is an edit of that row.
+    cells.set(row, host.text.slice(cell.start, cell.end))
+    others.set(partner, host.text.slice(cell.start, cell.end))
+  }
+  const empty = emptyCell(host.widths[place] ?? '')
+  return {
+    base: withColumn(base, place, (row) => cells.get(row) ?? empty),
+    other: withColumn(other, place, (row) => others.get(row) ?? empty),
+  }
+}
+
+/** A column that both put in at one place: where they wrote the same, base has it too; what differs is in conflict. */
+function withColumnOfBoth(base: Grid, ours: Grid, theirs: Grid, place: number): Texts | undefined {
+  const toOurs = partnersOf(base.rows, rowsWithout(ours, place))
+  const toTheirs = partnersOf(base.rows, rowsWithout(theirs, place))
+  if (!toOurs || !toTheirs) return undefined
+  const empty = emptyCell(ours.widths[place] ?? '')
+  const cellOf = (row: number): string => {
+    const [one, other] = [ours.rows[toOurs.get(row) ?? -1]?.[place], theirs.rows[toTheirs.get(row) ?? -1]?.[place]]
+    const [written, again] = [
+      one && ours.text.slice(one.start, one.end),
+      other && theirs.text.slice(other.start, other.end),
+    ]
+    return written !== undefined && written === again ? written : empty
+  }
+  return { base: withColumn(base, place, cellOf), ours: ours.text, theirs: theirs.text }
+}
+
+const rowsWithout = ({ rows }: Grid, place: number): readonly Row[] => rows.map((row) => row.toSpliced(place, 1))
+
+/**
+ * Which row is which, of those that are on both sides; undefined where a row has another one that is as much like it, unless
+ * every row stands where it stood.
+ */
+function partnersOf(one: readonly Row[], other: readonly Row[]): ReadonlyMap<number, number> | undefined {
+  const isLike = (row: number, partner: number) => 2 * likeness(one[row], other[partner]) >= (one[row]?.length ?? 1)
+  if (one.length === other.length && one.every((_, at) => isLike(at, at)))
+    return new Map(one.map((_, at) => [at, at] as const))
+  if (one.length * other.length * (one[0]?.length ?? 0) > mostComparisons) return undefined
+  const pairs = pairedRows(one, other).filter(([row, partner]) => isLike(row, partner))
+  const isOnly = ([row, partner]: readonly [number, number]) => {
+    const like = likeness(one[row], other[partner])
+    return (
+      other.every((_, rival) => rival === partner || likeness(one[row], other[rival]) < like) &&
+      one.every((_, rival) => rival === row || likeness(one[rival], other[partner]) < like)
+    )
+  }
+  return pairs.every(isOnly) ? new Map(pairs) : undefined
+}
+
+/** The cells that two rows have in common. */
+const likeness = (row: Row = [], partner: Row = []) => row.filter((cell, at) => isSame(cell, partner[at])).length
+
+/** Comparisons of cells; past it, no column is looked for. */
+const mostComparisons = 1_000_000
+
+/** The column that a table has and the one before had not: undefined for none. */
+function placeOfColumn(before: Grid, after: Grid): number | 'unknown' | undefined {
+  const columns = before.widths.length
+  if (after.widths.length === columns) return undefined
+  const effort = before.rows.length * after.rows.length * columns * (columns + 1)
+  if (after.widths.length !== columns + 1 || effort > mostComparisons) return 'unknown'
+  const fits = after.widths.map((_, place) => fitOf(before, after, place))
+  const best = Math.max(...fits)
+  return best > 0 && fits.filter((fit) => fit === best).length === 1 ? fits.indexOf(best) : 'unknown'
+}
+
+/**
+ * How many cells are as they were if this column was put in; 0 where a column is not told by at least half of its cells, one
+ * of which is not empty.
+ */
+function fitOf(before: Grid, after: Grid, place: number): number {
+  const rows = rowsWithout(after, place)
+  const pairs = pairedRows(before.rows, rows)
+  if (pairs.length === 0) return 0
+  let fit = 0
+  for (let column = 0; column < before.widths.length; column++) {
+    const cells = pairs.map(([one, other]) => [before.rows[one]?.[column], rows[other]?.[column]] as const)
+    const same = cells.filter(([one, other]) => isSame(one, other))
+    const isEmpty = cells.every(([one, other]) => one?.words === '' && other?.words === '')
+    const isTold = same.some(([one]) => one?.words !== '' || one.id !== undefined)
+    if (same.length * 2 < cells.length || (!isEmpty && !isTold)) return 0
+    fit += same.length
+  }
+  return fit
+}
+
+/** One cell on two sides: by the id of its first paragraph, where a program gives ids, or by what it says. */
+const isSame = (one: Cell | undefined, other: Cell | undefined) =>
+  one !== undefined &&
+  other !== undefined &&
+  (one.words === other.words || (one.id !== undefined && one.id === other.id))
+
+type Row = readonly Cell[]
+
+/** The places of rows that are one row on both sides, in their order: those that have most cells in common. */
+function pairedRows(one: readonly Row[], other: readonly Row[]): (readonly [number, number])[] {
+  // best[i][j]: the cells in common of the rows from i and j on.
+  const best = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0))
+  const at = (row: number, partner: number) => best[row]?.[partner] ?? 0
+  for (let row = one.length - 1; row >= 0; row--)
+    for (let partner = other.length - 1; partner >= 0; partner--) {
+      const paired = likeness(one[row], other[partner]) + at(row + 1, partner + 1)
+      const line = best[row]
+      if (line) line[partner] = Math.max(paired, at(row + 1, partner), at(row, partner + 1))
+    }
+  const pairs: (readonly [number, number])[] = []
+  let [row, partner] = [0, 0]
+  while (row < one.length && partner < other.length) {
+    const here = at(row, partner)
+    if (here === at(row + 1, partner)) row++
+    else if (here === at(row, partner + 1)) partner++
+    else pairs.push([row++, partner++])
+  }
+  return pairs
+}
+
+const emptyCell = (width: string) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr><w:p></w:p></w:tc>`
+
+/** The table with a cell in every row at this column. */
+function withColumn({ text, rows }: Grid, place: number, cellOf: (row: number) => string): string {
+  return rows.reduceRight((text, row, number) => {
+    const at = row[place]?.start ?? row.at(-1)?.end ?? 0
+    return text.slice(0, at) + cellOf(number) + text.slice(at)
+  }, text)
+}
