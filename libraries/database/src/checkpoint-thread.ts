@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CheckpointOrder } from './checkpoint-worker.ts'
+import { logState } from './log-state.ts'
 import { connectSqlite } from './sqlite-connection.ts'
 
 /** How long the log's restart may wait for readers and writers of other processes. */
@@ -16,11 +17,11 @@ if (!port) throw new Error('checkpoint-thread.ts is started by checkpoint-worker
 const connection = connectSqlite({ file: String(workerData), readOnly: false, busyMs })
 
 port.on('message', (order: CheckpointOrder) => {
-  connection.run({ text: `PRAGMA wal_checkpoint(${modes[order]})`, values: [] })
+  const state = logState(connection, modes[order])
   if (order === 'stop') {
     connection.close()
     port.close()
   } else {
-    port.postMessage('done')
+    port.postMessage(state)
   }
 })

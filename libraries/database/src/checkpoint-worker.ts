@@ -4,16 +4,23 @@
  */
 import { Worker } from 'node:worker_threads'
 
-/** What the thread is told; it answers `done` to each but the last, after which it ends. */
+/** What the thread is told; it answers each but the last, after which it ends, with the state of the log. */
 export type CheckpointOrder = 'most' | 'rest' | 'stop'
+
+export type LogState = Readonly<{
+  /** The log's length in pages. */
+  frames: number
+  /** How many of them the file still lacks. */
+  waiting: number
+}>
 
 export type CheckpointWorker = Readonly<{
   /** Copies what no reader or writer is in the way of. */
-  most(): Promise<void>
-  /** Copies everything, so that the next commit begins the log anew; no writer may be at work meanwhile. */
-  rest(): Promise<void>
+  most(): Promise<LogState>
+  /** Copies everything, so that the next commit begins the log anew; no writer may begin meanwhile. */
+  rest(): Promise<LogState>
   /** Keeps the process alive until the work is done. */
-  awaited(work: Promise<void>): Promise<void>
+  awaited(work: Promise<unknown>): Promise<void>
   /** Copies what it can and ends the thread, if one was started. */
   stop(): Promise<void>
 }>
@@ -32,12 +39,12 @@ export function checkpointWorker(file: string): CheckpointWorker {
     return starting
   }
 
-  async function order(what: CheckpointOrder): Promise<void> {
+  async function order(what: CheckpointOrder): Promise<LogState> {
     worker ??= started()
-    await answered(worker, what)
+    return await answered(worker, what)
   }
 
-  async function awaited(work: Promise<void>): Promise<void> {
+  async function awaited(work: Promise<unknown>): Promise<void> {
     waiting += 1
     worker?.ref()
     try {
@@ -58,11 +65,13 @@ export function checkpointWorker(file: string): CheckpointWorker {
   }
 }
 
-function answered(worker: Worker, order: CheckpointOrder): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const done = () => resolve()
+const unknown: LogState = { frames: 0, waiting: 0 }
+
+function answered(worker: Worker, order: CheckpointOrder): Promise<LogState> {
+  const { promise, resolve, reject } = Promise.withResolvers<LogState>()
+  const done = (state: LogState) => resolve(state)
   const ended = () =>
-    order === 'stop' ? resolve() : reject(new Error('The checkpoint thread ended before it was done.'))
+    order === 'stop' ? resolve(unknown) : reject(new Error('The checkpoint thread ended before it was done.'))
   worker.on('message', done).on('error', reject).on('exit', ended)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
   worker.postMessage(order)

@@ -14,18 +14,19 @@
  * one before they are closed, when SQLite does it.
  */
 import type { Logger } from '@alluvium/kernel'
-import { checkpointWorker } from './checkpoint-worker.ts'
+import { checkpointWorker, type LogState } from './checkpoint-worker.ts'
+import { logState } from './log-state.ts'
 import { pageBytes, type SqliteConnection } from './sqlite-connection.ts'
 
 const dueFrames = (16 * 1024 * 1024) / pageBytes
 const tooManyFrames = (128 * 1024 * 1024) / pageBytes
 const littleFrames = (2 * 1024 * 1024) / pageBytes
 const mostRounds = 4
-/** Looking at the log costs as much as three small writes, so it is not done after each commit. */
-const looksEveryMs = 10
+/** Looking at the log costs as much as a commit, so it is done seldom: meanwhile the log grows by two or three megabytes. */
+const looksEveryMs = 50
 
 export type Checkpoints = Readonly<{
-  /** To be called after each commit. */
+  /** To be called after each commit, before the next transaction begins. */
   written(): void
   /** To be awaited before each transaction; resolves at once unless the log is starting over, or has grown too long. */
   pause(): Promise<void>
@@ -38,7 +39,7 @@ export type CheckpointsOptions = Readonly<{ file: string; connection: SqliteConn
 export function startCheckpoints({ file, connection, logger }: CheckpointsOptions): Checkpoints {
   const thread = checkpointWorker(file)
   let underWay: Promise<void> | undefined
-  let paused: Promise<void> | undefined
+  let paused: Promise<unknown> | undefined
   /** The log's length at which a checkpoint is due; more when something keeps the log from starting over. */
   let dueAt = dueFrames
   let looked = Number.NEGATIVE_INFINITY
@@ -46,15 +47,16 @@ export function startCheckpoints({ file, connection, logger }: CheckpointsOption
   const failed = (error: unknown) =>
     logger.error({ err: error, file }, 'a checkpoint failed; the log grows until the next one')
 
-  async function checkpoint(): Promise<void> {
+  async function checkpoint(known: LogState): Promise<void> {
+    let state = known
     try {
-      for (let round = 0; round < mostRounds && logState(connection).waiting > littleFrames; round += 1) {
+      for (let round = 0; round < mostRounds && state.waiting > littleFrames; round += 1) {
         // oxlint-disable-next-line no-await-in-loop -- each round copies what was written during the one before
-        await thread.most()
+        state = await thread.most()
       }
-      paused = thread.rest()
-      await paused
-      const { waiting, frames } = logState(connection)
+      const resting = thread.rest()
+      paused = resting
+      const { waiting, frames } = await resting
       dueAt = waiting === 0 ? dueFrames : frames + dueFrames
     } catch (error) {
       failed(error)
@@ -71,12 +73,13 @@ export function startCheckpoints({ file, connection, logger }: CheckpointsOption
       if (now - looked < looksEveryMs) return
       looked = now
       try {
-        const { frames, waiting } = logState(connection)
+        const state = logState(connection, 'NOOP')
+        const { frames, waiting } = state
         if (frames < dueFrames) dueAt = dueFrames
         if (underWay) {
           if (frames >= tooManyFrames) paused ??= underWay
         } else if (frames >= dueAt && waiting > 0) {
-          underWay = checkpoint()
+          underWay = checkpoint(state)
         }
       } catch (error) {
         failed(error)
@@ -90,17 +93,4 @@ export function startCheckpoints({ file, connection, logger }: CheckpointsOption
       await thread.stop().catch(failed)
     },
   }
-}
-
-type LogState = Readonly<{
-  /** The log's length in pages. */
-  frames: number
-  /** How many of them the file still lacks. */
-  waiting: number
-}>
-
-function logState(connection: SqliteConnection): LogState {
-  const [row] = connection.run({ text: 'PRAGMA wal_checkpoint(NOOP)', values: [] }).rows
-  const frames = Number(row?.['log'] ?? 0)
-  return { frames, waiting: frames - Number(row?.['checkpointed'] ?? 0) }
 }

@@ -4,13 +4,15 @@
  */
 import type { Compiled, Engine, Script } from './script.ts'
 
-const taken = new WeakSet<Script<unknown>>()
+/** On the script itself: a weak set of scripts would be swept at every collection. */
+const taken = Symbol('taken')
+type Takeable = Script<unknown> & { [taken]?: true }
 
 /** Throws when the script was handed to a database before: a second run would find it exhausted and do nothing. */
-export function take(script: Script<unknown>): void {
-  if (taken.has(script))
+export function take(script: Takeable): void {
+  if (script[taken])
     throw new TypeError('A script was handed to a database twice; call the generator function again instead.')
-  taken.add(script)
+  script[taken] = true
 }
 
 /** The query that a script yielded, compiled; throws when that is no query. */

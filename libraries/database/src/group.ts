@@ -12,11 +12,14 @@ import type { Counts } from './database.ts'
 import { abandon } from './drive.ts'
 import type { Script } from './script.ts'
 
+/** `ms`: of one turn. */
 export type GroupLimits = Readonly<{ scripts: number; ms: number }>
 
 /** A script in the queue, with the type of its value hidden. */
 export type Waiting = Readonly<{
-  script: Script<void>
+  script: Script<unknown>
+  /** Remembers the value that its script ended with; told after the commit. */
+  ended(value: unknown): void
   /** Remembers that it failed and was undone; told after the commit. */
   failed(error: unknown): void
   /** Tells how it ended. */
@@ -25,8 +28,12 @@ export type Waiting = Readonly<{
 }>
 
 export type Group = Readonly<{
-  /** The next script; undefined when the group is complete, which it then stays. */
+  /** The next script; undefined when none waits, when the group is full, or when it has run for so long that others should have a turn. */
   next(): Waiting | undefined
+  /** How many scripts were started. */
+  size(): number
+  /** Whether it takes no more scripts. */
+  isFull(): boolean
   /** To be called after the commit: tells each script how it ended. */
   committed(): void
   /** To be called instead: rejects every script that was started. */
@@ -47,14 +54,21 @@ export function groupQueue({ limits, counts }: Readonly<{ limits: GroupLimits; c
 
   function group(): Group {
     const started: Waiting[] = []
-    const deadline = performance.now() + limits.ms
-    const isComplete = () => started.length >= limits.scripts || (started.length > 0 && performance.now() >= deadline)
+    /** Of this turn. */
+    let deadline: number | undefined
+    const isFull = () => started.length >= limits.scripts
+    const isOver = () => isFull() || (deadline !== undefined && performance.now() >= deadline)
     return {
       next() {
-        const waiting = isComplete() ? undefined : queue.shift()
-        if (waiting) started.push(waiting)
+        const waiting = isOver() ? undefined : queue.shift()
+        if (waiting) {
+          started.push(waiting)
+          deadline ??= performance.now() + limits.ms
+        } else deadline = undefined
         return waiting
       },
+      size: () => started.length,
+      isFull,
       committed() {
         counts.commits += 1
         for (const waiting of started) waiting.tell()
@@ -93,13 +107,12 @@ function waitingFor<T>(script: Script<T>, { resolve, reject, counts }: Answer<T>
     resolve(value)
   }
 
-  function* keepingItsValue(): Script<void> {
-    const value = yield* script
-    tell = () => acknowledge(value)
-  }
-
   return {
-    script: keepingItsValue(),
+    script,
+    ended(value) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its own script ended with
+      tell = () => acknowledge(value as T)
+    },
     failed(error) {
       tell = () => refuse(error)
     },

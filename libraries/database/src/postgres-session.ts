@@ -3,6 +3,7 @@
  * that come back as they do from SQLite: every number a number (also sums, which PostgreSQL widens), truth as
  * 0 and 1, bytes as bytes, and all else as its text.
  */
+import { Duplex, Writable } from 'node:stream'
 import pg, { type ClientBase, type ClientConfig } from 'pg'
 import { postgresRefusal } from './postgres-refusals.ts'
 import { isUnavailable, unavailable } from './refusals.ts'
@@ -77,19 +78,47 @@ export function postgresSession(client: ClientBase, onLost: (error: Error) => vo
     }
   }
 
+  const gather = gatheredWrites(client)
   return {
     async run({ text, values, name }) {
+      gather()
       const query = { text, values: [...values], ...(name !== undefined && { name }) }
       const { rows, rowCount, command } = await guarded(client.query<Record<string, unknown>>(query))
       return { rows: checkedRows(rows), changes: command === 'SELECT' ? 0 : (rowCount ?? 0) }
     },
     async command(text) {
+      gather()
       const answered: unknown = await guarded(client.query(text))
       const last: unknown = Array.isArray(answered) ? answered.at(-1) : answered
       return typeof last === 'object' && last !== null && 'command' in last ? String(last.command) : ''
     },
     lost: () => lost,
   }
+}
+
+/**
+ * What is sent in one turn goes out in one write: a BEGIN with the query behind it, a COMMIT with the next BEGIN. Writing to
+ * sockets was three tenths of the main thread's time under a load of small merges.
+ */
+function gatheredWrites(client: ClientBase): () => void {
+  let isGathering = false
+  return () => {
+    const stream = streamOf(client)
+    if (isGathering || !stream) return
+    isGathering = true
+    stream.cork()
+    process.nextTick(() => {
+      isGathering = false
+      stream.uncork()
+    })
+  }
+}
+
+/** The driver's socket, which its types don't show; undefined in a version that keeps it elsewhere: then nothing is gathered. */
+function streamOf(client: ClientBase): Writable | undefined {
+  const connection: unknown = Reflect.get(client, 'connection')
+  const stream: unknown = connection instanceof Object ? Reflect.get(connection, 'stream') : undefined
+  return stream instanceof Writable || stream instanceof Duplex ? stream : undefined
 }
 
 /** What a settled connection found out about its server. */

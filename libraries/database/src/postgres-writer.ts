@@ -90,7 +90,7 @@ async function runGroup(session: PostgresSession, group: Group): Promise<void> {
     let next = 'RELEASE SAVEPOINT script; SAVEPOINT script'
     try {
       // oxlint-disable-next-line no-await-in-loop -- the scripts of a group run one after another
-      await driveOver(waiting.script, session)
+      waiting.ended(await driveOver(waiting.script, session))
     } catch (error) {
       if (session.lost()) throw groupLost(error)
       waiting.failed(error)

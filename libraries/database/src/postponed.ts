@@ -8,8 +8,7 @@
  */
 import { compiledFor } from './drive.ts'
 import { keptByText } from './kept.ts'
-import type { Query, Result } from './script.ts'
-import type { SqliteConnection } from './sqlite-connection.ts'
+import type { Compiled, Query, Result } from './script.ts'
 
 export type Postponing = Readonly<{
   /** Runs a query that a script yielded, or lets it wait. */
@@ -26,7 +25,8 @@ export type Postponing = Readonly<{
 const keptTexts = 512
 const nothing: Result = { rows: [], changes: 0 }
 
-export function postponing(connection: SqliteConnection): Postponing {
+/** @param runNow runs a query. */
+export function postponing(runNow: (query: Compiled) => Result): Postponing {
   /** In the order in which they were asked for; replaced and never emptied, since `begin` remembers parts of it. */
   let waiting: readonly Waiting[] = []
   /** Of all that ever waited: they are few. */
@@ -36,7 +36,7 @@ export function postponing(connection: SqliteConnection): Postponing {
     if (waiting.length === 0) return
     const due = joined(waiting)
     waiting = []
-    for (const query of due) connection.run(compiledFor('sqlite', query))
+    for (const query of due) runNow(compiledFor('sqlite', query))
   }
 
   function run(yielded: unknown): Result {
@@ -52,7 +52,7 @@ export function postponing(connection: SqliteConnection): Postponing {
     }
     const compiled = compiledFor('sqlite', yielded)
     if (waiting.length > 0 && couldNotice(compiled.text)) settle()
-    return connection.run(compiled)
+    return runNow(compiled)
   }
 
   function couldNotice(text: string): boolean {

@@ -25,6 +25,8 @@ const keptStatements = 512
 export type SqliteConnection = Readonly<{
   /** Runs one query. Throws a `Problem` when SQLite can't work, and SQLite's own error when the query is at fault. */
   run(query: Compiled): Result
+  /** Whether queries with this text can change anything. */
+  writes(text: string): boolean
   /** Runs statements that answer nothing. */
   execute(text: string): void
   /** Whether SQLite has a transaction open; it ends one by itself when the disk fails. */
@@ -45,11 +47,12 @@ export function connectSqlite(options: ConnectionOptions): SqliteConnection {
   return {
     run({ text, values }) {
       try {
-        return prepared(text)(values)
+        return prepared(text).answer(values)
       } catch (error) {
         throw sqliteRefusal(error) ?? error
       }
     },
+    writes: (text) => prepared(text).writes,
     execute: (text) => void guarded(() => connection.exec(text)),
     inTransaction: () => connection.inTransaction,
     close: () => void connection.close(),
@@ -97,17 +100,22 @@ function settle(
 
 type Bound = Value | bigint
 
+type Prepared = Readonly<{ writes: boolean; answer(values: readonly Value[]): Result }>
+
 /** A prepared statement as a function of its values. */
-function prepare(connection: Connection, text: string): (values: readonly Value[]) => Result {
+function prepare(connection: Connection, text: string): Prepared {
   const statement = connection.prepare<[Bound[]], Record<string, unknown>>(withHiddenLimits(text))
+  const writes = !statement.readonly
   if (!statement.reader) {
     const bind = intoColumns.test(text) ? asTheyAre : asIntegers
-    return (values) => ({ rows: [], changes: statement.run(bind(values)).changes })
+    return { writes, answer: (values) => ({ rows: [], changes: statement.run(bind(values)).changes }) }
   }
-  const { readonly } = statement
-  return (values) => {
-    const rows = checkedRows(statement.all(asIntegers(values)))
-    return { rows, changes: readonly ? 0 : rows.length }
+  return {
+    writes,
+    answer(values) {
+      const rows = checkedRows(statement.all(asIntegers(values)))
+      return { rows, changes: writes ? rows.length : 0 }
+    },
   }
 }
 

@@ -1,10 +1,15 @@
 /**
- * Group commit on a file: the scripts that wait are run one after another in one transaction, each behind a savepoint,
- * and one flush of the log makes all of them durable. While the disk flushes, this thread goes on reading requests, and
- * those that want to write become the next group. A group is bounded in scripts and in time, and between two groups the
- * loop turns: readers and sockets are never held up for longer than one group.
+ * Group commit on a file: the scripts that wait are run one after another in one transaction, each undone alone when it
+ * throws, and one flush of the log makes all of them durable. The disk and this thread work at the same time:
+ *
+ *   disk      flushes group 1 ............................ | flushes group 2 ...
+ *   thread    reads requests, runs group 2 as they come    | commits group 2, tells group 1, runs group 3 as they come
+ *
+ * A group stays open until the flush of the one before has ended. Those who are told then mostly write again: where
+ * flushes take long, the open group waits a little for them, so that they share its flush and need not wait for the next;
+ * a quick disk waits for nobody. At most one group is committed and not flushed. A group is bounded in scripts, and a turn
+ * of the loop in time: readers and sockets are not held up for longer.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Checkpoints } from './checkpoints.ts'
 import type { Counts } from './database.ts'
 import { type Group, groupQueue, type Waiting } from './group.ts'
@@ -15,8 +20,12 @@ import { groupLost, isUnavailable, outcomeUnknown } from './refusals.ts'
 import type { Script } from './script.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import { driveNow, sqliteTransaction as transaction } from './sqlite-drive.ts'
+import { sqliteUndo } from './sqlite-undo.ts'
 
 const limits = { scripts: 256, ms: 20 }
+/** A flush that takes so long is slow, and then a quarter of that time is waited at most. */
+const slowFlushMs = 2
+const waitedPart = 0.25
 
 export type SqliteWriter = Readonly<{
   write<T>(script: Script<T>): Promise<T>
@@ -33,68 +42,117 @@ export type SqliteWriterOptions = Readonly<{
 
 export function sqliteWriter({ connection, counts, checkpoints, log }: SqliteWriterOptions): SqliteWriter {
   const queue = groupQueue({ limits, counts })
-  const postponed = postponing(connection)
-  let flushing: Promise<void> | undefined
+  const undoable = sqliteUndo(connection)
+  const postponed = postponing(undoable.run)
+  /** Run, as far as it has come, in the transaction that is open. */
+  let open: Group | undefined
+  /** Committed, and told when its flush has ended. */
+  let flushing: Group | undefined
+  let flushBegan = 0
+  /** How many scripts the open group waits for, and until when. */
+  let goal = 0
+  let gathering: NodeJS.Timeout | undefined
+  /** A turn is under way, or will be. */
+  let turning = false
+  const finished: (() => void)[] = []
 
-  async function flush(): Promise<void> {
-    while (!queue.isEmpty()) {
-      /* oxlint-disable no-await-in-loop -- groups are committed one after another */
-      await nextTurn()
-      await checkpoints.pause()
-      const group = await patiently(begin).then(writeGroup, queue.refuse)
-      if (group) await flushed(group)
-      /* oxlint-enable no-await-in-loop */
-      checkpoints.written()
-    }
-    flushing = undefined
+  /** The next turn of the loop, so that what this one writes comes together. */
+  function wake(): void {
+    if (turning || queue.isEmpty() || open?.isFull()) return
+    turning = true
+    setImmediate(() => void turn())
   }
 
-  function begin(): void {
+  /** Runs what waits. */
+  async function turn(): Promise<void> {
+    if (!open) {
+      await checkpoints.pause()
+      open = await patiently(begin).catch(refused)
+    }
+    turning = false
+    if (open) run(open)
+    if (!flushing && (!open || open.isFull() || open.size() >= goal)) commit()
+    wake()
+    tellFinished()
+  }
+
+  function begin(): Group {
     rollback() // nothing, unless an earlier group could not be rolled back at its end
     connection.run(transaction.beginWriting)
+    undoable.beginGroup()
+    return queue.group()
   }
 
-  /** The group, committed but not flushed; undefined when it was lost and told so. */
-  function writeGroup(): Group | undefined {
-    const group = queue.group()
+  function refused(error: unknown): undefined {
+    queue.refuse(error)
+  }
+
+  function run(group: Group): void {
     try {
-      for (let waiting = group.next(); waiting; waiting = group.next()) runBehindSavepoint(waiting)
-      postponed.settle()
-      commit()
-      return group
+      for (let waiting = group.next(); waiting; waiting = group.next()) runOne(waiting)
     } catch (error) {
-      group.lost(error)
-      postponed.forget()
-      rollback()
-      return undefined
+      lost(group, error)
     }
   }
 
-  async function flushed(group: Group): Promise<void> {
-    try {
-      await log.flush()
-    } catch (error) {
-      group.lost(outcomeUnknown(error))
-      return
-    }
-    group.committed()
-  }
-
-  function runBehindSavepoint(waiting: Waiting): void {
-    connection.run(transaction.savepoint)
+  function runOne(waiting: Waiting): void {
+    undoable.beginScript()
     const undone = postponed.begin()
     try {
-      driveNow(waiting.script, postponed.run)
+      waiting.ended(driveNow(waiting.script, postponed.run))
     } catch (error) {
       if (!connection.inTransaction()) throw groupLost(error)
-      connection.run(transaction.undo)
+      undoable.undo()
       undone()
       waiting.failed(error)
     }
-    connection.run(transaction.release)
   }
 
+  /** Ends the open transaction and has it flushed; nobody is told before that. */
   function commit(): void {
+    goal = 0
+    clearTimeout(gathering)
+    const group = open
+    if (!group) return
+    try {
+      postponed.settle()
+      commitNow()
+    } catch (error) {
+      lost(group, error)
+      return
+    }
+    undoable.forget()
+    open = undefined
+    flushing = group
+    flushBegan = performance.now()
+    log.flush().then(flushed, (error: unknown) => flushed(outcomeUnknown(error)))
+    checkpoints.written()
+  }
+
+  function flushed(failure?: unknown): void {
+    const group = flushing
+    const tookMs = performance.now() - flushBegan
+    flushing = undefined
+    if (group && tookMs >= slowFlushMs && !open?.isFull()) waitFor(group.size(), tookMs * waitedPart)
+    else commit() // first, so that the disk has work while this thread tells
+    if (failure === undefined) group?.committed()
+    else group?.lost(failure)
+    wake()
+    tellFinished()
+  }
+
+  /** Lets the open group, or the next, wait for those who are about to be told. */
+  function waitFor(told: number, ms: number): void {
+    goal = (open?.size() ?? 0) + told
+    clearTimeout(gathering)
+    gathering = setTimeout(() => {
+      commit()
+      wake()
+      tellFinished()
+    }, ms)
+  }
+
+  function commitNow(): void {
     try {
       connection.run(transaction.commit)
     } catch (error) {
@@ -102,18 +160,36 @@ export function sqliteWriter({ connection, counts, checkpoints, log }: SqliteWri
     }
   }
 
+  function lost(group: Group, error: unknown): void {
+    open = undefined
+    group.lost(error)
+    postponed.forget()
+    undoable.forget()
+    try {
+      rollback()
+    } catch {
+      // The next group tries again before it begins, and is refused when that fails too.
+    }
+  }
+
   function rollback(): void {
     if (connection.inTransaction()) connection.run(transaction.rollback)
+  }
+
+  const isIdle = () => !open && !flushing && !turning && queue.isEmpty()
+
+  function tellFinished(): void {
+    if (isIdle()) for (const tell of finished.splice(0)) tell()
   }
 
   return {
     write(script) {
       const written = queue.add(script)
-      flushing ??= flush()
+      wake()
       return written
     },
     async finish() {
-      await flushing
+      if (!isIdle()) await new Promise<void>((resolve) => finished.push(resolve))
     },
   }
 }

@@ -95,6 +95,16 @@ test.skipIf(!strace)(
   },
 )
 
+test.skipIf(!strace)(`on a slow disk those who write again and again share their flushes${withStrace}`, async () => {
+  const file = await someFile()
+  const trace = `${file}.trace`
+  const flushes = ['-o', trace, '-e', 'inject=fdatasync:delay_enter=80000'] // microseconds
+  await linesOf(start('write-in-turn', { where: where(file), rows: 10, writers: 8 }, { flushes }))
+  const done = (await readFile(trace, 'utf8')).split('\n').filter((line) => /fdatasync\(\d+<.*-wal>/.test(line))
+  expect(done.length).toBeGreaterThanOrEqual(10)
+  expect(done.length).toBeLessThan(17) // with two halves that take turns it would be 20
+})
+
 async function linesOf({ lines, ended }: ReturnType<typeof start>): Promise<readonly string[]> {
   const all: string[] = []
   for await (const line of lines) all.push(line)

@@ -2,7 +2,7 @@
  * SQLite behind the `Database` port.
  *
  *   write(script) ──> queue ──┐  once a turn of the event loop            writing connection
- *   write(script) ──> queue ──┼──> BEGIN IMMEDIATE, a savepoint a script, COMMIT, one flush ──> all resolve
+ *   write(script) ──> queue ──┼──> BEGIN IMMEDIATE, one script after another, COMMIT, one flush ──> all resolve
  *   write(script) ──> queue ──┘
  *   read(script) ────> at once, in a transaction of its own               reading connection
  *

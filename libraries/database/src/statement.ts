@@ -143,13 +143,17 @@ function planned(db: QueryExecutorProvider, query: Built<unknown>): Plan {
 }
 
 function filled({ text, name, places }: Plan, input: object): Compiled {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its fields hold is looked at; reflection would take four times as long
+  const fields = input as Fields
   const values: Value[] = []
-  for (const place of places) values.push(place.field === undefined ? place.literal : fieldOf(input, place.field))
+  for (const place of places) values.push(place.field === undefined ? place.literal : fieldOf(fields, place.field))
   return { text, name, values }
 }
 
-function fieldOf(input: object, field: string): Value {
-  const value: unknown = Reflect.get(input, field)
+type Fields = Readonly<Record<string, unknown>>
+
+function fieldOf(fields: Fields, field: string): Value {
+  const value = fields[field]
   return isPlain(value) ? value : checkedValue(value, `The field \`${field}\` of a statement`)
 }
 

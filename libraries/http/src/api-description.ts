@@ -13,7 +13,7 @@ import { usedComponents } from './description-components.ts'
 import { refusalsOf } from './description-refusals.ts'
 import { pathPattern } from './path-pattern.ts'
 import type { ErrorBody } from './problem-response.ts'
-import type { Raw, Route } from './route.ts'
+import type { Raw, Refusals, Route } from './route.ts'
 
 export type Described = Readonly<{
   title: string
@@ -23,6 +23,7 @@ export type Described = Readonly<{
   routes: readonly Route[]
   challenge: string
   securitySchemes?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  credentialRefusals?: Refusals
   rateLimit?: unknown
 }>
 
@@ -81,6 +82,7 @@ function completed(base: Plain, options: Described): Description {
 
 function operationOf(route: Route, base: Plain, schemes: readonly string[], options: Described): Plain {
   const body = requestBodyOf(route, base)
+  const ofAll = { isLimited: options.rateLimit !== undefined, credentialRefusals: options.credentialRefusals ?? [] }
   return {
     operationId: operationIdOf(route),
     summary: route.summary,
@@ -90,7 +92,7 @@ function operationOf(route: Route, base: Plain, schemes: readonly string[], opti
     ...(body === undefined ? {} : { requestBody: body }),
     security: route.access === 'public' ? [] : schemes.map((scheme) => ({ [scheme]: [] })),
     ...(typeof route.access === 'object' ? { 'x-gate': route.access.name } : {}),
-    responses: { ...successesOf(route, base), ...refusalsOf(route, { isLimited: options.rateLimit !== undefined }) },
+    responses: { ...successesOf(route, base), ...refusalsOf(route, ofAll) },
   }
 }
 

@@ -1,14 +1,25 @@
 /** The refusals of a route as the API's description tells them: what every such route may answer, and its own. */
 import { STATUS_CODES } from 'node:http'
 import { type HttpProblemCode, httpProblems } from './http-problems.ts'
-import type { Route } from './route.ts'
+import type { Refusals, Route } from './route.ts'
 
 type Line = Readonly<{ status: number; code: string; when: string }>
 
-export function refusalsOf(route: Route, { isLimited }: { isLimited: boolean }): Record<string, unknown> {
+export type OfAll = Readonly<{
+  isLimited: boolean
+  /** What bad credentials are refused with, on every route that asks for some. */
+  credentialRefusals: Refusals
+}>
+
+export function refusalsOf(route: Route, { isLimited, credentialRefusals }: OfAll): Record<string, unknown> {
+  const { access } = route
   const lines: Line[] = [
     ...general(route, isLimited).map((code) => ({ code, ...httpProblems[code] })),
-    ...(route.refusals ?? []).map(([status, code, when]) => ({ status, code, when })),
+    ...[
+      ...(access === 'public' ? [] : credentialRefusals),
+      ...(typeof access === 'object' ? (access.refusals ?? []) : []),
+      ...(route.refusals ?? []),
+    ].map(([status, code, when]) => ({ status, code, when })),
   ]
   const byStatus = Map.groupBy(lines, ({ status }) => status)
   const statuses = [...byStatus].toSorted(([a], [b]) => a - b)

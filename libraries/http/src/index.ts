@@ -19,6 +19,7 @@ export {
   preconditionFailed,
 } from './conditional.ts'
 export { type EntityTag, parseEntityTags, strongly, weakly } from './entity-tag.ts'
+export { gatheredRateLimiter, type Taking } from './gathered-rate-limiter.ts'
 export { formatHttpDate, parseHttpDate } from './http-date.ts'
 export { type HttpProblemCode, httpProblems, httpRefusal } from './http-problems.ts'
 export { listen } from './listen.ts'

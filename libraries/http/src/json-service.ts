@@ -22,7 +22,7 @@ import { type ErrorBody, sendProblem } from './problem-response.ts'
 import type { RateDecision } from './rate-limit.ts'
 import { sendRaw } from './raw-answer.ts'
 import { pathOf } from './request-target.ts'
-import { type AnyAnswer, type Raw, type Route, raw, WrittenJson } from './route.ts'
+import { type AnyAnswer, type Raw, type Refusals, type Route, raw, WrittenJson } from './route.ts'
 import { inputOf, parsePart, readBody } from './route-input.ts'
 import { type MountedRoute, methodNotAllowed, type RouteTable, routeTable, unknownRoute } from './route-table.ts'
 import type { Exchange, Handler } from './server.ts'
@@ -41,6 +41,8 @@ export type JsonServiceOptions = Readonly<{
   challenge: string
   /** How credentials are given, as OpenAPI's securitySchemes; any one of them does. Default: from the challenge. */
   securitySchemes?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What `authenticate` throws, as `[status, code, when]`, for the API description. */
+  credentialRefusals?: Refusals
   /**
    * Takes a request from the caller's share, or without a caller from the peer's. Asked on every route that is not
    * public; undefined for a request that doesn't count.

@@ -8,6 +8,7 @@ export {
   type Input,
   type Raw,
   type RawContent,
+  type Refusals,
   type Route,
   raw,
   route,

@@ -14,7 +14,7 @@ import { frontDoor } from './front-door.ts'
 import { httpRefusal } from './http-problems.ts'
 import { defaultLimits } from './limits.ts'
 import { routeNameOf } from './metrics.ts'
-import { peersBehind } from './peer.ts'
+import { type PeerOf, peersBehind } from './peer.ts'
 import { type ErrorBody, sendRefusal } from './problem-response.ts'
 import { requestIdOf } from './request-id.ts'
 import type { Exchange, Handler, Limits, Listening, ListenOptions } from './server.ts'
@@ -30,7 +30,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   let stopping = false
 
   function begin(request: IncomingMessage, response: Answer): void {
-    const exchange = exchangeOf(request, response, options, peerOf)
+    const exchange = new OpenExchange(request, response, options, peerOf)
     connections.began(exchange)
     response.on('error', (error) => exchange.logger.error({ err: error }, 'an answer failed'))
     response.beforeHead = {
@@ -87,30 +87,35 @@ function openServer(limits: Limits, tls: ListenOptions['tls']): Server | SecureS
   return server
 }
 
-function exchangeOf(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { deployment, logger }: ListenOptions,
-  peerOf: ReturnType<typeof peersBehind>,
-): Exchange {
-  const id = requestIdOf(request)
-  const { headers } = request
-  const address = request.socket.remoteAddress
-  const forwardedFor = headers['x-forwarded-for']
-  let ownLogger: Exchange['logger'] | undefined
-  return {
-    request,
-    response,
-    id,
-    peer: peerOf(address, Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor),
-    // Made when first asked for: most requests need neither.
-    get isLocal() {
-      return isLocalDevelopment(deployment, { peer: address, headers })
-    },
-    get logger() {
-      ownLogger ??= logger.child({ request_id: id })
-      return ownLogger
-    },
+/** A class, for an object with accessors of its own gets a shape of its own, and whoever reads it has to look anew each time. */
+class OpenExchange implements Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly id: string
+  readonly peer: string
+  readonly #options: ListenOptions
+  readonly #address: string | undefined
+  #logger: Logger | undefined
+
+  constructor(request: IncomingMessage, response: ServerResponse, options: ListenOptions, peerOf: PeerOf) {
+    this.request = request
+    this.response = response
+    this.id = requestIdOf(request)
+    const forwardedFor = request.headers['x-forwarded-for']
+    const list = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor
+    this.#address = request.socket.remoteAddress
+    this.peer = peerOf(this.#address, list)
+    this.#options = options
+  }
+
+  // Made when first asked for: most requests need neither.
+
+  get isLocal(): boolean {
+    return isLocalDevelopment(this.#options.deployment, { peer: this.#address, headers: this.request.headers })
+  }
+
+  get logger(): Logger {
+    return (this.#logger ??= this.#options.logger.child({ request_id: this.id }))
   }
 }
 

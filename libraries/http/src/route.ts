@@ -49,8 +49,10 @@ export type RouteShape<
   /** The statuses of success with their bodies; null for an answer without a body, `raw(…)` for one that is not JSON. */
   answers: Answers
   /** Refusals this route may give besides those every route may, as `[status, code, when]`, for the description. */
-  refusals?: readonly (readonly [status: number, code: string, when: string])[]
+  refusals?: Refusals
 }>
+
+export type Refusals = readonly (readonly [status: number, code: string, when: string])[]
 
 /** `public`: no token; `caller`: any authenticated caller; a gate: who else may pass. */
 export type Access = 'public' | 'caller' | Gate
@@ -60,6 +62,8 @@ export type Gate = Readonly<{
   name: string
   /** Throws a Problem of kind `forbidden` for whom it doesn't let pass. */
   check(caller: Caller): void | Promise<void>
+  /** What it refuses with, as `[status, code, when]`, for the description. */
+  refusals?: Refusals
 }>
 
 /** Bytes that are not JSON, by their media type. As a body, `handle` gets them as they arrive; as an answer, it gives them. */

@@ -1,3 +1,4 @@
+export { addressRanges, isPublicAddress, type Reach, reachOf } from './address-ranges.ts'
 export type { Caller, Visit } from './caller.ts'
 export { type Clock, type HandClock, handClock, systemClock, timestamp } from './clock.ts'
 export { configurationHelp, configurationReference } from './configuration-pages.ts'

@@ -468,6 +468,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -494,6 +496,18 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -535,6 +549,11 @@ export interface operations {
                      * @default 100
                      */
                     readonly max_pages?: number;
+                    /**
+                     * @description Whether the scripts of pages are run in a browser, and what they leave is read. A page that can not be rendered is read as it came.
+                     * @default false
+                     */
+                    readonly render?: boolean;
                     /**
                      * @description The least time between the starts of two requests to one host.
                      * @default 500
@@ -587,6 +606,7 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `crawl.target-blocked`: the start is not on the public internet
+             *     - `crawl.rendering-unavailable`: render is true, and the service was started without --render
              *     - `crawl.webhook-blocked`: the webhook is not on the public internet
              */
             readonly 400: {
@@ -600,6 +620,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -671,6 +693,7 @@ export interface operations {
             };
             /**
              * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              *     - `crawl.queue-full`: too many crawls are running
              */
             readonly 503: {
@@ -718,6 +741,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -763,6 +788,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     readonly deleteApiV1CrawlsCrawlId: {
@@ -798,6 +835,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -867,6 +906,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     readonly postApiV1CrawlsCrawlIdCancel: {
@@ -904,6 +955,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -985,6 +1038,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     readonly getApiV1CrawlsCrawlIdEvents: {
@@ -1028,6 +1093,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -1066,6 +1133,18 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1119,6 +1198,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -1157,6 +1238,18 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1206,6 +1299,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -1244,6 +1339,18 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1293,6 +1400,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -1331,6 +1440,18 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1376,6 +1497,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -1416,6 +1539,18 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1461,6 +1596,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -1508,6 +1645,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     readonly postApiV1CrawlsCrawlIdPause: {
@@ -1545,125 +1694,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
-             */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Not Found
-             *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
-             */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Conflict
-             *     - `crawl.crawl-ended`: it has ended already
-             *     - `crawl.crawl-cancelling`: it is being cancelled
-             */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            readonly 415: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    readonly postApiV1CrawlsCrawlIdResume: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly crawl_id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Accepted */
-            readonly 202: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Crawl"];
-                };
-            };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -1748,6 +1780,140 @@ export interface operations {
             };
             /**
              * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readonly postApiV1CrawlsCrawlIdResume: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly crawl_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Accepted */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Crawl"];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
+             */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
+             */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `crawl.crawl-ended`: it has ended already
+             *     - `crawl.crawl-cancelling`: it is being cancelled
+             */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Payload Too Large
+             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
+             */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type
+             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
+             */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
+             */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              *     - `crawl.queue-full`: too many crawls are running
              */
             readonly 503: {
@@ -1795,6 +1961,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -1833,6 +2001,18 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1880,6 +2060,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -1906,6 +2088,18 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1964,6 +2158,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -2033,6 +2229,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     readonly deleteApiV1KeysId: {
@@ -2068,6 +2276,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -2137,6 +2347,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     readonly getHealth: {
@@ -2160,6 +2382,8 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
             readonly 401: {
                 headers: {
@@ -2186,6 +2410,18 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -1075,7 +1075,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        readonly keys: readonly {
+                        readonly keys: readonly ({
                             /** @enum {string} */
                             readonly alg: "EdDSA";
                             /** @enum {string} */
@@ -1086,7 +1086,17 @@ export interface operations {
                             /** @enum {string} */
                             readonly use: "sig";
                             readonly x: string;
-                        }[];
+                        } | {
+                            /** @enum {string} */
+                            readonly alg: "RS256";
+                            readonly e: string;
+                            readonly kid: string;
+                            /** @enum {string} */
+                            readonly kty: "RSA";
+                            readonly n: string;
+                            /** @enum {string} */
+                            readonly use: "sig";
+                        })[];
                     };
                 };
             };
@@ -1277,6 +1287,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -1289,6 +1303,7 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `accounts.administrators-only`: the caller is no administrator
              */
             readonly 403: {
                 headers: {
@@ -1379,6 +1394,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -1391,6 +1410,7 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `accounts.administrators-only`: the caller is no administrator
              */
             readonly 403: {
                 headers: {
@@ -1491,6 +1511,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -1503,6 +1527,7 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `accounts.administrators-only`: the caller is no administrator
              */
             readonly 403: {
                 headers: {
@@ -1650,6 +1675,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -1805,6 +1834,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -1873,6 +1906,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -2015,6 +2052,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -2198,6 +2239,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -2345,6 +2390,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -2435,6 +2484,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -2551,6 +2604,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -2686,6 +2743,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -2837,6 +2898,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -2930,6 +2995,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -3071,6 +3140,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -3257,6 +3330,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -3411,6 +3488,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -3570,6 +3651,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -3722,6 +3807,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -3781,6 +3870,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -3835,6 +3928,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -4346,6 +4443,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -4438,6 +4539,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -4512,6 +4617,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -4645,6 +4754,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -5205,6 +5318,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -5842,6 +5959,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -5922,6 +6043,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -6050,6 +6175,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -6189,6 +6318,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -6322,6 +6455,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -6431,6 +6568,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -6741,6 +6882,10 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
              */
             readonly 401: {
                 headers: {
@@ -7250,6 +7395,7 @@ export interface operations {
                         readonly client_id?: string;
                         readonly email?: string;
                         readonly exp?: number;
+                        readonly iat?: number;
                         readonly iss?: string;
                         readonly jti?: string;
                         readonly role?: string;

@@ -2,7 +2,7 @@ import { Problem } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import type { Script } from '../script.ts'
-import { addThenThrow, addThing, ids, increment, once, refusal, removeThings } from './tables.ts'
+import { addThenThrow, addThing, countOf, ids, increment, once, refusal, removeThings } from './tables.ts'
 
 export function writing(open: () => Promise<Database>): void {
   test('scripts take effect in the order in which they were written', async () => {
@@ -35,6 +35,23 @@ export function writing(open: () => Promise<Database>): void {
       { status: 'fulfilled', value: 1 },
     ])
     expect(await database.read(ids())).toEqual([1, 3])
+  })
+
+  test('among hundreds of scripts that write much, those that throw are undone, and nobody else', {
+    timeout: 20_000,
+  }, async () => {
+    const database = await open()
+    const scripts = Array.from({ length: 240 }, (_, at) =>
+      manyThings({ first: at * 10, count: at % 8, throws: at % 3 === 1 }),
+    )
+    const ended = await Promise.allSettled(scripts.map((script) => database.write(script)))
+    expect(ended.map(({ status }) => status)).toEqual(scripts.map((_, at) => (at % 3 === 1 ? 'rejected' : 'fulfilled')))
+    const kept = scripts.flatMap((_, at) =>
+      at % 3 === 1 ? [] : Array.from({ length: at % 8 }, (_, more) => at * 10 + more),
+    )
+    expect(await database.read(ids())).toEqual(kept)
+    const counted = kept.length
+    expect((await database.read(countOf.first({ name: 'things' })))?.count).toBe(counted)
   })
 
   test('a script whose query fails is undone alone', async () => {
@@ -76,6 +93,19 @@ export function writing(open: () => Promise<Database>): void {
       database.write(once((db) => db.insertInto('child').values({ id: 1, thing: 9 })).run()),
     ).rejects.toThrow(/foreign key/i)
   })
+}
+
+/** Each sees what the ones before it have counted. */
+function* manyThings({
+  first,
+  count,
+  throws,
+}: Readonly<{ first: number; count: number; throws: boolean }>): Script<void> {
+  for (let id = first; id < first + count; id += 1) {
+    yield* addThing.run({ id, text: 'x' })
+    yield* increment('things')
+  }
+  if (throws) throw new Error('as planned')
 }
 
 function* doubled(): Script<void> {

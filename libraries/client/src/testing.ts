@@ -1,0 +1,1 @@
+export { type AskThroughClient, askThroughClient } from './testing/ask-through-client.ts'

@@ -1,0 +1,1 @@
+export { type Identity, openTokenIssuer, type TokenIssuer, type TokenIssuerOptions } from './issuer/token-issuer.ts'

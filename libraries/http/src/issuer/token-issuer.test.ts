@@ -1,0 +1,256 @@
+/** Tokens against a real issuer over a socket, and the forgeries that a verifier has fallen for elsewhere. */
+import { createPublicKey } from 'node:crypto'
+import { type HandClock, handClock, openLogs, Problem } from '@alluvium/kernel'
+import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type RunningIssuer, runIssuer } from '../testing/running-issuer.ts'
+import { openTokenIssuer, type TokenIssuer } from './token-issuer.ts'
+
+const quiet = openLogs({ level: 'silent', service: 'test' })
+const refusals = {
+  invalid: () => new Problem('unauthenticated', 'test.token-invalid', 'No.'),
+  unavailable: (cause: unknown) => new Problem('busy', 'test.issuer-unavailable', 'Later.', { cause }),
+}
+const audience = 'https://files.example.org/'
+const discovery = '/.well-known/openid-configuration'
+const seconds = 1000
+
+let issuer: RunningIssuer
+let clock: HandClock
+let provider: TokenIssuer
+
+async function begin(options: { introspects: boolean }): Promise<void> {
+  issuer = await runIssuer(options)
+  clock = handClock(Date.now())
+  const { client } = issuer
+  provider = openTokenIssuer({ issuer: issuer.issuer, audience, client, refusals, clock, logger: quiet })
+}
+afterEach(async () => {
+  provider.close()
+  await issuer.stop()
+})
+
+const refuses = async (promise: Promise<unknown>, code: string) => {
+  const problem = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(problem).toBeInstanceOf(Problem)
+  expect(problem).toMatchObject({ code })
+  return problem
+}
+
+/** A token that the issuer's own key signs, with whatever claims. */
+function signed(claims: JWTPayload, header: { kid?: string; alg?: string } = {}): Promise<string> {
+  const { kid, private: key } = issuer.key()
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, ...header }).sign(key)
+}
+
+const asked = () => issuer.asked('/token/introspection')
+
+const good = (): JWTPayload => {
+  const now = Math.floor(clock.now() / seconds)
+  return { iss: issuer.issuer, aud: audience, sub: 'someone', iat: now, exp: now + 600 }
+}
+
+describe('a token of an issuer that does not introspect', () => {
+  beforeEach(() => begin({ introspects: false }))
+
+  test('is taken, with the name that people call its bearer and the role as it is', async () => {
+    const named = { preferred_username: 'ada', email: 'ada@example.org', role: 'admin' }
+    expect(await provider.verify(await issuer.token(audience, named))).toEqual({
+      subject: 'files',
+      name: 'ada',
+      role: 'admin',
+    })
+    const addressed = await issuer.token(audience, { email: 'ada@example.org' })
+    expect(await provider.verify(addressed)).toEqual({ subject: 'files', name: 'ada@example.org' })
+    expect(await provider.verify(await issuer.token(audience))).toEqual({ subject: 'files', name: 'files' })
+  })
+
+  test('has no role when its role is not a word', async () => {
+    for (const role of [['admin'], { admin: true }, 7, '', 'x'.repeat(1000)])
+      expect(await provider.verify(await signed({ ...good(), role }))).toEqual({ subject: 'someone', name: 'someone' })
+  })
+
+  test('costs the issuer two requests, however many tokens follow', async () => {
+    await Promise.all(Array.from({ length: 20 }, async () => provider.verify(await signed(good()))))
+    expect(issuer.asked(discovery)).toBe(1)
+    expect(issuer.asked('/jwks')).toBe(1)
+  })
+
+  test('for another audience is refused', async () => {
+    await refuses(provider.verify(await issuer.token('https://elsewhere.example.org/')), 'test.token-invalid')
+  })
+
+  test('is refused when a claim that counts is wrong or missing', async () => {
+    const now = Math.floor(clock.now() / seconds)
+    const wrong: JWTPayload[] = [
+      { iss: 'https://elsewhere.example.org' },
+      { iss: `${issuer.issuer}/` },
+      { aud: [] },
+      { aud: `${audience}x` },
+      { exp: now - 61 },
+      { nbf: now + 61 },
+      { sub: '' },
+      { sub: 'x'.repeat(256) },
+    ]
+    for (const claims of wrong)
+      await refuses(provider.verify(await signed({ ...good(), ...claims })), 'test.token-invalid')
+    for (const missing of ['iss', 'aud', 'exp', 'sub']) {
+      const claims = Object.entries(good()).filter(([name]) => name !== missing)
+      await refuses(provider.verify(await signed(Object.fromEntries(claims))), 'test.token-invalid')
+    }
+  })
+
+  test('counts for a minute longer than it says, since clocks differ', async () => {
+    const now = Math.floor(clock.now() / seconds)
+    const token = await signed({ ...good(), nbf: now + 59, exp: now + 600 })
+    await provider.verify(token)
+    clock.advance(658 * seconds)
+    await provider.verify(token)
+    clock.advance(4 * seconds)
+    await refuses(provider.verify(token), 'test.token-invalid')
+  })
+
+  test('is refused when a character of it was changed', async () => {
+    const token = await issuer.token(audience)
+    for (const at of [5, token.indexOf('.') + 5, token.lastIndexOf('.') + 5]) {
+      const other = token[at] === 'A' ? 'B' : 'A'
+      await refuses(provider.verify(token.slice(0, at) + other + token.slice(at + 1)), 'test.token-invalid')
+    }
+  })
+
+  test('is refused when nobody signed it', async () => {
+    await refuses(provider.verify(new UnsecuredJWT(good()).encode()), 'test.token-invalid')
+    const [, payload] = (await signed(good())).split('.')
+    for (const alg of ['none', 'None', 'NONE', 'nOnE']) {
+      const header = Buffer.from(JSON.stringify({ alg, kid: issuer.key().kid })).toString('base64url')
+      await refuses(provider.verify(`${header}.${payload}.`), 'test.token-invalid')
+    }
+  })
+
+  test('is refused when the public key served as the secret of its signature', async () => {
+    const { kid, public: jwk } = issuer.key()
+    const pem = createPublicKey({ key: { ...jwk }, format: 'jwk' }).export({ type: 'spki', format: 'pem' })
+    for (const secret of [pem, pem.trim(), JSON.stringify(jwk), jwk.n ?? '']) {
+      const forged = await new SignJWT(good()).setProtectedHeader({ alg: 'HS256', kid }).sign(Buffer.from(secret))
+      await refuses(provider.verify(forged), 'test.token-invalid')
+    }
+  })
+
+  test('is refused when it brings its own key', async () => {
+    const other = await runIssuer({ introspects: false })
+    const { kid, private: key, public: jwk } = other.key()
+    for (const header of [
+      { alg: 'RS256', kid, jwk },
+      { alg: 'RS256', jku: `${other.issuer}/jwks`, kid },
+    ]) {
+      const forged = await new SignJWT(good()).setProtectedHeader(header).sign(key)
+      await refuses(provider.verify(forged), 'test.token-invalid')
+    }
+    expect(other.asked('/jwks')).toBe(0)
+    await other.stop()
+  })
+
+  test('is refused when it is no token at all, or too long', async () => {
+    for (const text of [
+      '',
+      '.',
+      '..',
+      'a.b.c',
+      'é.é.é',
+      'x'.repeat(20_000),
+      await signed({ ...good(), x: 'x'.repeat(20_000) }),
+    ])
+      await refuses(provider.verify(text), 'test.token-invalid')
+  })
+
+  test('signed with a new key is taken once the keys may be asked for again, and the old key counts no more', async () => {
+    const old = await issuer.token(audience)
+    await provider.verify(old)
+    await issuer.rotate()
+    const token = await issuer.token(audience)
+    await refuses(provider.verify(token), 'test.token-invalid')
+    clock.advance(30 * seconds)
+    await provider.verify(token)
+    await refuses(provider.verify(old), 'test.token-invalid')
+    expect(issuer.asked('/jwks')).toBe(2)
+  })
+
+  test('that names a made-up key makes nobody ask more than once in half a minute', async () => {
+    await provider.verify(await issuer.token(audience))
+    clock.advance(30 * seconds)
+    const made = await Promise.all(Array.from({ length: 30 }, (_, at) => signed(good(), { kid: `made-up-${at}` })))
+    for (const token of made) await refuses(provider.verify(token), 'test.token-invalid')
+    expect(issuer.asked('/jwks')).toBe(2)
+  })
+
+  test('is taken while the issuer is down, also when its keys are old', async () => {
+    const token = await signed({ ...good(), exp: Math.floor(clock.now() / seconds) + 86_400 })
+    await provider.verify(token)
+    await issuer.stop()
+    await provider.verify(token)
+    clock.advance(3600 * seconds)
+    await provider.verify(token)
+    await refuses(provider.verify(await signed(good(), { kid: 'unknown' })), 'test.issuer-unavailable')
+  })
+
+  test('is asked for again later when the issuer was never reached, and is taken once it is there', async () => {
+    const token = await issuer.token(audience)
+    await issuer.stop()
+    const problem = await refuses(provider.verify(token), 'test.issuer-unavailable')
+    expect(problem).toMatchObject({ kind: 'busy', cause: expect.any(Error) })
+    await issuer.start()
+    clock.advance(1 * seconds)
+    expect(await provider.verify(token)).toMatchObject({ subject: 'files' })
+  })
+
+  test('is refused for want of an issuer when the document speaks for another one', async () => {
+    const other = openTokenIssuer({ issuer: `${issuer.issuer}/`, audience, refusals, clock, logger: quiet })
+    await refuses(other.verify(await issuer.token(audience)), 'test.issuer-unavailable')
+    expect(issuer.asked(discovery)).toBe(1)
+  })
+})
+
+describe('a token of an issuer that introspects', () => {
+  beforeEach(() => begin({ introspects: true }))
+
+  test('is taken while the issuer stands by it, and refused half a minute after it no longer does', async () => {
+    const token = await issuer.token(audience)
+    await provider.verify(token)
+    issuer.introspectWith(() => false)
+    clock.advance(29 * seconds)
+    await provider.verify(token)
+    clock.advance(1 * seconds)
+    await refuses(provider.verify(token), 'test.token-invalid')
+    await refuses(provider.verify(token), 'test.token-invalid')
+    expect(asked()).toBe(2)
+  })
+
+  test('is asked about once, also when it comes twenty times at once', async () => {
+    const token = await issuer.token(audience)
+    await Promise.all(Array.from({ length: 20 }, () => provider.verify(token)))
+    expect(asked()).toBe(1)
+  })
+
+  test('is never shown to the issuer when its signature is wrong', async () => {
+    const token = await issuer.token(audience)
+    await refuses(provider.verify(`${token.slice(0, -8)}AAAAAAAA`), 'test.token-invalid')
+    expect(asked()).toBe(0)
+  })
+
+  test('is refused for now when the issuer does not tell, but what it told last counts for half a minute', async () => {
+    const [told, untold] = [await issuer.token(audience), await issuer.token(audience, { other: true })]
+    await provider.verify(told)
+    for (const status of [401, 404, 500, 302]) {
+      issuer.introspectWith(() => status)
+      await refuses(provider.verify(untold), 'test.issuer-unavailable')
+    }
+    await issuer.stop()
+    await provider.verify(told)
+    await refuses(provider.verify(untold), 'test.issuer-unavailable')
+    clock.advance(30 * seconds)
+    await refuses(provider.verify(told), 'test.issuer-unavailable')
+  })
+})
