@@ -14,14 +14,14 @@ const bytesPerUrl = 150
 /** Of the rate of the smallest crawl, what the largest keeps. */
 const flatness = 0.85
 
-/** The median of ours divided by theirs, round by round. */
+/** The median of ours divided by theirs, round by round; of an even number of rounds the lesser of the two in the middle. */
 export function ratio(runs: Runs, crawler: string): number {
   const ours = runs.get('alluvium') ?? []
   const theirs = runs.get(crawler) ?? []
-  const ratios = ours.map(
-    (run, round) => (run?.pagesPerSecond ?? Number.NaN) / (theirs[round]?.pagesPerSecond ?? Number.NaN),
+  const inverse = ours.map(
+    (run, round) => (theirs[round]?.pagesPerSecond ?? Number.NaN) / (run?.pagesPerSecond ?? Number.NaN),
   )
-  return median(ratios.filter(Number.isFinite))
+  return 1 / median(inverse.filter(Number.isFinite))
 }
 
 /** Of the larger of two crawls, bytes of memory for each address that the smaller does not have. */

@@ -8,6 +8,7 @@ import { databaseFrontier } from './adapters/database-frontier/frontier.ts'
 import { type ExportHere, exportHere } from './export-here.ts'
 import type { Access } from './model/access.ts'
 import { recordOf } from './model/crawl-record.ts'
+import { defaultRules } from './model/crawl-rules.ts'
 import { hasEnded } from './model/crawl-state.ts'
 import { canonicalUrl } from './model/url.ts'
 import { type CrawlerNeeds, type CrawlerOptions, defaultHolder, openCrawler } from './open-crawler.ts'
@@ -109,12 +110,14 @@ async function begun(options: CrawlHereOptions): Promise<{ crawlId: string; resu
     concurrency = 4,
     useSitemaps = true,
     holder = defaultHolder,
+    renderer,
   } = options
+  const rules = renderer === undefined ? defaultRules : { ...defaultRules, render: true as const }
   const startUrl = canonicalUrl(options.startUrl)
   if (startUrl === undefined) throw startUrlInvalid('must be an http or https address')
   const frontier = databaseFrontier(database, clock)
   await frontier.reclaim(holder)
-  const settings = { account, maxPages, requestDelayMs, concurrency }
+  const settings = { account, maxPages, requestDelayMs, concurrency, rules }
   const interrupted = await database.write(takeUpCrawl({ ...settings, startUrl }))
   if (interrupted !== undefined) {
     await frontier.reclaim(holder) // with the new settings it may be at its end

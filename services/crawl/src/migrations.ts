@@ -235,4 +235,15 @@ export const crawlMigrations: readonly Migration[] = [
       ) ${clustered}`,
     ],
   },
+  {
+    name: '005-request-shares',
+    statements: ({ integer, real, text, clustered }) => [
+      `CREATE TABLE request_shares (
+        caller ${text} NOT NULL PRIMARY KEY,
+        tokens ${real} NOT NULL,
+        at ${integer} NOT NULL
+      ) ${clustered}`,
+      'CREATE INDEX request_shares_by_time ON request_shares (at)',
+    ],
+  },
 ]

@@ -3,12 +3,14 @@
  * from where the last process of this name left it.
  */
 import { embeddedRateLimiter, type RateLimiter } from '@alluvium/http'
-import type { Route } from '@alluvium/http/json'
+import type { TokenIssuer } from '@alluvium/http/issuer'
+import type { Refusals, Route } from '@alluvium/http/json'
+import { sharedRateLimiter } from './adapters/shared-rate-limiter.ts'
 import { type CrawlerNeeds, type CrawlerOptions, openCrawler } from './open-crawler.ts'
 import { sweepCrawls } from './operations/delete-crawl.ts'
 import { openRounds } from './operations/rounds.ts'
 import { tellWebhooks } from './operations/tell-webhooks.ts'
-import { type Authentication, authentication, challenge, securitySchemes } from './protocols/authenticate.ts'
+import { type Authentication, authentication, waysIn } from './protocols/authenticate.ts'
 import { crawlRoutes } from './protocols/rest/crawl-routes.ts'
 import { eventRoute } from './protocols/rest/event-routes.ts'
 import { exportRoute } from './protocols/rest/export-route.ts'
@@ -23,11 +25,13 @@ export type CrawlOptions = CrawlerNeeds &
     developmentKey: boolean
     /** A first key for where there is no local development. */
     bootstrapKey?: string | undefined
+    /** Whose bearer tokens are taken in a key's place; whoever opened it closes it. Default: nobody's. */
+    tokenIssuer?: TokenIssuer | undefined
     /** `/health` needs no key. Default: false. */
     publicHealth?: boolean
     /** Crawls that run at once; a start beyond is refused as `crawl.queue-full`. Default: 1,000. */
     mostActive?: number
-    /** Where requests are counted. Default: in this process. */
+    /** Where requests are counted. Default: in this process, and on PostgreSQL in the database, which others may share. */
     limiter?: RateLimiter
   }>
 
@@ -36,12 +40,17 @@ export type CrawlService = Readonly<{
   authenticate: Authentication['authenticate']
   rateLimit: Authentication['rateLimit']
   challenge: string
-  securitySchemes: typeof securitySchemes
+  securitySchemes: ReturnType<typeof waysIn>['securitySchemes']
+  /** What `authenticate` throws, for the API description. */
+  credentialRefusals: Refusals
   /** Ends the answers that would never end, which are event streams; to be called before the listening is stopped. */
   drain(): void
   /** Lets what is in flight end for `deadlineMs`, commits it, and leaves all else to the next start. Stop listening first. */
   close(options: Readonly<{ deadlineMs: number }>): Promise<void>
 }>
+
+const usualLimiter = ({ database, clock }: CrawlOptions): RateLimiter =>
+  database.engine === 'postgres' ? sharedRateLimiter({ database, clock }) : embeddedRateLimiter({ clock })
 
 /** How often crawls that were deleted and have ended since are looked for. */
 const sweepMs = 2_000
@@ -53,9 +62,10 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     logger,
     version,
     bootstrapKey,
+    tokenIssuer,
     publicHealth = false,
     mostActive = 1_000,
-    limiter = embeddedRateLimiter({ clock }),
+    limiter = usualLimiter(options),
   } = options
   const { frontier, web, crawling } = openCrawler(options)
   const { authenticate, rateLimit, accessOf } = authentication({
@@ -63,6 +73,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     limiter,
     developmentKey: options.developmentKey,
     bootstrapKey,
+    tokenIssuer,
   })
   const draining = new AbortController()
   const sweeping = openRounds({
@@ -78,6 +89,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     frontier,
     web,
     mostActive,
+    canRender: options.renderer !== undefined,
     wake: () => crawling.wake(),
     drop: (crawlId: string) => crawling.drop(crawlId),
     rest: (crawlId: string) => crawling.rest(crawlId),
@@ -97,8 +109,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     ],
     authenticate,
     rateLimit,
-    challenge,
-    securitySchemes,
+    ...waysIn(tokenIssuer),
     drain: () => draining.abort(),
     async close(deadline) {
       draining.abort()

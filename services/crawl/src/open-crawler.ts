@@ -15,7 +15,7 @@ import type { Web } from './ports/web.ts'
 export type CrawlerOptions = Readonly<{
   /** Sent as `User-Agent`. Its product token (what stands before the first `/`) is the name that robots.txt may address. */
   userAgent?: string
-  /** Ranges in CIDR notation that may be crawled beside the public internet. Throws a RangeError for what is none. */
+  /** Ranges in CIDR notation that may be crawled beside the public internet. Throws `configuration.invalid` for what is none. */
   allowTargets?: readonly string[]
   /** A name that one process at a time has; what an earlier process of this name held is taken over at once. Default: `embedded`. */
   holder?: string
@@ -25,7 +25,7 @@ export type CrawlerOptions = Readonly<{
   resolve?: Resolve
   /** Where others share in the queues; closed with the crawling. Default: nowhere. */
   shared?: SharedQueues | undefined
-  /** Runs the scripts of pages; closed with the crawling. Default: pages are read as they come. */
+  /** Runs the scripts of pages where a crawl asks for it; closed with the crawling. Default: pages are read as they come. */
   renderer?: Renderer | undefined
 }>
 

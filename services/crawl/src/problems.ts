@@ -29,6 +29,21 @@ export const keyWrong = (): Problem =>
     'This is not an API key, or it was revoked. Send one in the X-API-Key header.',
   )
 
+export const tokenInvalid = (): Problem =>
+  new Problem(
+    'unauthenticated',
+    'crawl.token-invalid',
+    'The token is not for this service, was revoked, or is expired.',
+  )
+
+export const issuerUnavailable = (cause: unknown): Problem =>
+  new Problem(
+    'busy',
+    'crawl.issuer-unavailable',
+    'Whoever issued the token cannot be asked at the moment; please try again in a little while.',
+    { headers: { 'retry-after': '5' }, cause },
+  )
+
 export const accountNotYours = (): Problem =>
   new Problem(
     'forbidden',
@@ -48,6 +63,13 @@ export const webhookBlocked = (host: string): Problem =>
     'invalid',
     'crawl.webhook-blocked',
     `webhook_url leads to ${host}, which is not on the public internet; this service sends no messages there.`,
+  )
+
+export const renderingUnavailable = (): Problem =>
+  new Problem(
+    'invalid',
+    'crawl.rendering-unavailable',
+    'render asks for a browser, and this service has none: it was started without --render.',
   )
 
 export const startUrlInvalid = (why: string): Problem =>

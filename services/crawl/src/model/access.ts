@@ -1,6 +1,9 @@
 /**
  * Who may see what. A key belongs to an account; the crawls and keys of an account are seen by all of its keys and by no
  * others, but for the first keys (the built-in development key and the one given at start), which see everything.
+ *
+ * Who comes with a token of the issuer instead of a key is an account by themselves, and the keys that they make belong
+ * to it; an administrator there sees everything here.
  */
 export type Access = Readonly<{
   keyId: string
@@ -12,4 +15,17 @@ export type Access = Readonly<{
 /** The account of the first keys themselves. */
 export const firstAccount = 'main'
 export const firstKeyRequestsPerMinute = 100_000
+/** Of somebody who comes without a key; as many as the platform's free tier allows. */
+export const personRequestsPerMinute = 600
 export const developmentKey = 'alluvium-development-key'
+
+/** @param issuer by which the subject is known: another issuer's subject of that name is somebody else. */
+export function accessOfPerson(
+  issuer: string,
+  { subject, role }: Readonly<{ subject: string; role?: string }>,
+): Access {
+  const account = `${issuer}#${subject}`
+  const isFirst = role === 'admin'
+  const requestsPerMinute = isFirst ? firstKeyRequestsPerMinute : personRequestsPerMinute
+  return { keyId: account, account, requestsPerMinute, isFirst }
+}

@@ -13,6 +13,8 @@ export type CrawlRules = Readonly<{
   respectRobots: boolean
   /** Undefined for the service's own. */
   userAgent?: string | undefined
+  /** Whether the scripts of pages are run; undefined for not. */
+  render?: true | undefined
 }>
 
 export const defaultRules: CrawlRules = { scope: 'host', include: [], exclude: [], respectRobots: true }

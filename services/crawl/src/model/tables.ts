@@ -33,6 +33,8 @@ export type Tables = {
   /** Which crawl an `Idempotency-Key` started. */
   starts: { key_id: string; idempotency_key: string; body_digest: string; crawl_id: string; started_at: number }
   deliveries: DeliveryRow
+  /** The requests that a key has left, where several processes count together; a fraction of one comes back with time. */
+  request_shares: { caller: string; tokens: number; at: number }
 }
 
 export type TallyKind = 'outcome' | 'status' | 'type' | 'severity' | 'category' | 'latency'

@@ -11,7 +11,13 @@ import { type CrawlRules, defaultRules, writtenRules } from '../model/crawl-rule
 import { canonicalUrl } from '../model/url.ts'
 import type { Frontier, NewCrawl } from '../ports/frontier.ts'
 import type { Web } from '../ports/web.ts'
-import { idempotencyKeyInvalid, startUrlInvalid, targetBlocked, webhookBlocked } from '../problems.ts'
+import {
+  idempotencyKeyInvalid,
+  renderingUnavailable,
+  startUrlInvalid,
+  targetBlocked,
+  webhookBlocked,
+} from '../problems.ts'
 import { statement } from './statements.ts'
 
 export type StartCrawl = Readonly<{
@@ -30,7 +36,14 @@ export type StartCrawl = Readonly<{
   idempotencyKey: string | undefined
 }>
 
-export type StartNeeds = Readonly<{ database: Database; frontier: Frontier; web: Web; mostActive: number }>
+export type StartNeeds = Readonly<{
+  database: Database
+  frontier: Frontier
+  web: Web
+  mostActive: number
+  /** Whether the scripts of pages can be run. */
+  canRender: boolean
+}>
 
 /** How long a name may take to resolve before the crawl is accepted unseen. */
 const resolvedWithinMs = 3_000
@@ -39,13 +52,14 @@ const resolvedWithinMs = 3_000
 export type Started = Readonly<{ crawlId: string; webhookSecret: string | undefined }>
 
 export async function startCrawl(
-  { database, frontier, web, mostActive }: StartNeeds,
+  { database, frontier, web, mostActive, canRender }: StartNeeds,
   start: StartCrawl,
   access: Access,
 ): Promise<Started> {
   const { startUrl: givenUrl, idempotencyKey, webhookUrl, ...settings } = start
   const startUrl = canonicalUrl(givenUrl)
   if (startUrl === undefined) throw startUrlInvalid('must be an http or https address')
+  if (start.rules?.render === true && !canRender) throw renderingUnavailable()
   const { hostname } = new URL(startUrl)
   if (!(await isAdmitted(web, hostname, settings))) throw targetBlocked(hostname)
   const webhook = await webhookOf(web, webhookUrl, settings)

@@ -3,6 +3,7 @@
  * settings they ask for now; an address that has been crawled to its end is crawled anew.
  */
 import type { Script } from '@alluvium/database'
+import { type CrawlRules, writtenRules } from '../model/crawl-rules.ts'
 import { statement } from './statements.ts'
 
 export type TakeUp = Readonly<{
@@ -11,6 +12,7 @@ export type TakeUp = Readonly<{
   maxPages: number
   requestDelayMs: number
   concurrency: number
+  rules: CrawlRules
 }>
 
 const interrupted = statement((db, { account, startUrl }: { account: string; startUrl: string }) =>
@@ -25,10 +27,15 @@ const interrupted = statement((db, { account, startUrl }: { account: string; sta
 )
 
 const setSettings = statement(
-  (db, set: { number: number; maxPages: number; requestDelayMs: number; concurrency: number }) =>
+  (db, set: { number: number; maxPages: number; requestDelayMs: number; concurrency: number; rules: string | null }) =>
     db
       .updateTable('crawls')
-      .set({ max_pages: set.maxPages, request_delay_ms: set.requestDelayMs, concurrency: set.concurrency })
+      .set({
+        max_pages: set.maxPages,
+        request_delay_ms: set.requestDelayMs,
+        concurrency: set.concurrency,
+        rules: set.rules,
+      })
       .where('number', '=', set.number),
 )
 
@@ -39,6 +46,7 @@ export function* takeUpCrawl({
   maxPages,
   requestDelayMs,
   concurrency,
+  rules,
 }: TakeUp): Script<string | undefined> {
   const crawl = yield* interrupted.first({ account, startUrl })
   if (crawl === undefined) return undefined
@@ -47,6 +55,7 @@ export function* takeUpCrawl({
     maxPages: Math.max(maxPages, crawl.spent),
     requestDelayMs,
     concurrency,
+    rules: writtenRules(rules),
   })
   return crawl.crawl_id
 }

@@ -1,12 +1,21 @@
 /**
  * Who asks: whoever has a key. The first keys are not in the database; one of them is built in, and is a key only in
- * local development.
+ * local development. Where an issuer is named, its bearer tokens are taken in a key's place; a key that is sent as well
+ * goes first.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '@alluvium/database'
 import type { Exchange, RateDecision, RateLimiter } from '@alluvium/http'
+import type { TokenIssuer } from '@alluvium/http/issuer'
+import type { Refusals } from '@alluvium/http/json'
 import type { Caller } from '@alluvium/kernel'
-import { type Access, developmentKey, firstAccount, firstKeyRequestsPerMinute } from '../model/access.ts'
+import {
+  type Access,
+  accessOfPerson,
+  developmentKey,
+  firstAccount,
+  firstKeyRequestsPerMinute,
+} from '../model/access.ts'
 import { findKey, keyDigest } from '../operations/keys.ts'
 import { keyWrong } from '../problems.ts'
 
@@ -17,10 +26,15 @@ export type AuthenticationOptions = Readonly<{
   developmentKey: boolean
   /** A first key that was given at start. */
   bootstrapKey: string | undefined
+  /** Whose bearer tokens are taken besides keys. */
+  tokenIssuer: TokenIssuer | undefined
 }>
 
 export type Authentication = Readonly<{
-  /** The caller of the `X-API-Key` header; undefined without one; throws `crawl.key-wrong`. */
+  /**
+   * The caller of the `X-API-Key` header, else of the bearer token; undefined without either. Throws `crawl.key-wrong`,
+   * `crawl.token-invalid` or `crawl.issuer-unavailable`.
+   */
   authenticate(exchange: Exchange): Promise<Caller | undefined>
   /** Takes a request from the key's share; asking for health is never counted. */
   rateLimit(caller: Caller | undefined, exchange: Exchange): Promise<RateDecision | undefined>
@@ -28,19 +42,41 @@ export type Authentication = Readonly<{
   accessOf(caller: Caller): Access
 }>
 
-/** What a 401 says in `WWW-Authenticate`. */
-export const challenge = 'ApiKey realm="Alluvium crawl", header="X-API-Key"'
+const apiKey = { type: 'apiKey', in: 'header', name: 'X-API-Key' } as const
+const bearer = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const
+const keyChallenge = 'ApiKey realm="Alluvium crawl", header="X-API-Key"'
 
-export const securitySchemes = { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } } as const
+const keyRefusals: Refusals = [[401, 'crawl.key-wrong', 'the key is none, or was revoked']]
+const tokenRefusals: Refusals = [
+  [401, 'crawl.token-invalid', 'the token is not for this service, was revoked, or is expired'],
+  [503, 'crawl.issuer-unavailable', 'whoever issued the token does not answer'],
+]
 
-export function authentication({ database, limiter, ...first }: AuthenticationOptions): Authentication {
+/** What a 401 says in `WWW-Authenticate`, and the description of how one may come in. */
+export const waysIn = (tokenIssuer: TokenIssuer | undefined) =>
+  tokenIssuer
+    ? {
+        challenge: `${keyChallenge}, Bearer`,
+        securitySchemes: { apiKey, bearer },
+        credentialRefusals: [...keyRefusals, ...tokenRefusals],
+      }
+    : { challenge: keyChallenge, securitySchemes: { apiKey }, credentialRefusals: keyRefusals }
+
+export function authentication({ database, limiter, tokenIssuer, ...first }: AuthenticationOptions): Authentication {
   const known = new WeakMap<Caller, Access>()
   const bootstrapDigest = first.bootstrapKey === undefined ? undefined : keyDigest(first.bootstrapKey)
 
-  function callerOf(access: Access, name: string): Caller {
-    const caller: Caller = { id: access.keyId, name, role: access.isFirst ? 'first' : 'account', by: 'key' }
+  function callerOf(access: Access, name: string, by: Caller['by'] = 'key'): Caller {
+    const caller: Caller = { id: access.keyId, name, role: access.isFirst ? 'first' : 'account', by }
     known.set(caller, access)
     return caller
+  }
+
+  async function ofBearer(authorization: string | undefined): Promise<Caller | undefined> {
+    const [, token] = /^bearer +(\S+)$/i.exec(authorization ?? '') ?? []
+    if (tokenIssuer === undefined || token === undefined) return undefined
+    const identity = await tokenIssuer.verify(token)
+    return callerOf(accessOfPerson(tokenIssuer.issuer, identity), identity.name, 'issuer')
   }
 
   const accessOf = (caller: Caller): Access => {
@@ -52,7 +88,7 @@ export function authentication({ database, limiter, ...first }: AuthenticationOp
   return {
     async authenticate({ request, isLocal }) {
       const key = request.headers['x-api-key']
-      if (key === undefined) return undefined
+      if (key === undefined) return await ofBearer(request.headers.authorization)
       if (typeof key !== 'string' || key.length > 512) throw keyWrong()
       if (first.developmentKey && isLocal && key === developmentKey)
         return callerOf(firstAccess('development'), 'development key')

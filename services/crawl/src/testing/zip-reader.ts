@@ -12,18 +12,29 @@ export function readZip(file: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   for (let index = 0; index < count; index++) {
     expectMark(file, at, 0x0201_4b50)
-    const [crc, packed, bytes] = [16, 20, 24].map((place) => file.readUInt32LE(at + place))
+    const crc = file.readUInt32LE(at + 16)
     const [nameLength = 0, extra = 0, comment = 0] = [28, 30, 32].map((place) => file.readUInt16LE(at + place))
     const name = file.toString('utf8', at + 46, at + 46 + nameLength)
-    if (file.readUInt16LE(at + 10) !== 0 || packed !== bytes || bytes === undefined)
-      throw new Error(`${name} is packed.`)
-    const content = contentAt(file, file.readUInt32LE(at + 42), name, bytes)
+    const { bytes, packed, offset } = wideFields(file, at, nameLength)
+    if (file.readUInt16LE(at + 10) !== 0 || packed !== bytes) throw new Error(`${name} is packed.`)
+    const content = contentAt(file, offset, name, bytes)
     if (crc32(content) !== crc) throw new Error(`${name} has another checksum.`)
     files.set(name, content)
     at += 46 + nameLength + extra + comment
   }
   if (at !== end) throw new Error('The directory does not end where it says.')
   return files
+}
+
+/** Of an entry of the directory, which must have them in 64 bits as the entry itself has. */
+function wideFields(file: Buffer, at: number, nameLength: number) {
+  if ([20, 24, 42].some((place) => file.readUInt32LE(at + place) !== most32))
+    throw new Error('The directory has a length or a place in 32 bits.')
+  const start = at + 46 + nameLength
+  if (file.readUInt16LE(start) !== 1 || file.readUInt16LE(start + 2) !== 24)
+    throw new Error('The directory lacks the lengths and the place in 64 bits.')
+  const [bytes = 0, packed = 0, offset = 0] = [4, 12, 20].map((place) => Number(file.readBigUInt64LE(start + place)))
+  return { bytes, packed, offset }
 }
 
 function contentAt(file: Buffer, at: number, name: string, bytes: number): Buffer {

@@ -1,6 +1,7 @@
 import { openAt, temporaryDatabaseFile } from '@alluvium/database/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { crawlMigrations } from '../../migrations.ts'
+import { defaultRules } from '../../model/crawl-rules.ts'
 import { openRenderer } from '../../rendering.ts'
 import { crawled, endsIn, newCrawl, testCrawler } from '../../testing/crawled.ts'
 import { sendHtml, sendStatus, testServer } from '../../testing/test-server.ts'
@@ -46,7 +47,8 @@ test.skipIf(renderer === undefined)(
     })
     onTestFinished(() => crawler.crawling.close({ deadlineMs: 0 }))
 
-    const crawlId = await crawled(crawler, newCrawl(site.origin, { useSitemaps: false }))
+    const rules = { ...defaultRules, render: true as const }
+    const crawlId = await crawled(crawler, newCrawl(site.origin, { useSitemaps: false, rules }))
     expect(Object.fromEntries(await endsIn(database, crawlId))).toEqual({
       [`${site.origin}/`]: 'fetched',
       [`${site.origin}/by-script`]: 'fetched',

@@ -4,10 +4,9 @@
  * so it is judged before; and the peer that was really reached is judged once more, before a byte is sent.
  */
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
-import type { BlockList } from 'node:net'
 import { isIP, type LookupFunction } from 'node:net'
+import type { Reach } from '@alluvium/kernel'
 import { buildConnector } from 'undici'
-import { mayConnect, type Reach } from '../../model/address-ranges.ts'
 
 export class BlockedAddress extends Error {
   readonly code = 'ALLUVIUM_BLOCKED_ADDRESS'
@@ -41,7 +40,7 @@ export function rememberingResolve(resolve: Resolve, now: () => number): Resolve
   }
 }
 
-export type Guard = Readonly<{ loopback: boolean; targets: BlockList; resolve: Resolve }>
+export type Guard = Readonly<{ reach: Reach; resolve: Resolve }>
 
 /** `[::1]` is `::1`. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
@@ -49,17 +48,17 @@ export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/
 /** The addresses of a host that may be connected to; rejects with BlockedAddress when it has others only. */
 export async function admittedAddresses(
   hostname: string,
-  { resolve, ...reach }: Guard,
+  { resolve, reach }: Guard,
 ): Promise<readonly LookupAddress[]> {
   const bare = bareHost(hostname)
   const family = isIP(bare)
   const addresses = family === 0 ? await resolve(bare) : [{ address: bare, family }]
-  const admitted = addresses.filter(({ address }) => mayConnect(address, reach))
-  if (admitted.length === 0) throw blocked(hostname, reach)
+  const admitted = addresses.filter(({ address }) => reach(address))
+  if (admitted.length === 0) throw blocked(hostname)
   return admitted
 }
 
-const blocked = (hostname: string, _reach: Reach): BlockedAddress =>
+const blocked = (hostname: string): BlockedAddress =>
   new BlockedAddress(`${hostname} is not an address that may be asked`)
 
 /** undici's connector with the guard in front of it and behind it. */
@@ -81,15 +80,15 @@ export function guardedConnect(guard: Guard, { timeoutMs }: { timeoutMs: number 
   const connect = buildConnector({ timeout: timeoutMs, lookup, allowH2: false, autoSelectFamily: true })
   return (options, callback) => {
     const literal = bareHost(options.hostname)
-    if (isIP(literal) !== 0 && !mayConnect(literal, guard)) {
-      callback(blocked(options.hostname, guard), null)
+    if (isIP(literal) !== 0 && !guard.reach(literal)) {
+      callback(blocked(options.hostname), null)
       return
     }
     connect(options, (...[error, socket]) => {
       if (error !== null) return callback(error, null)
-      if (!mayConnect(socket.remoteAddress ?? '', guard)) {
+      if (!guard.reach(socket.remoteAddress ?? '')) {
         socket.destroy()
-        return callback(blocked(options.hostname, guard), null)
+        return callback(blocked(options.hostname), null)
       }
       return callback(null, socket)
     })

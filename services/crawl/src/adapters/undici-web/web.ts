@@ -3,7 +3,7 @@
  * that may not. The answer is gathered by undici's own callbacks; streams and their promises would double the cost of
  * a small page.
  */
-import { addressRanges } from '../../model/address-ranges.ts'
+import { addressRanges, reachOf } from '@alluvium/kernel'
 import { requestFields } from '../../model/request-fields.ts'
 import { originOf, pathOf } from '../../model/url.ts'
 import type { WebAnswer, WebFailure } from '../../model/web-answer.ts'
@@ -50,10 +50,10 @@ const mostHeadBytes = 64 * 1_024
 export function undiciWeb({ userAgent, targets = [], timeouts: given = {}, resolve = systemResolve }: WebOptions): Web {
   const timeouts = { ...defaultTimeouts, ...given }
   const remembering = rememberingResolve(resolve, () => performance.now())
-  const ranges = addressRanges(targets)
+  const opened = addressRanges(targets)
   const guards = {
-    open: { loopback: true, targets: ranges, resolve: remembering },
-    strict: { loopback: false, targets: ranges, resolve: remembering },
+    open: { reach: reachOf({ loopback: true, opened }), resolve: remembering },
+    strict: { reach: reachOf({ loopback: false, opened }), resolve: remembering },
   }
   const clients = { open: clientsFor(guards.open, timeouts), strict: clientsFor(guards.strict, timeouts) }
   const headers = requestFields(userAgent)

@@ -290,7 +290,7 @@ export class HostWork {
   /** The page as its scripts leave it, while its slot is held: what it loads is asked for in that. */
   #render(queue: QueueWork, url: string, answer: WebAnswer): Promise<WebAnswer> | WebAnswer {
     const { renderer, bounds } = this.#shop.tools
-    if (renderer === undefined) return answer
+    if (renderer === undefined || queue.grant.rules.render !== true) return answer
     return renderedPage(answer, {
       renderer,
       url,

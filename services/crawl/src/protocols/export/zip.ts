@@ -1,6 +1,6 @@
 /**
  * A ZIP archive, written as it comes: entries are stored as they are, their lengths and checksums follow them, and the
- * directory comes last. Lengths take 64 bits where they need to (APPNOTE 4.5.3), so that an archive may be of any size.
+ * directory comes last. Lengths take 64 bits (APPNOTE 4.5.3), so that an archive may be of any size.
  */
 import { createHash, type Hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -86,15 +86,12 @@ function descriptor(crc: number, bytes: number): Buffer {
   return record
 }
 
+/**
+ * Places and lengths in 64 bits whatever they are: readers from afar (wabac of ReplayWeb.page) take an entry that has no further
+ * fields here to have none before its content either, and would begin to read it twenty bytes too early.
+ */
 function directoryHeader({ name, crc, bytes, offset }: Placed, time: number): Buffer {
   const text = Buffer.from(name)
-  const extra = Buffer.alloc(28)
-  extra.writeUInt16LE(1, 0)
-  extra.writeUInt16LE(24, 2)
-  extra.writeBigUInt64LE(BigInt(bytes), 4)
-  extra.writeBigUInt64LE(BigInt(bytes), 12)
-  extra.writeBigUInt64LE(BigInt(offset), 20)
-  const isLarge = bytes >= most32 || offset >= most32
   const head = Buffer.alloc(46)
   head.writeUInt32LE(0x0201_4b50, 0)
   head.writeUInt16LE(version, 4)
@@ -102,12 +99,18 @@ function directoryHeader({ name, crc, bytes, offset }: Placed, time: number): Bu
   head.writeUInt16LE(flags, 8)
   head.writeUInt32LE(time, 12)
   head.writeUInt32LE(crc, 16)
-  head.writeUInt32LE(isLarge ? most32 : bytes, 20)
-  head.writeUInt32LE(isLarge ? most32 : bytes, 24)
+  head.writeUInt32LE(most32, 20)
+  head.writeUInt32LE(most32, 24)
   head.writeUInt16LE(text.length, 28)
-  head.writeUInt16LE(isLarge ? extra.length : 0, 30)
-  head.writeUInt32LE(isLarge ? most32 : offset, 42)
-  return isLarge ? Buffer.concat([head, text, extra]) : Buffer.concat([head, text])
+  head.writeUInt16LE(28, 30)
+  head.writeUInt32LE(most32, 42)
+  const extra = Buffer.alloc(28)
+  extra.writeUInt16LE(1, 0)
+  extra.writeUInt16LE(24, 2)
+  extra.writeBigUInt64LE(BigInt(bytes), 4)
+  extra.writeBigUInt64LE(BigInt(bytes), 12)
+  extra.writeBigUInt64LE(BigInt(offset), 20)
+  return Buffer.concat([head, text, extra])
 }
 
 function directoryEnd(count: number, start: number, bytes: number): Buffer {

@@ -1,7 +1,10 @@
+import { statements } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { crawlMigrations } from '../../migrations.ts'
+import type { Tables } from '../../model/tables.ts'
 import { type Answered, crawlService } from '../../testing/crawl-service.ts'
+import { recordIn } from '../../testing/crawled.ts'
 import { sendHtml, sendStatus, type TestServer, testServer } from '../../testing/test-server.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -25,30 +28,35 @@ async function site({ latencyMs = 0 } = {}): Promise<TestServer> {
   return server
 }
 
+const { statement } = statements<Tables>()
+const allKeys = statement((db) => db.selectFrom('keys').selectAll())
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 const fieldOf = (answer: Answered, name: string): unknown => Reflect.get(Object(answer.body), name)
 
 const listOf = ({ body }: Answered): Record<string, unknown>[] => (Array.isArray(body) ? body : [])
 
-describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMigrations }, (open) => {
-  async function service(
-    ...[options, deployed]: [Parameters<typeof crawlService>[1]?, Parameters<typeof crawlService>[2]?]
-  ) {
-    const made = await crawlService(await open(), options, deployed)
-    closing.push(() => made.close())
-    /** Starts a crawl and answers its address. */
-    const start = async (body: Record<string, unknown>, key?: string): Promise<string> => {
-      const answer = await made.ask('POST', '/api/v1/crawls', { body, ...(key === undefined ? {} : { key }) })
-      expect(answer).toMatchObject({ status: 202, body: { status: 'running' } })
-      return `/api/v1/crawls/${text(fieldOf(answer, 'crawl_id'))}`
-    }
-    const status = async (path: string): Promise<unknown> => fieldOf(await made.ask('GET', path), 'status')
-    return { ...made, start, status }
+async function serviceOn(...given: Parameters<typeof crawlService>) {
+  const made = await crawlService(...given)
+  closing.push(() => made.close())
+  /** Starts a crawl and answers its address. */
+  const start = async (body: Record<string, unknown>, key?: string): Promise<string> => {
+    const answer = await made.ask('POST', '/api/v1/crawls', { body, ...(key === undefined ? {} : { key }) })
+    expect(answer).toMatchObject({ status: 202, body: { status: 'running' } })
+    return `/api/v1/crawls/${text(fieldOf(answer, 'crawl_id'))}`
   }
+  const status = async (path: string): Promise<unknown> => fieldOf(await made.ask('GET', path), 'status')
+  return { ...made, start, status }
+}
+
+describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMigrations }, (open) => {
+  const service = async (
+    ...[options, deployed]: [Parameters<typeof crawlService>[1]?, Parameters<typeof crawlService>[2]?]
+  ) => serviceOn(await open(), options, deployed)
 
   describe('a crawl', () => {
     test('is started with its address alone, rises while it runs, and completes with all its counts', async () => {
-      const server = await site({ latencyMs: 15 })
+      const server = await site({ latencyMs: 60 })
       const { ask, start } = await service()
       const path = await start({ start_url: server.origin, request_delay_ms: 0, use_sitemaps: false })
       const seen: { crawled: number; failed: number; skipped: number; issues: number }[] = []
@@ -124,7 +132,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       expect(rate).toBeGreaterThan(0)
     })
 
-    test('has the defaults of the contract, and is never more than its page cap', async () => {
+    test('is never more than its page cap', async () => {
       const server = await site()
       const { start, ask, status } = await service()
       const path = await start({ start_url: `${server.origin}/`, max_pages: 5, request_delay_ms: 0, concurrency: 3 })
@@ -136,6 +144,52 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
         pages_queued: 0,
       })
       expect((await ask('GET', `${path}/stats`)).body).toMatchObject({ total_pages: 5, outcomes: { fetched: 5 } })
+    })
+
+    test('of which only the address is given has the defaults of the contract', async () => {
+      const database = await open()
+      const { ask } = await serviceOn(database)
+      const given = await ask('POST', '/api/v1/crawls', { body: { start_url: 'http://127.0.0.1:9/' } })
+      expect(await recordIn(database, text(fieldOf(given, 'crawl_id')))).toMatchObject({
+        max_pages: 100,
+        request_delay_ms: 500,
+        concurrency: 4,
+        use_sitemaps: 1,
+        rules: null,
+      })
+      const made = await ask('POST', '/api/v1/keys', { body: { name: 'x' } })
+      expect(made).toMatchObject({ status: 201, body: { requests_per_minute: 60 } })
+    })
+
+    test('takes every bound of the contract, and refuses what is one past it', async () => {
+      const { ask } = await service()
+      const start_url = 'http://127.0.0.1:9/'
+      const longest = start_url + 'x'.repeat(2_048 - start_url.length)
+      const bounds: readonly [taken: Record<string, unknown>, refused: Record<string, unknown>][] = [
+        [{ start_url: longest }, { start_url: `${longest}x` }],
+        [{ max_pages: 1 }, { max_pages: 0 }],
+        [{ max_pages: 1_000_000 }, { max_pages: 1_000_001 }],
+        [{ request_delay_ms: 0 }, { request_delay_ms: -1 }],
+        [{ request_delay_ms: 60_000 }, { request_delay_ms: 60_001 }],
+        [{ concurrency: 1 }, { concurrency: 0 }],
+        [{ concurrency: 256 }, { concurrency: 257 }],
+      ]
+      for (const [taken, refused] of bounds) {
+        /* oxlint-disable no-await-in-loop -- one after another */
+        const [one, other] = [
+          await ask('POST', '/api/v1/crawls', { body: { start_url, ...taken } }),
+          await ask('POST', '/api/v1/crawls', { body: { start_url, ...refused } }),
+        ]
+        expect([taken, one.status, other.status]).toEqual([taken, 202, 400])
+        /* oxlint-enable no-await-in-loop */
+      }
+      const keys: readonly Record<string, unknown>[] = [
+        { name: 'x' },
+        { name: 'x'.repeat(100) },
+        { name: 'x', requests_per_minute: 1 },
+        { name: 'x', requests_per_minute: 100_000 },
+      ]
+      for (const body of keys) expect((await ask('POST', '/api/v1/keys', { body })).status).toBe(201) // oxlint-disable-line no-await-in-loop -- few
     })
 
     test('is cancelled, once', async () => {
@@ -294,6 +348,12 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
         ['POST', '/api/v1/crawls/x/resume'],
         ['POST', '/api/v1/crawls/x/cancel'],
         ['DELETE', '/api/v1/crawls/x'],
+        ['GET', '/api/v1/crawls/x/pages'],
+        ['GET', '/api/v1/crawls/x/pages/x/content'],
+        ['GET', '/api/v1/crawls/x/pages/x/links'],
+        ['GET', '/api/v1/crawls/x/issues'],
+        ['GET', '/api/v1/crawls/x/events'],
+        ['GET', '/api/v1/crawls/x/export'],
         ['GET', '/api/v1/keys'],
         ['POST', '/api/v1/keys'],
         ['DELETE', '/api/v1/keys/x'],
@@ -314,7 +374,8 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
     })
 
     test('are made, told once, listed with their last four characters, used and revoked', async () => {
-      const { ask } = await service()
+      const database = await open()
+      const { ask } = await serviceOn(database)
       const made = await ask('POST', '/api/v1/keys', { body: { name: 'reporting', requests_per_minute: 7 } })
       expect(made.status).toBe(201)
       expect(made.body).toEqual({
@@ -325,6 +386,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
         created_at: expect.any(String),
       })
       const key = text(fieldOf(made, 'key'))
+      expect(JSON.stringify(await database.read(allKeys.all({})))).not.toContain(key.slice(0, -4))
       const listed = await ask('GET', '/api/v1/keys')
       expect(listed.body).toEqual([{ ...Object(made.body), key: `ck_…${key.slice(-4)}` }])
       expect((await ask('GET', '/api/v1/crawls', { key })).status).toBe(200)
@@ -413,7 +475,8 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
         expect(Number(refused.headers.get(`${prefix}ratelimit-reset`))).toBeGreaterThan(0)
       }
       expect((await ask('GET', '/health', { key })).status).toBe(200)
-      expect((await ask('GET', '/api/v1/crawls')).status).toBe(200)
+      const first = await ask('GET', '/api/v1/crawls')
+      expect([first.status, first.headers.get('ratelimit-limit')]).toEqual([200, '100000'])
     })
 
     test('the development key is none outside of local development, nor where it was removed', async () => {

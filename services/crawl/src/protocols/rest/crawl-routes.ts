@@ -55,6 +55,7 @@ export function crawlRoutes(needs: CrawlRoutesNeeds): readonly Route[] {
       answers: { 202: started },
       refusals: [
         [400, 'crawl.target-blocked', 'the start is not on the public internet'],
+        [400, 'crawl.rendering-unavailable', 'render is true, and the service was started without --render'],
         [400, 'crawl.webhook-blocked', 'the webhook is not on the public internet'],
         [409, 'crawl.idempotency-key-used', 'the Idempotency-Key came with another body'],
         [503, 'crawl.queue-full', 'too many crawls are running'],

@@ -66,6 +66,10 @@ export const startBody = z.strictObject({
       description: 'Sent with every request; what stands before its first `/` is the name that robots.txt may address.',
       example: 'ExampleBot/1.0 (+https://example.com/bot)',
     }),
+  render: z.boolean().default(false).meta({
+    description:
+      'Whether the scripts of pages are run in a browser, and what they leave is read. A page that can not be rendered is read as it came.',
+  }),
   webhook_url: z
     .string()
     .max(longestUrl)
@@ -91,4 +95,5 @@ export const rulesOf = (body: z.output<typeof startBody>): CrawlRules => ({
   respectRobots: body.respect_robots,
   ...(body.max_depth === undefined ? {} : { maxDepth: body.max_depth }),
   ...(body.user_agent === undefined ? {} : { userAgent: body.user_agent }),
+  ...(body.render ? { render: true as const } : {}),
 })
