@@ -1,8 +1,12 @@
-/** The one path through the platform: an account, and a merge of what two people did to one package.json. */
+/**
+ * The one path through the platform: an account, and a merge of what two people did to one package.json. Asked with fetch, and
+ * again with the typed client, which must find the same.
+ */
+import { type AskThroughClient, askThroughClient } from '@alluvium/client/testing'
 import { expect, test } from 'vitest'
-import { describeService, withTarget } from '../suite.ts'
+import { type Door, describeService, withTarget } from '../suite.ts'
 import { newAccount, tokenOf } from '../wire/account.ts'
-import { asAnswer, expectRefusal } from '../wire/refusals.ts'
+import { expectRefusal } from '../wire/refusals.ts'
 
 withTarget()
 
@@ -31,28 +35,50 @@ const merged = base
   .replace('"test": "vitest run"', '"test": "vitest run",\n    "lint": "oxlint"')
   .replace('"fastify": "5.2.0",', '"fastify": "5.6.1",\n    "pino": "9.6.0",')
 
-describeService('platform', 'an account and a merge over the wire', (door) => {
-  function post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
-    return fetch(`${door().url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+type Told = Awaited<ReturnType<AskThroughClient>>
+
+const byFetch =
+  ({ url }: { url: string }): AskThroughClient =>
+  async ({ method, path, headers, body }) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
   }
-  const refusalTo = async (path: string, body: unknown, headers?: Readonly<Record<string, string>>) =>
-    asAnswer(await post(path, body, headers))
+
+const byClient = ({ url }: { url: string }): AskThroughClient => {
+  const described = fetch(`${url}/api/openapi.json`).then((answer) => answer.json())
+  return async (request) => askThroughClient(url, await described)(request)
+}
+
+const refusal = ({ status, headers, text }: Told) => ({ status, headers: Object.fromEntries(headers), body: text })
+
+describeService('platform', 'an account and a merge over the wire', (door) => accountAndMerge(door, byFetch))
+describeService('platform', 'an account and a merge through the typed client', (door) =>
+  accountAndMerge(door, byClient),
+)
+
+function accountAndMerge(door: Door, asker: (service: { url: string }) => AskThroughClient): void {
+  type Headers = Readonly<Record<string, string>>
+  const ask = (method: string, path: string, more: { headers?: Headers; body?: unknown } = {}) =>
+    asker(door())({ method, path, ...more })
+  const post = (path: string, body: unknown, headers: Headers = {}) => ask('POST', path, { headers, body })
+  const refusalTo = async (path: string, body: unknown, headers?: Headers) => refusal(await post(path, body, headers))
 
   test('it says without a token that it is well', async () => {
-    const answer = await fetch(`${door().url}/healthz`)
-    expect([answer.status, await answer.text()]).toEqual([200, 'ok'])
+    const answer = await ask('GET', '/healthz')
+    expect([answer.status, answer.text]).toEqual([200, 'ok'])
   })
 
   test('an account is registered, signs in, is told who it is, and is nobody after signing out', async () => {
     const { email, password } = await newAccount(door())
     const login = await post('/auth/login', { email, password })
     expect(login.status).toBe(200)
-    const entered: unknown = await login.json()
-    expect(entered).toEqual({
+    expect(login.body).toEqual({
       token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       user: {
         user_id: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
@@ -62,14 +88,14 @@ describeService('platform', 'an account and a merge over the wire', (door) => {
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/),
       },
     })
-    const bearer = { authorization: `Bearer ${tokenOf(entered)}` }
-    const me = await fetch(`${door().url}/auth/me`, { headers: bearer })
-    expect([me.status, await me.json()]).toEqual([200, expect.objectContaining({ email, tier: 'free' })])
+    const bearer = { authorization: `Bearer ${tokenOf(login.body)}` }
+    const me = await ask('GET', '/auth/me', { headers: bearer })
+    expect([me.status, me.body]).toEqual([200, expect.objectContaining({ email, tier: 'free' })])
 
-    const out = await fetch(`${door().url}/auth/logout`, { method: 'POST', headers: bearer })
-    expect([out.status, await out.json()]).toEqual([200, { logged_out: true }])
-    const after = await fetch(`${door().url}/auth/me`, { headers: bearer })
-    expectRefusal('platform', await asAnswer(after), { status: 401 })
+    const out = await ask('POST', '/auth/logout', { headers: bearer })
+    expect([out.status, out.body]).toEqual([200, { logged_out: true }])
+    const after = await ask('GET', '/auth/me', { headers: bearer })
+    expectRefusal('platform', refusal(after), { status: 401 })
   })
 
   test('one e-mail is one account, however it is written', async () => {
@@ -94,9 +120,9 @@ describeService('platform', 'an account and a merge over the wire', (door) => {
   })
 
   test('the drivers are listed with their extensions, json among them', async () => {
-    const answer = await fetch(`${door().url}/api/drivers`)
+    const answer = await ask('GET', '/api/drivers')
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({
+    expect(answer.body).toEqual({
       drivers: expect.arrayContaining([{ name: 'json', extensions: expect.arrayContaining(['.json']) }]),
     })
   })
@@ -105,13 +131,13 @@ describeService('platform', 'an account and a merge over the wire', (door) => {
     const { bearer } = await newAccount(door())
     const answer = await post('/api/merge', { driver: 'json', base, ours, theirs }, bearer)
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ result: merged, driver: 'json', conflicts: false, conflict_details: [] })
+    expect(answer.body).toEqual({ result: merged, driver: 'json', conflicts: false, conflict_details: [] })
   })
 
   test('a side that changed nothing leaves the other as it is, even where it is no JSON', async () => {
     const { bearer } = await newAccount(door())
     const answer = await post('/api/merge', { driver: 'json', base: '{', ours: '{', theirs: 'anything' }, bearer)
-    expect(await answer.json()).toMatchObject({ result: 'anything', conflicts: false })
+    expect(answer.body).toMatchObject({ result: 'anything', conflicts: false })
   })
 
   test('two answers to one question are a conflict that names its place, and no result', async () => {
@@ -119,7 +145,7 @@ describeService('platform', 'an account and a merge over the wire', (door) => {
     const sides = { base: '{"port": 1}', ours: '{"port": 2}', theirs: '{"port": 3}' }
     const answer = await post('/api/merge', { driver: 'json', ...sides }, bearer)
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({
+    expect(answer.body).toEqual({
       result: null,
       driver: 'json',
       conflicts: true,
@@ -134,4 +160,4 @@ describeService('platform', 'an account and a merge over the wire', (door) => {
     const unknown = await refusalTo('/api/merge', { driver: 'cuneiform', ...sides }, bearer)
     expectRefusal('platform', unknown, { status: 400, says: /json/ })
   })
-})
+}

@@ -5,6 +5,7 @@ import { organizationsMigration } from './migrations/003-organizations.ts'
 import { billingMigration } from './migrations/004-billing.ts'
 import { recoveryMigration } from './migrations/005-recovery.ts'
 import { administrationMigration } from './migrations/006-administration.ts'
+import { signingAlgorithmsMigration } from './migrations/007-signing-algorithms.ts'
 
 /** The schema of the accounts' database, in order; `model/tables.ts` says what the columns mean. */
 export const accountsMigrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const accountsMigrations: readonly Migration[] = [
   billingMigration,
   recoveryMigration,
   administrationMigration,
+  signingAlgorithmsMigration,
 ]

@@ -1,12 +1,14 @@
 /** The accounts, put together: routes over operations over the database, passwords and tokens. */
 import type { Database } from '@alluvium/database'
-import type { Route } from '@alluvium/http/json'
+import type { Refusals, Route } from '@alluvium/http/json'
 import type { Caller, Clock, Logger } from '@alluvium/kernel'
 import { argon2Passwords, type PasswordCost } from './adapters/argon2-passwords.ts'
-import { joseTokens, newSigningKey } from './adapters/jose-tokens.ts'
+import { joseTokens } from './adapters/jose-tokens.ts'
+import { newSigningKey } from './adapters/key-pairs.ts'
 import { loggedMail } from './adapters/mail/logged-mail.ts'
 import type { Actor } from './model/administration/act.ts'
 import type { LinkPurpose } from './model/recovery/mailed-link.ts'
+import type { SigningAlgorithm, SigningKey } from './model/signing-key.ts'
 import type { Tier, User } from './model/user.ts'
 import { type BillingOptions, openBilling } from './open-billing.ts'
 import { type SignOnOptions, signOnRoutes } from './open-sign-on.ts'
@@ -14,7 +16,7 @@ import { billingHolding } from './operations/billing/holding.ts'
 import { CallCounter } from './operations/call-counter.ts'
 import { type ChangeStanding, changeStanding } from './operations/change-standing.ts'
 import { type Administrator, ensureAdministrator } from './operations/ensure-administrator.ts'
-import { ensureSigningKey } from './operations/ensure-signing-key.ts'
+import { ensureSigningKey, signingKeys } from './operations/ensure-signing-key.ts'
 import { findUser } from './operations/find-user.ts'
 import { LogInGate } from './operations/log-in-gate.ts'
 import { organizationsHolding } from './operations/organizations/holding.ts'
@@ -31,7 +33,7 @@ import { usersRoute } from './protocols/rest/admin-routes.ts'
 import { auditRoute } from './protocols/rest/administration/audit-route.ts'
 import { userRoute } from './protocols/rest/administration/user-route.ts'
 import { authRoutes } from './protocols/rest/auth-routes.ts'
-import { openSessions, type Sessions } from './protocols/rest/authenticate.ts'
+import { credentialRefusals, openSessions, type Sessions } from './protocols/rest/authenticate.ts'
 import { healthRoute } from './protocols/rest/health-route.ts'
 import { organizationRoutes } from './protocols/rest/organizations/organization-routes.ts'
 import { linkPath } from './protocols/rest/recovery/link-pages.ts'
@@ -66,6 +68,8 @@ export type Accounts = Readonly<{
   routes: readonly Route[]
   /** For `jsonService`: undefined without a bearer token, throws when it isn't good. Each success counts as one call. */
   authenticate: Sessions['authenticate']
+  /** What it throws, for the API description. */
+  credentialRefusals: Refusals
   /** The tier of a caller as it is now; no query for one whom `authenticate` has just let in. */
   standing(caller: Caller): Promise<Readonly<{ tier: Tier }>>
   /** The authenticated requests of a caller in a month (`2026-11`, UTC), the present one included. */
@@ -83,7 +87,7 @@ export type Accounts = Readonly<{
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
   const { database, logger, clock, issuer, registration = 'open' } = options
   const passwords = await argon2Passwords(options.passwordCost)
-  const keys = await database.write(ensureSigningKey(await newSigningKey(clock)))
+  const keys = await keysOf('EdDSA', { database, clock })
   const tokens = await joseTokens({ keys, issuer, clock })
   const calls = new CallCounter({ database, clock, logger })
   const sessions = openSessions({ database, tokens, calls, clock })
@@ -102,6 +106,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     isInvited: options.isInvited ?? ((email: string) => database.read(isInvited(email, clock.now()))),
     issuer,
     keys,
+    rsaKeys: () => keysOf('RS256', { database, clock }),
     gate: new LogInGate(),
     mail,
     postbox,
@@ -134,6 +139,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       ...billing.routes,
     ],
     authenticate: sessions.authenticate,
+    credentialRefusals,
     standing,
     apiCalls: (caller, month) => calls.of(caller.id, month),
     sharesOrganization: (one, other) => database.read(sharesOrganization(one, other)),
@@ -145,4 +151,13 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       await calls.close()
     },
   }
+}
+
+/** The keys of an algorithm; where there are none, the first is made. */
+async function keysOf(
+  algorithm: SigningAlgorithm,
+  { database, clock }: Pick<AccountsOptions, 'database' | 'clock'>,
+): Promise<readonly SigningKey[]> {
+  const known = await database.read(signingKeys(algorithm))
+  return known.length > 0 ? known : database.write(ensureSigningKey(await newSigningKey(algorithm, clock)))
 }

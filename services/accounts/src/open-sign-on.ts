@@ -34,7 +34,12 @@ export type SignOnOptions = Readonly<{
 
 type Needs = LogInNeeds &
   Omit<FinishNeeds, 'providers'> &
-  Readonly<{ tokens: Tokens; keys: readonly SigningKey[]; issuer(): string }>
+  Readonly<{
+    tokens: Tokens
+    keys: readonly SigningKey[]
+    rsaKeys(): Promise<readonly SigningKey[]>
+    issuer(): string
+  }>
 
 export async function signOnRoutes(needs: Needs, options: SignOnOptions): Promise<readonly Route[]> {
   const { google, github } = options

@@ -24,6 +24,12 @@ const clients = parseClients(
       redirect_uris: [callback],
       post_logout_redirect_uris: ['http://wiki.test/'],
     },
+    {
+      client_id: 'blog',
+      client_secret: secret,
+      redirect_uris: [callback],
+      id_token_signed_response_alg: 'EdDSA',
+    },
     { client_id: 'files', client_secret: 'the secret of the file service', trusted: true },
   ]),
 )
@@ -35,8 +41,8 @@ const wholeSecond = () => Math.floor(Date.now() / 1000) * 1000
 type Party = Readonly<{ config: oidc.Configuration; redirectUri: string }>
 
 /** An application as its developer would write it. */
-async function partyOf({ url }: ServedAccounts, id: 'console' | 'wiki'): Promise<Party> {
-  const secretOf = { console: undefined, wiki: secret }[id]
+async function partyOf({ url }: ServedAccounts, id: 'console' | 'wiki' | 'blog'): Promise<Party> {
+  const secretOf = id === 'console' ? undefined : secret
   const config = await oidc.discovery(new URL(url), id, secretOf, undefined, { execute: [oidc.allowInsecureRequests] })
   return { config, redirectUri: id === 'console' ? consoleUrl : callback }
 }
@@ -200,6 +206,25 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect(await again.finish((await browser.open(again.url)).url)).toHaveProperty('id_token')
   })
 
+  test.each([
+    ['that knows RS256 alone, as every library must', 'wiki', 'RS256'],
+    ['that asks for EdDSA', 'blog', 'EdDSA'],
+  ] as const)('an application %s checks what it is told about somebody', async (_, id, algorithm) => {
+    const { served, browser } = await serve(await open())
+    const metadata = { client_secret: secret, id_token_signed_response_alg: algorithm }
+    const config = await oidc.discovery(new URL(served.url), id, metadata, undefined, {
+      execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
+    })
+    const tokens = await signIn({ config, redirectUri: callback }, browser)
+    expect(decodeProtectedHeader(tokens.id_token ?? '')['alg']).toBe(algorithm)
+    expect(tokens.claims()).toMatchObject({ aud: id, email })
+    const signOut = oidc.buildEndSessionUrl(config, { id_token_hint: tokens.id_token ?? '' })
+    await browser.open(signOut.href)
+    expect(errorOf(await browser.open((await ask({ config, redirectUri: callback }, { prompt: 'none' })).url))).toBe(
+      'login_required',
+    )
+  })
+
   test('an application learns no more than it asked for', async () => {
     const { served, browser } = await serve(await open())
     const party = await partyOf(served, 'wiki')
@@ -223,12 +248,31 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
       { token },
       basic('files', 'the secret of the file service'),
     )
-    expect(await whole.json()).toMatchObject({
+    const claims = decodeJwt(token)
+    expect(await whole.json()).toEqual({
       active: true,
+      token_type: 'Bearer',
+      iss: served.url,
+      aud: 'alluvium',
+      sub: claims.sub,
       username: email,
+      email,
       tier: 'free',
       role: 'user',
-      token_type: 'Bearer',
+      iat: claims.iat,
+      exp: claims.exp,
+      jti: claims.jti,
+    })
+    const { access_token: narrow } = await signIn(await partyOf(served, 'wiki'), browser)
+    const own = await oidc.tokenIntrospection((await partyOf(served, 'wiki')).config, narrow)
+    expect(own).toMatchObject({
+      active: true,
+      aud: `${served.url}/userinfo`,
+      sub: claims.sub,
+      client_id: 'wiki',
+      scope: 'openid profile email',
+      iat: expect.any(Number),
+      exp: expect.any(Number),
     })
     await served.ask('POST /auth/logout', { token })
     expect(await introspect(served, token)).toEqual({ active: false })

@@ -38,6 +38,29 @@ describeOnEachDatabase('standing', { migrations: accountsMigrations }, (open) =>
     }
   })
 
+  test('of many requests at once each is judged by its own token, with few questions to the database', async () => {
+    const database = await open()
+    const served = await serveAccounts(database)
+    const names = Array.from({ length: 12 }, (_, at) => `person-${at}@example.org`)
+    const tokens = await Promise.all(names.map((name) => served.join(name)))
+    await served.ask('POST /auth/logout', { token: tokens[3] })
+    await served.accounts.changeStanding({ email: 'person-5@example.org', status: 'suspended' })
+    await Promise.all(tokens.map((token) => served.ask('GET /auth/me', { token }))) // their signatures are known now
+    const ids = tokens.map((token) => decodeJwt(token).sub)
+    const asked = Array.from({ length: 120 }, (_, at) => at % tokens.length)
+    const before = database.statistics().reads
+    const found = await Promise.allSettled(
+      asked.map((at) =>
+        served.accounts.authenticate({ request: { headers: { authorization: `Bearer ${tokens[at]}` } } }),
+      ),
+    )
+    const codes: Readonly<Record<number, string>> = { 3: 'accounts.token-revoked', 5: 'accounts.token-revoked' }
+    expect(found.map((one) => (one.status === 'fulfilled' ? one.value?.id : one.reason.code))).toEqual(
+      asked.map((at) => codes[at] ?? ids[at]),
+    )
+    expect(database.statistics().reads - before).toBeLessThan(60)
+  })
+
   test('each authenticated request counts once, by account and month', async () => {
     const { accounts, join, ask, clock } = await serveAccounts(await open())
     const [ann, bob] = [await join(email), await join('bob@example.org')]

@@ -14,7 +14,7 @@ import {
   SignJWT,
 } from 'jose'
 import { expect, test } from 'vitest'
-import { newSigningKey } from './adapters/jose-tokens.ts'
+import { newSigningKey } from './adapters/key-pairs.ts'
 import { accountsMigrations } from './migrations.ts'
 import { ensureSigningKey } from './operations/ensure-signing-key.ts'
 import { accountsServer, person, type ServedAccounts, tokenIn } from './testing/serve-accounts.ts'
@@ -166,6 +166,7 @@ describeOnEachDatabase('tokens', { migrations: accountsMigrations }, (open) => {
           alg: 'EdDSA',
           use: 'sig',
         },
+        { kty: 'RSA', n: expect.any(String), e: 'AQAB', kid: expect.any(String), alg: 'RS256', use: 'sig' },
       ],
     })
     const verified = await jwtVerify(token, createLocalJWKSet(JSON.parse(text)), {
@@ -174,6 +175,26 @@ describeOnEachDatabase('tokens', { migrations: accountsMigrations }, (open) => {
       currentDate: new Date(served.clock.now()),
     })
     expect(verified.payload['email']).toBe('ann@example.org')
+  })
+
+  test('the key of id tokens signs no token that opens anything', async () => {
+    const database = await open()
+    const served = await serveAccounts(database)
+    const good = await served.join('ann@example.org')
+    const rsa = await newSigningKey('RS256', systemClock)
+    const [kept] = await database.write(ensureSigningKey(rsa))
+    const published: unknown = (await served.ask('GET /.well-known/jwks.json')).body
+    expect(published).toMatchObject({ keys: [{ alg: 'EdDSA' }, { alg: 'RS256', kid: kept?.id }] })
+    const key = await importJWK(JSON.parse(rsa.privateJwk), 'RS256')
+    const forged = await new SignJWT(decodeJwt(good)).setProtectedHeader({ alg: 'RS256', kid: rsa.id }).sign(key)
+    expect(await meStatus(served, forged)).toBe(401)
+  })
+
+  test('two processes that want the key of id tokens at once publish one', async () => {
+    const database = await open()
+    const servers = [await serveAccounts(database), await serveAccounts(database)]
+    const keys = await Promise.all(servers.map(async ({ ask }) => (await ask('GET /.well-known/jwks.json')).text))
+    expect(new Set(keys).size).toBe(1)
   })
 
   test('discovery names the issuer, and only addresses that answer', async () => {
@@ -198,7 +219,7 @@ describeOnEachDatabase('tokens', { migrations: accountsMigrations }, (open) => {
 
 /** The platform's own key, which only its database holds. */
 async function ownKey(database: Database): Promise<CryptoKey> {
-  const [key] = await database.write(ensureSigningKey(await newSigningKey(systemClock)))
+  const [key] = await database.write(ensureSigningKey(await newSigningKey('EdDSA', systemClock)))
   const imported = await importJWK(JSON.parse(key?.privateJwk ?? ''), 'EdDSA')
   if (imported instanceof Uint8Array) throw new Error('not a key pair')
   return imported

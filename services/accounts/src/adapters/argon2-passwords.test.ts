@@ -15,16 +15,17 @@ test('in production a password is hashed with argon2id, 19 MiB and two passes, a
 test('who has no password takes as long to refuse as who has another', async () => {
   const passwords = await argon2Passwords()
   const hash = await passwords.hash('correct horse')
-  const timed = async (known: string | null | undefined) => {
-    const times: number[] = []
-    for (let time = 0; time < 7; time += 1) {
-      const start = performance.now()
-      expect(await passwords.matches('wrong horse', known)).toBe(false)
-      times.push(performance.now() - start)
-    }
-    return times.toSorted((one, other) => one - other)[0] ?? 0
+  const timed = async (known: string | undefined) => {
+    const start = performance.now()
+    expect(await passwords.matches('wrong horse', known)).toBe(false)
+    return performance.now() - start
   }
-  const [wrong, unknown] = [await timed(hash), await timed(undefined)]
+  let [wrong, unknown] = [Infinity, Infinity]
+  // In turns, and the best of each: a busy moment of the machine falls on both.
+  for (let time = 0; time < 15; time += 1) {
+    wrong = Math.min(wrong, await timed(hash)) // oxlint-disable-line no-await-in-loop
+    unknown = Math.min(unknown, await timed(undefined)) // oxlint-disable-line no-await-in-loop
+  }
   expect(unknown).toBeGreaterThan(wrong / 2)
   expect(unknown).toBeLessThan(wrong * 2)
 })

@@ -7,24 +7,14 @@
  * whether it was logged out is the database's to say.
  */
 import type { Clock } from '@alluvium/kernel'
-import {
-  type CryptoKey,
-  calculateJwkThumbprint,
-  errors,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-  type JWTHeaderParameters,
-  jwtVerify,
-  SignJWT,
-} from 'jose'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { newTokenId } from '../model/recovery/token-generation.ts'
 import type { SigningKey } from '../model/signing-key.ts'
 import { audience, type TokenClaims, tokenLifetimeSeconds } from '../model/token.ts'
-import type { PublicKey, Tokens } from '../ports/tokens.ts'
+import type { Tokens } from '../ports/tokens.ts'
 import { tokenExpired, tokenRefused } from '../problems.ts'
+import { keyOf, keyPair } from './key-pairs.ts'
 
 export const algorithm = 'EdDSA'
 const mostRemembered = 10_000
@@ -36,13 +26,6 @@ export type JoseTokensOptions = Readonly<{
   issuer(): string
   clock: Clock
 }>
-
-/** A new key pair, to be stored. */
-export async function newSigningKey(clock: Clock): Promise<SigningKey> {
-  const { privateKey } = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true })
-  const jwk = await exportJWK(privateKey)
-  return { id: await calculateJwkThumbprint(jwk), privateJwk: JSON.stringify(jwk), createdAt: clock.now() }
-}
 
 export async function joseTokens({ keys, issuer, clock }: JoseTokensOptions): Promise<Tokens> {
   const pairs = await Promise.all(keys.map(keyPair))
@@ -59,8 +42,8 @@ export async function joseTokens({ keys, issuer, clock }: JoseTokensOptions): Pr
       requiredClaims: ['sub', 'jti', 'iat', 'exp'],
       currentDate: new Date(clock.now()),
     })
-    const { sub, jti, exp, iss } = claimsSchema.parse(payload)
-    return { userId: sub, tokenId: jti, expiresAt: exp * 1000, issuer: iss }
+    const { sub, jti, iat, exp, iss } = claimsSchema.parse(payload)
+    return { userId: sub, tokenId: jti, issuedAt: iat * 1000, expiresAt: exp * 1000, issuer: iss }
   }
 
   return {
@@ -83,11 +66,10 @@ export async function joseTokens({ keys, issuer, clock }: JoseTokensOptions): Pr
       if (claims !== known) remember(remembered, token, claims)
       return claims
     },
-    publicKeys: () => pairs.map((pair) => pair.publicJwk),
   }
 }
 
-const claimsSchema = z.object({ sub: z.string(), jti: z.string(), exp: z.number(), iss: z.string() })
+const claimsSchema = z.object({ sub: z.string(), jti: z.string(), iat: z.number(), exp: z.number(), iss: z.string() })
 
 /** What jose found wrong, or that the claims aren't ours. A bug of ours would be neither, and isn't hidden. */
 export function refuse(error: unknown): never {
@@ -104,31 +86,4 @@ function remember<Claims>(remembered: Map<string, Claims>, token: string, claims
     remembered.delete(oldest)
     return
   }
-}
-
-export function keyOf(publicKeys: ReadonlyMap<string, CryptoKey>, { kid }: JWTHeaderParameters): CryptoKey {
-  const key = kid === undefined ? undefined : publicKeys.get(kid)
-  if (!key) throw new errors.JWKSNoMatchingKey()
-  return key
-}
-
-type KeyPair = Readonly<{
-  id: string
-  privateKey: CryptoKey
-  publicKey: CryptoKey
-  publicJwk: PublicKey
-}>
-
-export async function keyPair({ id, privateJwk }: SigningKey): Promise<KeyPair> {
-  const { d, ...open } = jwkSchema.parse(JSON.parse(privateJwk))
-  const publicJwk: PublicKey = { ...open, kid: id, alg: algorithm, use: 'sig' }
-  return { id, privateKey: await cryptoKey({ ...open, d }), publicKey: await cryptoKey(open), publicJwk }
-}
-
-const jwkSchema = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() })
-
-async function cryptoKey(jwk: JWK): Promise<CryptoKey> {
-  const key = await importJWK(jwk, algorithm)
-  if (key instanceof Uint8Array) throw new Error('an Ed25519 key is a key pair, not a secret')
-  return key
 }

@@ -1,45 +1,63 @@
 /**
- * Id tokens and the tokens of `/userinfo`, signed with the keys that sign all of our tokens. What keeps them apart is
- * whom they are for: an id token's audience is an application, the other's is the one address that takes it, and
- * neither is ever the audience of a token that opens a service.
+ * Id tokens and the tokens of `/userinfo`. The latter are signed with the keys that sign all of our tokens; an id token as
+ * its application wants it, with those or with an RSA key, which signs nothing else. What keeps them apart is whom they are
+ * for: an id token's audience is an application, the other's is the one address that takes it, and neither is ever the
+ * audience of a token that opens a service.
  */
 import type { Clock } from '@alluvium/kernel'
-import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTHeaderParameters, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { newTokenId } from '../model/recovery/token-generation.ts'
 import { idTokenLifetimeMs, userInfoLifetimeMs } from '../model/sign-on/lifetimes.ts'
 import { parseScope } from '../model/sign-on/scope.ts'
 import { claimsAbout } from '../model/sign-on/user-claims.ts'
-import type { SigningKey } from '../model/signing-key.ts'
+import type { SigningAlgorithm, SigningKey } from '../model/signing-key.ts'
 import type { OpenidTokens } from '../ports/openid-tokens.ts'
-import { algorithm, keyOf, keyPair, refuse } from './jose-tokens.ts'
+import { algorithm, refuse } from './jose-tokens.ts'
+import { type KeyPair, keyOf, keyPair } from './key-pairs.ts'
 
 export type OpenidTokensOptions = Readonly<{
   /** The first one signs, all of them verify. */
   keys: readonly SigningKey[]
+  /** The same, of RS256. Asked for when the first is needed: making one takes a moment, and most starts never need it. */
+  rsaKeys(): Promise<readonly SigningKey[]>
   /** Asked at each use. */
   issuer(): string
   clock: Clock
 }>
 
-export async function openidTokens({ keys, issuer, clock }: OpenidTokensOptions): Promise<OpenidTokens> {
+export async function openidTokens({ keys, rsaKeys, issuer, clock }: OpenidTokensOptions): Promise<OpenidTokens> {
   const pairs = await Promise.all(keys.map(keyPair))
-  const [signing] = pairs
-  if (!signing) throw new Error('tokens need a signing key')
-  const publicKeys = new Map(pairs.map((pair) => [pair.id, pair.publicKey]))
+  let rsaPairs: Promise<readonly KeyPair[]> | undefined
   const userInfoAudience = () => `${issuer()}/userinfo`
 
-  function signed(claims: JWTPayload, { forMs, typ }: { forMs: number; typ: string }): Promise<string> {
+  function allRsaPairs(): Promise<readonly KeyPair[]> {
+    rsaPairs ??= rsaKeys()
+      .then((all) => Promise.all(all.map(keyPair)))
+      .catch((error: unknown) => {
+        rsaPairs = undefined // the next one may find the database well again
+        throw error
+      })
+    return rsaPairs
+  }
+  const pairsOf = async (wanted: string | undefined) => (wanted === 'RS256' ? await allRsaPairs() : pairs)
+
+  type Signing = Readonly<{ forMs: number; typ: string; by?: SigningAlgorithm }>
+  async function signed(claims: JWTPayload, { forMs, typ, by = algorithm }: Signing): Promise<string> {
+    const [signing] = await pairsOf(by)
+    if (!signing) throw new Error('tokens need a signing key')
     const now = Math.floor(clock.now() / 1000)
     return new SignJWT(claims)
-      .setProtectedHeader({ alg: algorithm, kid: signing?.id ?? '', typ })
+      .setProtectedHeader({ alg: by, kid: signing.id, typ })
       .setIssuer(issuer())
       .setIssuedAt(now)
       .setExpirationTime(now + forMs / 1000)
-      .sign(signing?.privateKey ?? new Uint8Array())
+      .sign(signing.privateKey)
   }
+  const keyFor = async (header: JWTHeaderParameters) =>
+    keyOf(new Map((await pairsOf(header.alg)).map((pair) => [pair.id, pair.publicKey])), header)
   const verified = (token: string, options: JWTVerifyOptions) =>
-    jwtVerify(token, (header) => keyOf(publicKeys, header), {
+    jwtVerify(token, keyFor, {
       algorithms: [algorithm],
       issuer: issuer(),
       currentDate: new Date(clock.now()),
@@ -47,7 +65,7 @@ export async function openidTokens({ keys, issuer, clock }: OpenidTokensOptions)
     })
 
   return {
-    idToken: ({ user, emailVerified, clientId, scope, nonce, signedInAt }) =>
+    idToken: ({ user, emailVerified, clientId, scope, nonce, signedInAt, algorithm: by }) =>
       signed(
         {
           ...claimsAbout(user, { emailVerified, scope }),
@@ -55,7 +73,7 @@ export async function openidTokens({ keys, issuer, clock }: OpenidTokensOptions)
           auth_time: Math.floor(signedInAt / 1000),
           ...(nonce !== null && { nonce }),
         },
-        { forMs: idTokenLifetimeMs, typ: 'JWT' },
+        { forMs: idTokenLifetimeMs, typ: 'JWT', by },
       ),
     async userInfoToken({ user, clientId, scope }) {
       const tokenId = newTokenId(user.tokenGeneration)
@@ -67,23 +85,29 @@ export async function openidTokens({ keys, issuer, clock }: OpenidTokensOptions)
         jti: tokenId,
       }
       const token = await signed(claims, { forMs: userInfoLifetimeMs, typ: 'at+jwt' }) // RFC 9068, 2.1
-      return { token, claims: { userId: user.id, tokenId, expiresAt: clock.now() + userInfoLifetimeMs } }
+      const now = clock.now()
+      return { token, claims: { userId: user.id, tokenId, issuedAt: now, expiresAt: now + userInfoLifetimeMs } }
     },
     async readUserInfoToken(token) {
       try {
         const { payload } = await verified(token, {
           audience: userInfoAudience(),
-          requiredClaims: ['sub', 'jti', 'exp'],
+          requiredClaims: ['sub', 'jti', 'iat', 'exp'],
         })
-        const { sub, jti, exp, client_id: clientId, scope } = userInfoSchema.parse(payload)
-        return { userId: sub, tokenId: jti, expiresAt: exp * 1000, clientId, scope: parseScope(scope) }
+        const { sub, jti, iat, exp, client_id: clientId, scope } = userInfoSchema.parse(payload)
+        const times = { issuedAt: iat * 1000, expiresAt: exp * 1000 }
+        return { userId: sub, tokenId: jti, ...times, clientId, scope: parseScope(scope) }
       } catch (error) {
         return refuse(error)
       }
     },
     async readIdToken(token) {
       try {
-        const { payload } = await verified(token, { requiredClaims: ['sub', 'aud'], currentDate: new Date(0) })
+        const { payload } = await verified(token, {
+          algorithms: ['EdDSA', 'RS256'],
+          requiredClaims: ['sub', 'aud'],
+          currentDate: new Date(0),
+        })
         const { sub, aud } = idTokenSchema.parse(payload)
         return { userId: sub, clientId: aud }
       } catch (error) {
@@ -91,12 +115,14 @@ export async function openidTokens({ keys, issuer, clock }: OpenidTokensOptions)
         throw error
       }
     },
+    publicKeys: async () => [...pairs, ...(await allRsaPairs())].map(({ publicJwk }) => publicJwk),
   }
 }
 
 const userInfoSchema = z.object({
   sub: z.string(),
   jti: z.string(),
+  iat: z.number(),
   exp: z.number(),
   client_id: z.string(),
   scope: z.string(),

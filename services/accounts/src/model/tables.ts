@@ -4,6 +4,7 @@ import type { BillingTables } from './billing/tables.ts'
 import type { OrganizationTables } from './organizations/tables.ts'
 import type { LinkPurpose } from './recovery/mailed-link.ts'
 import type { SignOnTables } from './sign-on/tables.ts'
+import type { SigningAlgorithm } from './signing-key.ts'
 import type { Role, Status, Tier } from './user.ts'
 
 /** The accounts' database. Times are milliseconds since 1970. */
@@ -34,9 +35,10 @@ export type Tables = SignOnTables &
       token_id: string
       expires_at: number
     }
-    /** The key pairs that sign tokens; the newest signs, all of them verify. */
+    /** The key pairs that sign tokens; of each algorithm the newest signs, all of them verify. */
     signing_keys: {
       key_id: string
+      algorithm: SigningAlgorithm
       private_jwk: string
       created_at: number
     }

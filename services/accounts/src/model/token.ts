@@ -9,5 +9,7 @@ export type TokenClaims = Readonly<{
   userId: string
   tokenId: string
   /** Milliseconds since 1970. */
+  issuedAt: number
+  /** Milliseconds since 1970. */
   expiresAt: number
 }>

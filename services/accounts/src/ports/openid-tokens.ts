@@ -1,4 +1,5 @@
 import type { Scope } from '../model/sign-on/scope.ts'
+import type { SigningAlgorithm } from '../model/signing-key.ts'
 import type { TokenClaims } from '../model/token.ts'
 import type { User } from '../model/user.ts'
 
@@ -12,6 +13,8 @@ export interface OpenidTokens {
   readUserInfoToken(token: string): Promise<UserInfoClaims>
   /** Whose id token this is, for whom, however old; undefined when it is none of ours. */
   readIdToken(token: string): Promise<Readonly<{ userId: string; clientId: string }> | undefined>
+  /** The public halves of all keys that sign anything here, as RFC 7517 answers them. */
+  publicKeys(): Promise<readonly PublicKey[]>
 }
 
 export type SignedIn = Readonly<{
@@ -20,9 +23,18 @@ export type SignedIn = Readonly<{
   clientId: string
   scope: readonly Scope[]
   nonce: string | null
+  /** How the application wants it to be signed. */
+  algorithm: SigningAlgorithm
   /** Milliseconds since 1970. */
   signedInAt: number
 }>
+
+type Published<Algorithm extends SigningAlgorithm> = Readonly<{ kid: string; alg: Algorithm; use: 'sig' }>
+
+/** A public key as a JWK (RFC 8037, 2; RFC 7518, 6.3). */
+export type PublicKey =
+  | (Published<'EdDSA'> & Readonly<{ kty: 'OKP'; crv: 'Ed25519'; x: string }>)
+  | (Published<'RS256'> & Readonly<{ kty: 'RSA'; n: string; e: string }>)
 
 export type UserInfoToken = Readonly<{ token: string; claims: TokenClaims }>
 

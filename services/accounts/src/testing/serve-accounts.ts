@@ -1,7 +1,14 @@
-/** The accounts behind a real socket, with a clock that is turned by hand and passwords that cost next to nothing. */
+/**
+ * The accounts behind a real socket, with a clock that is turned by hand and passwords that cost next to nothing. Each suite is
+ * asked by both kinds of caller, by fetch on SQLite and by the typed client on PostgreSQL (where there is none, by the
+ * client on SQLite), and every answer is held against the API's description.
+ */
+import { type AskThroughClient, askThroughClient } from '@alluvium/client/testing'
 import type { Database } from '@alluvium/database'
+import { testPostgresUrl } from '@alluvium/database/testing'
 import { listen } from '@alluvium/http'
 import { jsonService } from '@alluvium/http/json'
+import { heldAgainst } from '@alluvium/http/testing'
 import { type HandClock, handClock, openLogs } from '@alluvium/kernel'
 import { afterEach } from 'vitest'
 import { type Accounts, type AccountsOptions, openAccounts } from '../open-accounts.ts'
@@ -65,13 +72,14 @@ async function serve(database: Database, { local, ...options }: Options, clock: 
     passwordCost: cheapPasswords,
     ...options,
   })
-  const { routes, authenticate } = accounts
+  const { routes, authenticate, credentialRefusals } = accounts
   const service = await jsonService({
     title: 'Accounts',
     version: '1',
     errorBody: 'error',
     routes,
     authenticate,
+    credentialRefusals,
     challenge: 'Bearer',
   })
   const trustedProxies = local ? [] : ['127.0.0.1']
@@ -90,7 +98,16 @@ async function serve(database: Database, { local, ...options }: Options, clock: 
     await accounts.close()
   })
 
-  const ask = (what: string, how: Ask = {}) => asked(listening.url, what, how)
+  const holds = heldAgainst(service.description)
+  const isForClient = database.engine === 'postgres' || testPostgresUrl() === undefined
+  const through = isForClient ? askThroughClient(listening.url, service.description) : askByFetch(listening.url)
+  async function ask(what: string, { token, body, headers = {}, from }: Ask = {}): Promise<Reply> {
+    const [method = '', path = ''] = what.split(' ')
+    const sent = { ...(from !== undefined && { 'x-forwarded-for': from }), ...headers }
+    const reply = await through({ method, path, token, body, headers: sent })
+    holds({ method, path, ...reply })
+    return reply
+  }
   async function join(email: string): Promise<string> {
     const { body } = await ask('POST /auth/register', { body: person(email) })
     return tokenIn(body)
@@ -107,22 +124,22 @@ export function tokenIn(body: unknown): string {
   throw new Error(`no token in ${JSON.stringify(body)}`)
 }
 
-async function asked(url: string, what: string, { token, body, headers = {}, from }: Ask): Promise<Reply> {
-  const [method = '', path = ''] = what.split(' ')
-  const response = await fetch(url + path, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(from !== undefined && { 'x-forwarded-for': from }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text, body: jsonOf(text) }
-}
+const askByFetch =
+  (url: string): AskThroughClient =>
+  async ({ method, path, token, body, headers }) => {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: jsonOf(text) }
+  }
 
 function jsonOf(text: string): unknown {
   try {

@@ -1,16 +1,19 @@
 /**
  * The merge service behind a real socket. The test is whoever keeps the accounts: a bearer token is the caller's name,
  * and tiers and counts of requests are what the test says. `root` is an administrator, and the tokens `bad`, `expired` and
- * `revoked` are nobody's. Every answer is held against the API's description.
+ * `revoked` are nobody's. Each suite is asked by both kinds of caller, by fetch on SQLite and by the typed client on PostgreSQL
+ * (where there is none, by the client on SQLite), and every answer is held against the API's description.
  */
+import { type AskThroughClient, askThroughClient } from '@alluvium/client/testing'
 import type { Database } from '@alluvium/database'
+import { testPostgresUrl } from '@alluvium/database/testing'
 import { listen } from '@alluvium/http'
 import { jsonService } from '@alluvium/http/json'
+import { heldAgainst } from '@alluvium/http/testing'
 import { type Caller, type HandClock, handClock, openLogs, Problem } from '@alluvium/kernel'
 import { afterAll, afterEach } from 'vitest'
 import type { TierName } from '../model/tiers.ts'
 import { type MergeService, type MergeServiceOptions, openMerge, threadWorkshop, type Workshop } from '../open-merge.ts'
-import { type HoldAgainst, heldAgainst } from './held-against-description.ts'
 
 const silent = openLogs({ level: 'silent', service: 'test' })
 
@@ -80,7 +83,15 @@ async function serve(database: Database, options: Partial<MergeServiceOptions>):
   })
   const { url } = listening
   const holds = heldAgainst(json.description)
-  const ask = (what: string, how: Ask = {}) => asked({ url, holds }, what, how)
+  const isForClient = database.engine === 'postgres' || testPostgresUrl() === undefined
+  const through = isForClient ? askThroughClient(url, json.description) : askByFetch(url)
+  async function ask(what: string, { as, body, form, from }: Ask = {}): Promise<Reply> {
+    const [method = '', path = ''] = what.split(' ')
+    const headers = from === undefined ? {} : { 'x-forwarded-for': from }
+    const reply = await through({ method, path, token: as, headers, body: form ?? body })
+    holds({ method, path, ...reply })
+    return reply
+  }
   const stop = once(async () => {
     await listening.stop({ deadlineMs: 2000 })
     await json.close()
@@ -110,25 +121,23 @@ function keptAccounts() {
   return { tiers, accounts, authenticate }
 }
 
-type Server = Readonly<{ url: string; holds: HoldAgainst }>
-
-async function asked({ url, holds }: Server, what: string, { as, body, form, from }: Ask): Promise<Reply> {
-  const [method = '', path = ''] = what.split(' ')
-  const sent = form ?? (body === undefined ? undefined : JSON.stringify(body))
-  const response = await fetch(url + path, {
-    method,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(as !== undefined && { authorization: `Bearer ${as}` }),
-      ...(from !== undefined && { 'x-forwarded-for': from }),
-    },
-    ...(sent !== undefined && { body: sent }),
-  })
-  const { status, headers } = response
-  const answer: unknown = status === 204 ? undefined : await response.json()
-  holds({ method, path, status, headers, body: answer })
-  return { status, headers, body: answer }
-}
+const askByFetch =
+  (url: string): AskThroughClient =>
+  async ({ method, path, token, headers, body }) => {
+    const isForm = body instanceof FormData
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const { status } = response
+    return { status, headers: response.headers, text, body: status === 204 ? undefined : JSON.parse(text) }
+  }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined

@@ -12,6 +12,7 @@ test('an application is a public stranger unless more is said of it', () => {
       redirectUris: wiki.redirect_uris,
       postLogoutRedirectUris: [],
       trusted: false,
+      idTokenAlgorithm: 'RS256',
     },
   ])
 })

@@ -9,6 +9,7 @@
  */
 import { Problem } from '@alluvium/kernel'
 import { z } from 'zod'
+import type { SigningAlgorithm } from '../signing-key.ts'
 import { audience } from '../token.ts'
 
 export type Client = Readonly<{
@@ -20,6 +21,8 @@ export type Client = Readonly<{
   /** Where it may be returned to after signing out. */
   postLogoutRedirectUris: readonly string[]
   trusted: boolean
+  /** How what is said to it is signed. */
+  idTokenAlgorithm: SigningAlgorithm
 }>
 
 export type Clients = ReadonlyMap<string, Client>
@@ -47,6 +50,8 @@ const configured = z
       redirect_uris: z.array(address).max(20).default([]),
       post_logout_redirect_uris: z.array(address).max(20).default([]),
       trusted: z.boolean().default(false),
+      // What OpenID Connect Registration 1.0, 2 names it, with its default.
+      id_token_signed_response_alg: z.enum(['RS256', 'EdDSA']).default('RS256'),
     }),
   )
   .max(1000)
@@ -65,6 +70,7 @@ export function parseClients(json: string): readonly Client[] {
     redirectUris: one.redirect_uris,
     postLogoutRedirectUris: one.post_logout_redirect_uris,
     trusted: one.trusted,
+    idTokenAlgorithm: one.id_token_signed_response_alg,
   }))
 }
 
@@ -76,6 +82,7 @@ export const consoleClient = (addresses: readonly string[]): Client => ({
   redirectUris: addresses,
   postLogoutRedirectUris: addresses,
   trusted: true,
+  idTokenAlgorithm: 'EdDSA',
 })
 
 function parsedJson(json: string): unknown {

@@ -60,7 +60,9 @@ export async function redeemCode(needs: RedeemNeeds, given: RedeemCode): Promise
     })(),
   )
   if (!isOurs) return redeemCode(needs, given) // somebody was faster: now it is a code that comes a second time
-  const idToken = kept.scope.includes('openid') ? await needs.openidTokens.idToken(signedIn(kept, session)) : undefined
+  const idToken = kept.scope.includes('openid')
+    ? await needs.openidTokens.idToken(signedIn(kept, session, given.client))
+    : undefined
   return { accessToken: token, expiresAt: claims.expiresAt, idToken, scope: kept.scope }
 }
 
@@ -90,11 +92,16 @@ async function accessToken(
   return { token, claims: await tokens.read(token) }
 }
 
-const signedIn = ({ clientId, scope, nonce }: KeptCode, { user, emailVerified, signedInAt }: Session) => ({
+const signedIn = (
+  { clientId, scope, nonce }: KeptCode,
+  { user, emailVerified, signedInAt }: Session,
+  client: Client,
+) => ({
   user,
   emailVerified,
   clientId,
   scope,
   nonce,
   signedInAt,
+  algorithm: client.idTokenAlgorithm,
 })

@@ -1,13 +1,15 @@
 /**
  * Who asks: the bearer token of RFC 6750, 2.1. One query finds the account as it is now and whether the token was logged
- * out; what it found is kept beside the caller for as long as the request lasts, so that no gate asks again.
+ * out (`operations/admission-desk.ts`); what it found is kept beside the caller for as long as the request lasts, so that no gate asks again.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Database } from '@alluvium/database'
+import type { Refusals } from '@alluvium/http/json'
 import type { Caller, Clock } from '@alluvium/kernel'
 import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
-import { admit, admitToken } from '../../operations/admit-token.ts'
+import { AdmissionDesk } from '../../operations/admission-desk.ts'
+import { admitToken } from '../../operations/admit-token.ts'
 import { endGraces } from '../../operations/billing/end-graces.ts'
 import type { CallCounter } from '../../operations/call-counter.ts'
 import type { Tokens } from '../../ports/tokens.ts'
@@ -23,16 +25,24 @@ export type Sessions = Readonly<{
   of(caller: Caller): Session | undefined
 }>
 
+export const credentialRefusals: Refusals = [
+  [401, 'accounts.token-refused', 'the token is not one of ours'],
+  [401, 'accounts.token-expired', 'the token is older than seven days'],
+  [401, 'accounts.token-revoked', 'the token was logged out'],
+  [401, 'accounts.account-closed', 'the account is closed or suspended'],
+]
+
 export type SessionsNeeds = Readonly<{ database: Database; tokens: Tokens; calls: CallCounter; clock: Clock }>
 
 export function openSessions({ database, tokens, calls, clock }: SessionsNeeds): Sessions {
   const sessions = new WeakMap<Caller, Session>()
+  const desk = new AdmissionDesk(database)
   return {
     async authenticate({ request }) {
       const text = bearerToken(request.headers.authorization)
       if (text === undefined) return undefined
       const token = await tokens.read(text)
-      const user = await admitted({ database, clock }, token)
+      const user = await admitted({ database, clock, desk }, token)
       const caller: Caller = { id: user.id, name: user.displayName, role: user.role, by: 'token' }
       sessions.set(caller, { user, token })
       calls.count(user.id)
@@ -44,10 +54,10 @@ export function openSessions({ database, tokens, calls, clock }: SessionsNeeds):
 
 /** The account as it is now: also when, a moment ago, nobody had yet noticed that somebody's grace was over. */
 async function admitted(
-  { database, clock }: Pick<SessionsNeeds, 'database' | 'clock'>,
+  { database, clock, desk }: Pick<SessionsNeeds, 'database' | 'clock'> & Readonly<{ desk: AdmissionDesk }>,
   token: TokenClaims,
 ): Promise<User> {
-  const { user, nextDowngrade } = await database.read(admit(token))
+  const { user, nextDowngrade } = await desk.admit(token)
   if (nextDowngrade === null || nextDowngrade > clock.now()) return user
   await database.write(endGraces(clock.now()))
   return await database.read(admitToken(token))

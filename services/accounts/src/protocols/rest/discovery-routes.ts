@@ -5,25 +5,29 @@
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { scopes } from '../../model/sign-on/scope.ts'
-import type { Tokens } from '../../ports/tokens.ts'
+import type { OpenidTokens } from '../../ports/openid-tokens.ts'
 import { authorizePath } from './sign-on/authorize-address.ts'
 import { clientAuthenticationMethods } from './sign-on/client-authentication.ts'
 import { signOutPath } from './sign-on/sign-out-routes.ts'
 
-const publicKey = z.object({
-  kty: z.literal('OKP'),
-  crv: z.literal('Ed25519'),
-  x: z.string(),
-  kid: z.string(),
-  alg: z.literal('EdDSA'),
-  use: z.literal('sig'),
-})
+const use = z.literal('sig')
+const publicKey = z.discriminatedUnion('kty', [
+  z.object({
+    kty: z.literal('OKP'),
+    crv: z.literal('Ed25519'),
+    x: z.string(),
+    kid: z.string(),
+    alg: z.literal('EdDSA'),
+    use,
+  }),
+  z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string(), kid: z.string(), alg: z.literal('RS256'), use }),
+])
 
 const shortLived = { 'cache-control': 'public, max-age=300' }
 
-export type DiscoveryNeeds = Readonly<{ tokens: Tokens; issuer(): string }>
+export type DiscoveryNeeds = Readonly<{ openidTokens: OpenidTokens; issuer(): string }>
 
-export const discoveryRoutes = ({ tokens, issuer }: DiscoveryNeeds): readonly Route[] => [
+export const discoveryRoutes = ({ openidTokens, issuer }: DiscoveryNeeds): readonly Route[] => [
   route({
     method: 'GET',
     path: '/.well-known/jwks.json',
@@ -31,7 +35,7 @@ export const discoveryRoutes = ({ tokens, issuer }: DiscoveryNeeds): readonly Ro
     tags: ['discovery'],
     access: 'public',
     answers: { 200: z.object({ keys: z.array(publicKey) }) },
-    handle: () => ({ status: 200, headers: shortLived, body: { keys: tokens.publicKeys() } }),
+    handle: async () => ({ status: 200, headers: shortLived, body: { keys: [...(await openidTokens.publicKeys())] } }),
   }),
   ...documents.map(({ path, summary }) =>
     route({
@@ -95,7 +99,7 @@ const discoveryOf = (issuer: string): z.output<typeof discovered> => ({
   response_modes_supported: ['query'],
   grant_types_supported: ['authorization_code'],
   subject_types_supported: ['public'],
-  id_token_signing_alg_values_supported: ['EdDSA'],
+  id_token_signing_alg_values_supported: ['RS256', 'EdDSA'],
   token_endpoint_auth_methods_supported: clientAuthenticationMethods,
   introspection_endpoint_auth_methods_supported: clientAuthenticationMethods,
   revocation_endpoint_auth_methods_supported: clientAuthenticationMethods,

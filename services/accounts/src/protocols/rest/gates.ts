@@ -6,4 +6,5 @@ export const administrators: Gate = {
   check({ role }) {
     if (role !== 'admin') throw administratorsOnly()
   },
+  refusals: [[403, 'accounts.administrators-only', 'the caller is no administrator']],
 }

@@ -100,6 +100,15 @@ test('slow merges of one caller do not delay the merges of another', async () =>
   await slowOnes
 })
 
+test('slow merges of several callers, who hold all threads between them, do not delay the merges of another', async () => {
+  const merger = someThreads({ threads: 2, timeMs: 60_000 })
+  const slowOnes = Promise.allSettled(['mallory', 'eve'].map((foe) => merger.merge(slow(), from(foe))))
+  for (let round = 0; round < 5; round += 1) await merger.merge(quick(), from('ann'))
+  expect(await Promise.race([slowOnes, Promise.resolve('the quick ones')])).toBe('the quick ones')
+  await merger.close()
+  for (const result of await slowOnes) expect(result).toMatchObject({ reason: { code: 'merge.busy' } })
+})
+
 test('more than may wait is refused at once with the time to come back, and what waited is merged', async () => {
   const merger = someThreads({ merges: 8 })
   const ofAnn = Promise.allSettled(Array.from({ length: 10 }, () => merger.merge(quick(), from('ann'))))

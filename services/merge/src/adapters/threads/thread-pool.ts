@@ -6,13 +6,17 @@
  *                                                                             │ another one started, a refusal answered
  *
  * No caller holds more than half of the threads, the places or the bytes, so who sends nothing but slow or large documents
- * leaves the others theirs.
+ * leaves the others theirs. Several such callers could hold all threads between them; so a task that lasts makes room for
+ * one more thread, up to twice as many, and these are for callers who hold none.
  */
 import { FairQueue } from '../../model/fair-queue.ts'
 import { Shares } from '../../model/shares.ts'
 import type { Asker } from '../../ports/merger.ts'
 import { abandoned, tooBusy } from '../../problems.ts'
 import { BoundedThread, type ThreadKind } from './bounded-thread.ts'
+
+/** From when on a task makes room for another thread, milliseconds: far longer than most take. */
+const lastsMs = 250
 
 export type PoolLimits = Readonly<{
   /** How many threads. */
@@ -38,6 +42,8 @@ export class ThreadPool<Message, Answer> {
   readonly #idle: BoundedThread<Message, Answer>[] = []
   /** How many threads each caller holds. */
   readonly #held = new Map<string, number>()
+  /** How many tasks last. */
+  #lasting = 0
   #closed = false
 
   constructor(kind: ThreadKind, limits: PoolLimits) {
@@ -78,8 +84,10 @@ export class ThreadPool<Message, Answer> {
   }
 
   #workOff(): void {
-    while (this.#idle.length > 0 || this.#threads.size < this.#limits.threads) {
-      const waiting = this.#queue.take((caller) => this.#heldBy(caller) < Math.ceil(this.#limits.threads / 2))
+    while (this.#idle.length > 0 || this.#threads.size < this.#mostThreads()) {
+      const isExtra = this.#threads.size - this.#idle.length >= this.#limits.threads
+      const most = isExtra ? 1 : Math.ceil(this.#limits.threads / 2)
+      const waiting = this.#queue.take((caller) => this.#heldBy(caller) < most)
       if (!waiting) return
       if (waiting.asker.signal.aborted) waiting.refuse(abandoned())
       else void this.#workOn(waiting, this.#idle.pop() ?? this.#started())
@@ -88,11 +96,29 @@ export class ThreadPool<Message, Answer> {
 
   async #workOn({ asker, work }: Waiting<Message, Answer>, thread: BoundedThread<Message, Answer>): Promise<void> {
     this.#held.set(asker.caller, this.#heldBy(asker.caller) + 1)
+    let lasts = false
+    const timer = setTimeout(() => {
+      lasts = true
+      this.#lasting += 1
+      if (!this.#closed) this.#workOff()
+    }, lastsMs)
     await work(thread)
+    clearTimeout(timer)
+    if (lasts) this.#lasting -= 1
     this.#leave(asker.caller)
     if (this.#closed) return
-    this.#idle.push(thread.isLost ? this.#started() : thread)
+    this.#comeBack(thread)
     this.#workOff()
+  }
+
+  #comeBack(thread: BoundedThread<Message, Answer>): void {
+    const others = this.#threads.size - Number(this.#threads.has(thread))
+    if (others >= this.#mostThreads()) void thread.end(tooBusy())
+    else this.#idle.push(thread.isLost ? this.#started() : thread)
+  }
+
+  #mostThreads(): number {
+    return this.#limits.threads + Math.min(this.#lasting, this.#limits.threads)
   }
 
   #started(): BoundedThread<Message, Answer> {

@@ -29,6 +29,7 @@ const introspected = z.object({
   role: z.string().optional(),
   scope: z.string().optional(),
   client_id: z.string().optional(),
+  iat: z.int().optional(),
   exp: z.int().optional(),
   jti: z.string().optional(),
 })
@@ -71,6 +72,7 @@ function told({ user, claims, clientId, scope }: TokenStanding, issuer: string):
     ...(opens
       ? { email: user.email, tier: user.tier, role: user.role }
       : { client_id: clientId, scope: scope.join(' ') }),
+    iat: Math.floor(claims.issuedAt / 1000),
     exp: Math.floor(claims.expiresAt / 1000),
     jti: claims.tokenId,
   }

@@ -1,0 +1,81 @@
+/**
+ * Letting in many requests with few questions. A question to PostgreSQL is a transaction of its own, which costs more than
+ * the lookup inside; so requests that come while others are being looked up are looked up together, a token that several
+ * of them carry once:
+ *
+ *     alone                 looked up at once
+ *     thirty at a time      looked up together, several to a transaction
+ *
+ * Nobody is answered from a transaction that began before they came: a log-out that was answered counts for whoever comes after.
+ */
+import type { Database, Script } from '@alluvium/database'
+import { Problem } from '@alluvium/kernel'
+import type { TokenClaims } from '../model/token.ts'
+import { type Admitted, admit } from './admit-token.ts'
+
+/** Two, so that one that hangs on a lost connection doesn't hold up all others. */
+const mostUnderWay = 2
+const mostTogether = 16
+
+type Waiting = Readonly<{ claims: TokenClaims; admitted: PromiseWithResolvers<Admitted> }>
+
+export class AdmissionDesk {
+  readonly #database: Database
+  #underWay = 0
+  #waiting: Waiting[] = []
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Throws as `admit`. */
+  admit(claims: TokenClaims): Promise<Admitted> {
+    const admitted = Promise.withResolvers<Admitted>()
+    this.#waiting.push({ claims, admitted })
+    if (this.#underWay < mostUnderWay) void this.#workOff()
+    return admitted.promise
+  }
+
+  async #workOff(): Promise<void> {
+    this.#underWay += 1
+    while (this.#waiting.length > 0) {
+      // oxlint-disable-next-line no-await-in-loop -- those who come meanwhile are the next
+      await this.#lookUp(this.#waiting.splice(0, mostTogether))
+    }
+    this.#underWay -= 1
+  }
+
+  async #lookUp(together: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await this.#database.read(admitEach(together.map(({ claims }) => claims)))
+      for (const [at, { admitted }] of together.entries()) {
+        const outcome = outcomes[at]
+        if (outcome instanceof Problem || !outcome) admitted.reject(outcome)
+        else admitted.resolve(outcome)
+      }
+    } catch (error) {
+      for (const { admitted } of together) admitted.reject(error)
+    }
+  }
+}
+
+function* admitEach(all: readonly TokenClaims[]): Script<readonly (Admitted | Problem)[]> {
+  const known = new Map<string, Admitted | Problem>()
+  const outcomes: (Admitted | Problem)[] = []
+  for (const claims of all) {
+    const key = `${claims.userId} ${claims.tokenId}`
+    const outcome = known.get(key) ?? (yield* admittedOrNot(claims))
+    known.set(key, outcome)
+    outcomes.push(outcome)
+  }
+  return outcomes
+}
+
+function* admittedOrNot(claims: TokenClaims): Script<Admitted | Problem> {
+  try {
+    return yield* admit(claims)
+  } catch (error) {
+    if (error instanceof Problem && error.kind === 'unauthenticated') return error
+    throw error
+  }
+}
