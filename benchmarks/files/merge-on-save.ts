@@ -7,6 +7,7 @@
  * Beside them somebody saves another, small file, always too late, whose merges should not wait for the large ones. Before,
  * one late save of the large file alone tells what a merge of it takes. In the end every edit must be in the file.
  */
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { median, murmur, shown, table, tell } from './figures.ts'
 import { scratchFolder } from './scratch.ts'
@@ -94,6 +95,21 @@ const firstMember = 12
 
 const high = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1]
 
+/** Of one core, milliseconds; the kernel counts in hundredths of a second. `serving`: of the thread that answers. */
+type Cpu = Readonly<{ all: number; serving: number }>
+
+const cpuOf = ({ pid }: Server): Cpu => ({
+  all: spentBy(`/proc/${pid}/stat`),
+  serving: spentBy(`/proc/${pid}/task/${pid}/stat`),
+})
+
+function spentBy(file: string): number {
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
 async function main(): Promise<void> {
   if (members < firstMember + writers * saves) throw new Error('There are fewer members than saves.')
   const server = await startAlluvium(scratchFolder(flags.data), await freePort())
@@ -103,15 +119,18 @@ async function main(): Promise<void> {
     const own = await alone(server, large)
     const ownSmall = await alone(server, small)
     murmur('measured alone')
+    const before = cpuOf(server)
     const begun = performance.now()
     const all = Promise.all(Array.from({ length: writers }, (_, nth) => writer(server, nth)))
     const [done, beside] = await Promise.all([all, untilOver(server, all)])
     const seconds = (performance.now() - begun) / 1000
+    const after = cpuOf(server)
     const { text } = await read(server, large)
     const missing = Array.from({ length: writers * saves }, (_, at) => firstMember + at).filter(
       (member) => !text.includes(lineOf(member, `edit ${member}`)),
     )
-    report({ own, ownSmall, saved: done.flat(), beside, seconds, size: text.length })
+    const cpu = { all: after.all - before.all, serving: after.serving - before.serving }
+    report({ own, ownSmall, saved: done.flat(), beside, seconds, size: text.length, cpu })
     if (missing.length > 0) throw new Error(`${missing.length} edits are lost.`)
     tell(`all ${writers * saves} edits are in the file`)
   } finally {
@@ -128,12 +147,15 @@ type Figures = Readonly<{
   beside: readonly number[]
   seconds: number
   size: number
+  cpu: Cpu
 }>
 
-function report({ own, ownSmall, saved, beside, seconds, size }: Figures): void {
+function report({ own, ownSmall, saved, beside, seconds, size, cpu }: Figures): void {
   const times = saved.map(({ ms }) => ms)
   const merged = saved.filter((one) => one.merged).length
   tell(`${writers} writers, ${saves} saves each, ${size} bytes: ${shown(saved.length / seconds)} saves a second`)
+  const [all, serving] = [cpu.all, cpu.serving].map((ms) => shown(ms / saved.length))
+  tell(`${all} ms of one core a save, ${serving} of them in the thread that answers (the other file's merges included)`)
   tell(`${merged} merged, ${saved.length - merged} clean`)
   tell(
     table([

@@ -5,14 +5,14 @@
 import type { Database } from '@alluvium/database'
 import { type Exchange, type Handler, pathOf } from '@alluvium/http'
 import { type JsonService, jsonService } from '@alluvium/http/json'
-import type { Clock, Logger } from '@alluvium/kernel'
+import { addressRanges, type Clock, type Logger } from '@alluvium/kernel'
 import { threadTextExtraction } from './adapters/embedded/extract-text/extract-text.ts'
 import { guardedPost } from './adapters/embedded/guarded-post.ts'
 import { memoryPartBlobs } from './adapters/embedded/memory-parts.ts'
 import { threadMerging } from './adapters/embedded/merging/thread-merging.ts'
 import { threadThumbnails } from './adapters/embedded/thumbnails/make-thumbnails.ts'
 import { startJobs } from './jobs.ts'
-import { addressRanges } from './model/addresses.ts'
+import { smallLimitBytes as usualSmallLimitBytes } from './model/content.ts'
 import { hashPassword } from './model/password.ts'
 import { refuseUsername } from './model/username.ts'
 import { accountByName } from './operations/accounts/accounts.ts'
@@ -68,6 +68,8 @@ export type FilesOptions = Readonly<{
   /** Opened with `filesMigrations`. */
   database: Database
   blobs: Blobs
+  /** Up to here content lies in the database, and above it in `blobs`. Default: 8192, which costs the least. */
+  smallLimitBytes?: number | undefined
   logger: Logger
   clock: Clock
   version: string
@@ -124,9 +126,10 @@ export type FilesService = Readonly<{
 
 export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const { blobs, logger, clock, version, storageName, admin, identityProvider, policies } = options
+  const { smallLimitBytes = usualSmallLimitBytes } = options
   const bell = bellOf(options.database)
   const database = ringing(options.database, bell)
-  const tools: Tools = { database, blobs, hot: hotFiles(database), clock, logger }
+  const tools: Tools = { database, blobs, hot: hotFiles(database), smallLimitBytes, clock, logger }
   const adminCreated = admin !== undefined && (await adminMade(options, admin))
   const authEnabled = admin !== undefined || identityProvider !== undefined
   const open = authEnabled ? 'no' : options.openToEverybody ? 'everybody' : 'local'

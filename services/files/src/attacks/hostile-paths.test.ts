@@ -1,5 +1,4 @@
 /** Paths that are meant to lead somewhere else, in every spelling, by every way in. */
-import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeFiles, type RunningFiles } from '../testing/running-files.ts'
 import type { WopiEditor } from '../testing/wopi-editor.ts'
@@ -111,7 +110,7 @@ const refused = ({ status, code }: ReturnType<typeof verdictOf>): boolean =>
 const waysOf = async ({ ask }: Setting): Promise<readonly Way[]> =>
   waysIn(String((await ask('OPTIONS', '/')).headers.allow).split(/,\s*/))
 
-const everyFile = async ({ folder }: RunningFiles) => (await readdir(folder, { recursive: true })).sort()
+const everyFile = ({ stored }: RunningFiles) => stored.names()
 
 let editor: WopiEditor
 beforeAll(async () => {

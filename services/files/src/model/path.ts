@@ -101,6 +101,6 @@ function refuseName(name: string): void {
   if (name.includes('/')) throw pathInvalid('A name cannot hold a slash.')
   if (unprintable.test(name) || !name.isWellFormed()) throw pathInvalid('A name cannot hold control characters.')
   // A backslash is a letter here, but a separator where some clients write what they were sent.
-  if (name.split('\\').some((part) => part === '.' || part === '..'))
+  if (name.includes('.') && name.split('\\').some((part) => part === '.' || part === '..'))
     throw pathInvalid('A path cannot hold . or .. as a name.')
 }

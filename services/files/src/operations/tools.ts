@@ -11,4 +11,6 @@ export type Tools = StoreTools &
   Readonly<{
     /** Files that were read lately, never older than the ledger. */
     hot: HotFiles
+    /** Up to here content lies in the database, and above it in the blob store. */
+    smallLimitBytes: number
   }>

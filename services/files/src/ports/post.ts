@@ -1,5 +1,5 @@
 /** Sending a message to somebody's address on the internet. */
-import type { Reach } from '../model/addresses.ts'
+import type { Reach } from '@alluvium/kernel'
 
 export type Post = Readonly<{
   url: string

@@ -8,6 +8,7 @@ import { openSqlite } from '@alluvium/database'
 import { systemClock } from '@alluvium/kernel'
 import { expect } from 'vitest'
 import { checkFiles, filesMigrations, folderBlobs, openFiles } from '../index.ts'
+import { smallLimitBytes } from '../model/content.ts'
 import { keepHouse } from '../operations/history/housekeeping.ts'
 import { defaultRetention } from '../operations/history/prune.ts'
 import { hotFiles } from '../operations/tree/hot-files.ts'
@@ -63,7 +64,7 @@ export async function expectSound(folder: string): Promise<void> {
   try {
     const blobs = folderBlobs(join(folder, 'blobs'))
     const clock = { ...systemClock, now: () => Date.now() + 3_600_000 }
-    const tools = { database, blobs, hot: hotFiles(database), clock, logger: quiet }
+    const tools = { database, blobs, hot: hotFiles(database), smallLimitBytes, clock, logger: quiet }
     for (let sweep = 0; sweep < 2; sweep += 1) {
       // What the first gives up, the second sweeps.
       const service = await openFiles({ database, blobs, logger: quiet, clock, version: '0', storageName: 'local' })

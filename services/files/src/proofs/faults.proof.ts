@@ -4,7 +4,8 @@
  * half there, damaged bytes leave by no door, and the service goes on by itself once the fault is over.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -140,23 +141,29 @@ test.skipIf(whyNoLimit !== '')(
 )
 
 /** Starts a program of which some system calls fail. @param when as strace counts them. */
-const failing = (call: string, when: string): readonly string[] =>
-  `strace -f -qq -o /dev/null -e trace=${call} -e signal=none -e inject=${call}:error=EIO:when=${when}`.split(' ')
+const failing = (call: string, when: string, error = 'EIO'): readonly string[] =>
+  `strace -f -qq -o /dev/null -e trace=${call} -e signal=none -e inject=${call}:error=${error}:when=${when}`.split(' ')
 
 const whyNoTrace = lacks('strace', '-V')
 describe.skipIf(whyNoTrace !== '')(`a flush that fails${whyNoTrace}`, () => {
-  test('of a blob refuses that blob, and the next is taken when the disk works again', async () => {
-    const told = await during(await startChild(folder, failing('fsync', '12..18')), async (child) => {
-      const all = await putUntil(child, large, (so) => refused(so).length > 0 && stored(so.slice(-5)).length === 5)
-      for (const one of refused(all)) expect(one).toMatchObject({ status: 503, code: 'files.storage-unavailable' })
-      expect(all.findIndex(({ status }) => status !== 201)).toBeGreaterThan(0)
-      await expectKept(child, all)
-      await expectNotHalf(child, all)
-      return all
-    })
-    await during(await startChild(folder), (child) => expectKept(child, told))
-    await expectSound(folder)
-  })
+  test.for([
+    ['EIO', { status: 503, code: 'files.storage-unavailable' }],
+    ['EDQUOT', { status: 507, code: 'files.storage-full' }],
+  ] as const)(
+    'of a blob with %s refuses that blob, and the next is taken when the disk works again',
+    async ([error, says]) => {
+      const told = await during(await startChild(folder, failing('fsync', '12..18', error)), async (child) => {
+        const all = await putUntil(child, large, (so) => refused(so).length > 0 && stored(so.slice(-5)).length === 5)
+        for (const one of refused(all)) expect(one).toMatchObject(says)
+        expect(all.findIndex(({ status }) => status !== 201)).toBeGreaterThan(0)
+        await expectKept(child, all)
+        await expectNotHalf(child, all)
+        return all
+      })
+      await during(await startChild(folder), (child) => expectKept(child, told))
+      await expectSound(folder)
+    },
+  )
 
   test('of the ledger acknowledges nothing any more, and after a restart everything acknowledged is there', async () => {
     const told = await during(await startChild(folder, failing('fdatasync', '60+')), async (child) => {
@@ -173,6 +180,70 @@ describe.skipIf(whyNoTrace !== '')(`a flush that fails${whyNoTrace}`, () => {
     await expectSound(folder)
   })
 })
+
+/** One connection, open before anything happens, over which all is asked. */
+async function openConnection({ url }: Child) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask: Child['ask'] = (path, { method = 'GET', headers = {}, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const asking = request(
+        url + path,
+        { agent, method, headers: Object.fromEntries(new Headers(headers)) },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.on('error', reject)
+          answer.on('end', () => {
+            const told = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
+            const { statusCode: status = 0 } = answer
+            resolve(new Response(status === 204 ? null : Buffer.concat(chunks), { status, headers: told }))
+          })
+        },
+      )
+      asking.on('error', reject)
+      asking.end(body instanceof Uint8Array ? body : undefined)
+    })
+  await ask('/healthz')
+  return { ask, close: () => agent.destroy() }
+}
+
+const whyNoDescriptors = lacks('prlimit', '--version')
+test.skipIf(whyNoDescriptors !== '')(
+  `a process without file descriptors refuses what needs one, damages and loses nothing, and goes on when it has some${whyNoDescriptors}`,
+  { timeout: 120_000 },
+  async () => {
+    const told = await during(await startChild(folder), async (child) => {
+      const connection = await openConnection(child)
+      const kept = { ...child, ask: connection.ask }
+      const before = [await put(kept, '/before-small', small), await put(kept, '/before-large', large)]
+      before.push(await put(kept, '/before-long', 2_000_000))
+      const limit = (descriptors: number | string) =>
+        execFileSync('prlimit', ['--pid', String(child.pid), `--nofile=${descriptors}:`])
+      limit(8) // fewer than it has: whatever it opens is refused
+      for (const path of ['/before-large', '/before-long']) {
+        const whole = await connection.ask(path)
+        const part = await connection.ask(path, { headers: { Range: 'bytes=10-19' } })
+        for (const { status, headers } of [whole, part])
+          expect([path, status, headers.get('error-code')]).toEqual([path, 503, 'files.storage-unavailable'])
+      }
+      expect(await put(kept, '/while-small', small)).toMatchObject({ status: 201 })
+      await expectKept(kept, before.slice(0, 1))
+      expect((await connection.ask('/readyz')).status).toBe(503)
+      // Last, for who is refused amid a body is parted from, and to come back would need a descriptor.
+      expect(await put(kept, '/while-large', large)).toMatchObject({ status: 503, code: 'files.storage-unavailable' })
+      limit(1000)
+      connection.close()
+      await expect.poll(async () => (await child.ask('/readyz')).status).toBe(200)
+      const after = [await put(child, '/while-large', large), await put(child, '/after', 2_000_000)]
+      for (const one of after) expect(one.status).toBe(201)
+      const all = [...before, { path: '/while-small', size: small, status: 201, code: '' }, ...after]
+      await expectKept(child, all)
+      return all
+    })
+    await during(await startChild(folder), (child) => expectKept(child, told))
+    await expectSound(folder)
+  },
+)
 
 describeFiles('a bucket that is gone', (start) => {
   let bucket: RunningBucket
@@ -221,25 +292,15 @@ describeFiles('a bucket that is gone', (start) => {
   })
 })
 
-async function flipOneBit(file: string): Promise<void> {
-  const handle = await open(file, 'r+')
-  const byte = Buffer.alloc(1)
-  await handle.read(byte, 0, 1, 5000)
-  byte[0] = (byte[0] ?? 0) ^ 0b100
-  await handle.write(byte, 0, 1, 5000)
-  await handle.close()
-}
-
 describeFiles('one flipped bit', (start) => {
   test('in a blob and in a small content is found by a scrub, and from then on leaves by no door', async () => {
     const files = await start()
-    const { ask, folder: blobs } = files
+    const { ask } = files
     const json = { 'Content-Type': 'application/json' }
     await ask('PUT', '/d/large', { body: noise(large) })
     await ask('PUT', '/d/small', { body: noise(small) })
     const snapshot = JSON.parse((await ask('POST', '/api/snapshots')).text).id
-    for (const name of await readdir(blobs, { recursive: true }))
-      if (name.includes('/')) await flipOneBit(join(blobs, name))
+    await files.stored.change((blob) => blob.with(5000, (blob[5000] ?? 0) ^ 0b100))
     const flipped = noise(small).toString('hex').replace(/^../, 'ff')
     const bytes = files.database.engine === 'sqlite' ? `x'${flipped}'` : `'\\x${flipped}'::bytea`
     await files.database.write(sqlForTests(`UPDATE smalls SET bytes = ${bytes}`))

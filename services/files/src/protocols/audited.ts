@@ -101,8 +101,11 @@ function isAudited(method: string, path: string, status: number): boolean {
   return path.startsWith('/api/') && !isReading(method) && !quiet.some((start) => path.startsWith(start))
 }
 
+const ofShares = '/api/shares/'
+
 /** The token of a share is as good as the file; `visitOf` has taken out those below /s/ already. */
-const withoutTokens = (path: string): string => path.replace(/^(\/api\/shares\/)[^/]+/, '$1[redacted]')
+const withoutTokens = (path: string): string =>
+  path.startsWith(ofShares) ? path.replace(/^(\/api\/shares\/)[^/]+/, '$1[redacted]') : path
 
 /** Who a refused request says it comes from. Who sends a token says nothing. */
 function nameTried({ request }: Exchange): string {

@@ -1,5 +1,6 @@
 /** Who comes with a token of an issuer: a real one, on a port of its own. */
 import { createHmac } from 'node:crypto'
+import { type RunningIssuer, runIssuer } from '@alluvium/http/testing'
 import { type HandClock, handClock } from '@alluvium/kernel'
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, expect, test } from 'vitest'
@@ -7,7 +8,6 @@ import { openIdentityProvider } from '../adapters/embedded/oidc-provider.ts'
 import type { FilesOptions } from '../index.ts'
 import { type AskAs, asking } from '../testing/asking.ts'
 import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../testing/running-files.ts'
-import { type RunningIssuer, runIssuer } from '../testing/running-issuer.ts'
 
 const audience = 'https://files.example.org/'
 const undo: (() => unknown)[] = []

@@ -24,6 +24,9 @@ const longDocument = (changes: Readonly<Record<number, string>>) =>
   `{\n${rows.map((row, at) => changes[at] ?? row).join(',\n')}\n}\n`
 
 const json = (text: string) => JSON.parse(text)
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+type Answer = Awaited<ReturnType<RunningFiles['ask']>>
 
 /** Its threads are slow to start: the same for all tests. */
 const threads = threadMerging(quiet, { timeMs: 60_000, memoryBytes: 1024 ** 3 })
@@ -288,7 +291,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect((await files.ask('GET', upload)).status).toBe(404)
 
     const metadata = { path: '/tus.json', if_match: await changedMeanwhile(files, '/tus.json'), merge: 'true' }
-    const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${base64(value)}`)
     const tus = await files.ask('POST', '/api/tus', {
       body: theirs,
       headers: {
@@ -302,5 +305,58 @@ describeFiles('a save that comes too late', (begin) => {
 
     for (const path of ['/rest.json', '/g.json', '/chunks.json', '/tus.json'])
       expect([path, (await files.ask('GET', path)).text]).toEqual([path, both])
+  })
+
+  test('as an upload, without asking, is told the version that it sent, and goes on from that', async () => {
+    const files = await start({ mergeOnSave: 'stale' })
+    const sent = (await files.ask('PUT', '/sent.json', { body: theirs })).headers.etag
+    const told = async (path: string, upload: (had: string) => Promise<Answer>) => {
+      const answer = await upload(await changedMeanwhile(files, path))
+      expect((await files.ask('GET', path)).text).toBe(both)
+      const again = both.replace('riverbed', 'river')
+      const next = { 'If-Match': answer.headers.etag ?? '' }
+      expect((await files.ask('PUT', path, { body: theirs.replace('riverbed', 'river'), headers: next })).status).toBe(
+        200,
+      )
+      expect((await files.ask('GET', path)).text).toBe(again)
+      const { status, headers, text } = answer
+      return [status, headers.etag, headers['preference-applied'], text === '' ? undefined : json(text)]
+    }
+    const facts = { etag: sent, size: theirs.length }
+
+    const chunks = await told('/chunks.json', async (if_match) => {
+      const begun = await files.ask('POST', '/api/upload/init', {
+        body: JSON.stringify({ path: '/chunks.json' }),
+        headers: { 'Content-Type': 'application/json' },
+      })
+      const upload = `/api/upload/${json(begun.text).upload_id}`
+      await files.ask('PUT', `${upload}/0`, { body: theirs })
+      return await files.ask('POST', `${upload}/complete`, {
+        body: JSON.stringify({ if_match }),
+        headers: { 'Content-Type': 'application/json' },
+      })
+    })
+    expect(chunks).toEqual([201, sent, undefined, expect.objectContaining(facts)])
+
+    const resumable = await told('/resumable.json', (had) =>
+      files.ask('POST', '/api/resumable?path=/resumable.json', {
+        body: theirs,
+        headers: { 'Upload-Complete': '?1', 'If-Match': had },
+      }),
+    )
+    expect(resumable).toEqual([201, sent, undefined, expect.objectContaining(facts)])
+
+    const tus = await told('/tus.json', (had) =>
+      files.ask('POST', '/api/tus', {
+        body: theirs,
+        headers: {
+          'Tus-Resumable': '1.0.0',
+          'Upload-Length': theirs.length,
+          'Upload-Metadata': `path ${base64('/tus.json')},if_match ${base64(had)}`,
+          'Content-Type': 'application/offset+octet-stream',
+        },
+      }),
+    )
+    expect(tus).toEqual([201, sent, undefined, undefined])
   })
 })

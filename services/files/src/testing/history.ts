@@ -1,5 +1,6 @@
 /** What tests of the history need besides requests: the tools of the background, some days later if wanted, and users. */
 import { systemClock } from '@alluvium/kernel'
+import { smallLimitBytes } from '../model/content.ts'
 import type { Tools } from '../operations/tools.ts'
 import { hotFiles } from '../operations/tree/hot-files.ts'
 import { basic, quiet, type RunningFiles } from './running-files.ts'
@@ -7,7 +8,7 @@ import { basic, quiet, type RunningFiles } from './running-files.ts'
 /** The tools of a running service, for work that its jobs do now and then. */
 export function toolsOf({ database, blobs }: RunningFiles, daysLater = 0): Tools {
   const clock = { ...systemClock, now: () => systemClock.now() + daysLater * 86_400_000 }
-  return { database, blobs, hot: hotFiles(database), clock, logger: quiet }
+  return { database, blobs, hot: hotFiles(database), smallLimitBytes, clock, logger: quiet }
 }
 
 type Headers = Readonly<{ Authorization: string }>

@@ -8,22 +8,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-
-const bucketName = 'blobs'
+import { bucketAt, bucketName } from './bucket-at.ts'
 
 /** `cut-after`: what is asked is done, but the answer is lost. */
 type Refusal = readonly [status: number, name: string] | 'cut' | 'cut-after' | undefined
 
 export type RunningBucket = Readonly<{
   /** What `s3Bucket` needs to reach it, besides a logger. */
-  options: Readonly<{
-    endpoint: string
-    region: string
-    bucket: string
-    accessKeyId: string
-    secretAccessKey: string
-    forcePathStyle: true
-  }>
+  options: ReturnType<typeof bucketAt>
   /** Requests as `PUT /blobs/key?query`, in the order in which they came. */
   requests: readonly string[]
   /** Most parts that were under way at once. */
@@ -84,14 +76,7 @@ export async function runBucket(): Promise<RunningBucket> {
   }
 
   return {
-    options: {
-      endpoint: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      bucket: bucketName,
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-      forcePathStyle: true,
-    },
+    options: bucketAt(`http://127.0.0.1:${port}`),
     requests,
     mostParts: () => mostParts,
     busyConnections: () => busy,

@@ -1,14 +1,12 @@
 /** The file service on a real socket, for tests: opened on a fresh database, and stopped after each test by itself. */
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Database } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { type Listening, listen } from '@alluvium/http'
 import { type Deployment, openLogs, systemClock } from '@alluvium/kernel'
 import { afterEach } from 'vitest'
-import { type Blobs, type FilesOptions, type FilesService, filesMigrations, folderBlobs, openFiles } from '../index.ts'
+import { type Blobs, type FilesOptions, type FilesService, filesMigrations, openFiles } from '../index.ts'
+import { blobPlace, type Stored } from './blob-place.ts'
 
 export type Answer = Readonly<{
   status: number
@@ -26,8 +24,8 @@ export type RunningFiles = Readonly<{
   port: number
   database: Database
   blobs: Blobs
-  /** Where the blobs lie, unless other blobs were given. */
-  folder: string
+  /** What lies in the blob store, unless other blobs were given. */
+  stored: Stored
   service: FilesService
   /** One request over a connection of its own; the path goes out as it is. */
   ask(method: string, path: string, options?: Ask): Promise<Answer>
@@ -49,15 +47,15 @@ function starter(open: () => Promise<Database>): Start {
     for (const step of undo.splice(0).toReversed()) await step()
   })
   return async ({ deployment, ...options } = {}) => {
-    const folder = await mkdtemp(join(tmpdir(), 'alluvium-files-'))
-    undo.push(() => rm(folder, { recursive: true, force: true }))
+    const place = await blobPlace()
+    undo.push(() => place.letGo())
     const database = options.database ?? (await open())
-    const blobs = options.blobs ?? folderBlobs(folder)
+    const blobs = options.blobs ?? place.options.blobs
     const service = await openFiles({
       logger: quiet,
       clock: systemClock,
       version: '1.2.3',
-      storageName: 'local',
+      ...place.options,
       ...options,
       database,
       blobs,
@@ -66,7 +64,15 @@ function starter(open: () => Promise<Database>): Start {
     const listening = await listenFor(service, { ...local, ...deployment })
     undo.push(() => listening.stop({ deadlineMs: 0 }))
     const { url, port } = listening
-    return { url, port, database, blobs, folder, service, ask: (method, path, ask) => askAt(port, method, path, ask) }
+    return {
+      url,
+      port,
+      database,
+      blobs,
+      stored: place.stored,
+      service,
+      ask: (method, path, ask) => askAt(port, method, path, ask),
+    }
   }
 }
 

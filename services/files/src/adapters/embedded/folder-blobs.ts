@@ -6,7 +6,8 @@
  * A blob is written under its final name and never renamed, so there is no moment at which a name could point to
  * something else; whether it counts, the ledger says. No name that a user chose ever reaches this file system.
  */
-import { mkdir, open as openFile, readFile, statfs, unlink } from 'node:fs/promises'
+import { access, mkdir, open as openFile, readFile, statfs, unlink } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { newRandomId } from '@alluvium/kernel'
 import type { Location } from '../../model/content.ts'
@@ -43,7 +44,15 @@ export function folderBlobs(folder: string): Blobs {
         throw isFull(error) ? storageFull(error) : isAtFault(error) ? storageUnavailable(error) : error
       }
     },
-    open: (location, start, length) => readBlob(fileOf(location), { start, length }, pools),
+    async open(location, start, length) {
+      try {
+        const bytes = await readBlob(fileOf(location), { start, length }, pools)
+        if (!bytes) await access(folder) // a disk that is not mounted has lost nothing
+        return bytes
+      } catch (error) {
+        throw isNoReading(error) ? storageUnavailable(error) : error
+      }
+    },
     lend(location, start, length) {
       const buffer = length <= largeBytes ? pools.usual.take() : undefined
       if (!buffer) return undefined
@@ -56,7 +65,7 @@ export function folderBlobs(folder: string): Blobs {
       } catch (error) {
         giveBack()
         if (isMissing(error)) return undefined
-        throw error
+        throw isNoReading(error) ? storageUnavailable(error) : error
       }
       giveBack()
       return undefined
@@ -105,8 +114,18 @@ async function* probeBytes(): AsyncGenerator<Uint8Array> {
 }
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-const faultCodes = new Set(['EIO', 'EROFS', 'ESTALE', 'ENXIO', 'ENODEV'])
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const faultCodes = new Set(['EIO', 'EROFS', 'ESTALE', 'ENXIO', 'ENODEV', 'EMFILE', 'ENFILE', 'ENOMEM'])
+/** By its number: of some errors (EDQUOT, ESTALE) Node knows no name, and gives a sentence for a code. */
+const nameOf = new Map<unknown, string>(Object.entries(constants.errno).map(([name, number]) => [-number, name]))
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error)) return ''
+  return ('errno' in error ? nameOf.get(error.errno) : undefined) ?? String(error.code)
+}
 const isFull = (error: unknown): boolean => fullCodes.has(codeOf(error))
 /** The disk's fault, and neither ours nor the client's. */
 const isAtFault = (error: unknown): boolean => faultCodes.has(codeOf(error))
+/**
+ * Nothing was read, for want of a descriptor, a right, the disk: that says nothing about the bytes. A place of the disk that
+ * cannot be read (EIO), or one that ends too early, does.
+ */
+const isNoReading = (error: unknown): boolean => !['', 'EIO'].includes(codeOf(error))

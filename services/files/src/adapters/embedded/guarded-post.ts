@@ -7,7 +7,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Reach } from '../../model/addresses.ts'
+import type { Reach } from '@alluvium/kernel'
 import type { Poster } from '../../ports/post.ts'
 
 const wholeMs = 10_000

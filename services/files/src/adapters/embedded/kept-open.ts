@@ -28,6 +28,17 @@ export function keptOpen(fileOf: (location: Location) => string): KeptOpen {
     closeSync(fd)
   }
 
+  /** Others need descriptors more than we need to keep some. */
+  function openOrMakeRoom(file: string): number {
+    try {
+      return openSync(file, 'r')
+    } catch (error) {
+      if (open.size === 0 || !isOutOfDescriptors(error)) throw error
+      for (const location of open.keys()) letGo(location)
+      return openSync(file, 'r')
+    }
+  }
+
   function use(location: Location, fd: number): void {
     if (newest === location) return
     open.delete(location)
@@ -39,10 +50,13 @@ export function keptOpen(fileOf: (location: Location) => string): KeptOpen {
 
   return {
     descriptor(location) {
-      const fd = open.get(location) ?? openSync(fileOf(location), 'r')
+      const fd = open.get(location) ?? openOrMakeRoom(fileOf(location))
       use(location, fd)
       return fd
     },
     letGo,
   }
 }
+
+const isOutOfDescriptors = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')

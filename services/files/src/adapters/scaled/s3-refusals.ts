@@ -45,6 +45,14 @@ const isCut = (error: unknown): boolean => error instanceof Error && error.name 
 
 export const isOutOfRange = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidRange'
 
+/** What the bucket said when it refused somebody who may not, or what is not there, for its operator; undefined when it said nothing of the kind. */
+export function refusalBy(error: unknown): string | undefined {
+  const said = error instanceof Problem ? error.cause : error
+  if (!(said instanceof Error)) return undefined
+  const status = statusOf(said) ?? 0
+  return status >= 300 && status < 500 ? `${said.name}: ${said.message}` : undefined
+}
+
 function statusOf(error: Error): number | undefined {
   if (!('$metadata' in error) || typeof error.$metadata !== 'object' || error.$metadata === null) return undefined
   const { httpStatusCode } = error.$metadata as Readonly<{ httpStatusCode?: number }>

@@ -3,6 +3,7 @@ import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { filesMigrations, memoryBlobs } from '../../index.ts'
+import { smallLimitBytes } from '../../model/content.ts'
 import { quiet } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
 import { hotFiles } from '../tree/hot-files.ts'
@@ -37,6 +38,7 @@ const toolsOf = (database: Database) => ({
   database,
   blobs: memoryBlobs(),
   hot: hotFiles(database),
+  smallLimitBytes,
   clock: systemClock,
   logger: quiet,
 })

@@ -5,7 +5,6 @@
  */
 import type { Script } from '@alluvium/database'
 import { type Caller, Problem } from '@alluvium/kernel'
-import { smallLimitBytes } from '../../model/content.ts'
 import { type Path, pathOf } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
 import { readTar, type TarEntry } from '../../model/tar/read-tar.ts'
@@ -91,7 +90,7 @@ async function ingested(tools: Tools, ingest: IngestTar, entry: Entry): Promise<
 type Storing = Entry & Readonly<{ caller: Caller; target: Path }>
 
 function stored(tools: Tools, { caller, target, gathered, bytes, size, modified }: Storing): Promise<unknown> {
-  const small = gathered && gathered.length <= smallLimitBytes
+  const small = gathered && gathered.length <= tools.smallLimitBytes
   return storeFile(tools, {
     caller,
     path: target,

@@ -6,6 +6,7 @@ import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { type HandClock, handClock, newRandomId } from '@alluvium/kernel'
 import { afterEach, expect, test } from 'vitest'
 import { filesMigrations, folderBlobs } from '../../index.ts'
+import { smallLimitBytes } from '../../model/content.ts'
 import { noise } from '../../testing/noise.ts'
 import { quiet } from '../../testing/running-files.ts'
 import { hotFiles } from '../tree/hot-files.ts'
@@ -18,7 +19,7 @@ afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recur
 async function toolsOn(database: Database, clock: HandClock = handClock()) {
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-drafts-'))
   folders.push(folder)
-  const tools = { database, blobs: folderBlobs(folder), hot: hotFiles(database), clock, logger: quiet }
+  const tools = { database, blobs: folderBlobs(folder), hot: hotFiles(database), smallLimitBytes, clock, logger: quiet }
   const onDisk = async () => (await readdir(folder, { recursive: true })).filter((name) => name.includes('/')).length
   return { tools, clock, onDisk }
 }

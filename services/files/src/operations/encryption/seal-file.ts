@@ -6,7 +6,7 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { ageMarkBytes, decrypt, encrypt, isAge } from '../../model/age/age.ts'
-import { type Digest, digestOf, smallLimitBytes } from '../../model/content.ts'
+import { type Digest, digestOf } from '../../model/content.ts'
 import { etagOf, type FileEntry } from '../../model/entry.ts'
 import { type Path, refuseReserved } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
@@ -117,7 +117,7 @@ type Replace = Readonly<{ caller: Caller; path: Path; entry: FileEntry; verb: Ve
 async function replaceBy(tools: Tools, replace: Replace, bytes: AsyncIterable<Uint8Array>): Promise<PutOutcome> {
   const { database, clock } = tools
   const commit = (content: Content) => database.write(exchange({ ...replace, content, at: clock.now() }))
-  if (replace.entry.size + sealBytes > smallLimitBytes) {
+  if (replace.entry.size + sealBytes > tools.smallLimitBytes) {
     return await withDraft(tools, bytes, (draft) => commit({ kind: 'draft', ...draft }))
   }
   const chunks: Uint8Array[] = []

@@ -12,7 +12,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { newRandomId, Problem } from '@alluvium/kernel'
-import { digestOf, smallLimitBytes } from '../../model/content.ts'
+import { digestOf } from '../../model/content.ts'
 import { etagOf } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { type Merge, type Merging, mergeLimitBytes } from '../../ports/merging.ts'
@@ -140,7 +140,7 @@ async function commit(tools: MergeTools, save: StaleSave, versions: Base, merge:
     return database.write(putMerged({ put, save, versions, driver, until: at + tools.kept.mergedMs }))
   }
   const { entry, spareBody } =
-    bytes.length <= smallLimitBytes
+    bytes.length <= tools.smallLimitBytes
       ? await write({ kind: 'bytes', bytes, size: bytes.length, digest: digestOf(bytes) })
       : await withDraft(tools, once(bytes), (draft) => write({ kind: 'draft', ...draft }))
   return { entry, created: false, spare: spareBody, driver, sent: `"${save.content.digest}"` }

@@ -1,6 +1,7 @@
 import { type Caller, systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { threadMerging } from '../../adapters/embedded/merging/thread-merging.ts'
+import { smallLimitBytes } from '../../model/content.ts'
 import { parsePath } from '../../model/path.ts'
 import { noise } from '../../testing/noise.ts'
 import { describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
@@ -16,7 +17,7 @@ const caller: Caller = { id: anonymousId, name: 'anonymous', role: 'admin', by: 
 const doors = ['tus'] as const
 
 function toolsOf({ database, blobs }: RunningFiles): UploadTools {
-  const tools = { database, blobs, hot: hotFiles(database), clock: systemClock, logger: quiet }
+  const tools = { database, blobs, hot: hotFiles(database), smallLimitBytes, clock: systemClock, logger: quiet }
   const saves = lateSaves(tools, { merging: threadMerging(quiet), merges: 'asked', versionDays: 1 })
   return { ...uploadTools(tools, { kept: 'durable', memory: blobs, saves }), streamPartBytes: 1000 }
 }

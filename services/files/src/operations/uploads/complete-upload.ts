@@ -7,15 +7,16 @@
 import type { Script } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
 import { type Checksum, verified, verify } from '../../model/checksum.ts'
-import { digestOf, smallLimitBytes } from '../../model/content.ts'
+import { digestOf } from '../../model/content.ts'
 import type { Path } from '../../model/path.ts'
-import { type Precondition, withoutState } from '../../model/precondition.ts'
+import type { Precondition } from '../../model/precondition.ts'
 import { uploadChanged } from '../../problems.ts'
 import { type Content, condemnDraft, forgetDraft, startDraft } from '../content/content-rows.ts'
 import { giveUp, withDraft } from '../content/drafts.ts'
+import { admitLate } from '../saves/admit-late.ts'
 import { type Arrived, arrival } from '../saves/late-saves.ts'
 import { isStale } from '../saves/merge-stale.ts'
-import { admitPut, type PutOutcome, putFile } from '../tree/put-file.ts'
+import { type PutOutcome, putFile } from '../tree/put-file.ts'
 import { completeExpiry } from './expiry.ts'
 import { findForChange, type UploadCall } from './find-upload.ts'
 import { closeUpload, deleteUpload, type PartRow, partsOf, type UploadRow } from './upload-rows.ts'
@@ -41,9 +42,12 @@ export type Target = Readonly<{
   merge?: boolean
 }>
 
-/** A storage that fails is an answer and no bug of ours; the reason is in the log. */
+/**
+ * A storage that fails is an answer and no bug of ours; the reason is in the log. `asked`: the request itself wanted to be
+ * merged when it comes too late; `bytes`: how many were uploaded, which a merge may have made more or fewer.
+ */
 export type Completion =
-  | (PutOutcome & Readonly<{ kind: 'stored'; path: Path }>)
+  | (PutOutcome & Readonly<{ kind: 'stored'; path: Path; asked: boolean; bytes: number }>)
   | Readonly<{ kind: 'storage-failed'; path: Path }>
 
 type Read = Readonly<{ upload: UploadRow; parts: readonly PartRow[] }>
@@ -75,7 +79,8 @@ export async function completeUpload(tools: UploadTools, order: CompleteUpload):
     // What was merged is stored; should this be missed, completing it again merges the same into it, which changes nothing.
     if (outcome.driver !== undefined) await database.write(endAll(tools, { ...order, reads, size: outcome.entry.size }))
     for (const { upload, parts } of reads) void tools.partsOf(upload).sweep(parts.map(({ location }) => location))
-    return { kind: 'stored', path: target.path, ...outcome }
+    const bytes = sources.pieces.reduce((sum, { part }) => sum + part.size, 0)
+    return { kind: 'stored', path: target.path, asked: target.merge ?? false, bytes, ...outcome }
   } catch (err) {
     if (touchesTree || (err instanceof Problem && err.code !== 'files.storage-unavailable')) throw err
     await database.read(refuseIfChanged(tools, order.calls, reads)) // then the parts were not lost, but taken away
@@ -107,7 +112,7 @@ type Making = Readonly<{
 async function makeFile(tools: UploadTools, { reads, sources, finish }: Making): Promise<PutOutcome> {
   const { pieces, checksums } = sources
   const size = pieces.reduce((sum, { part }) => sum + part.size, 0)
-  if (size <= smallLimitBytes) {
+  if (size <= tools.smallLimitBytes) {
     const bytes = await gathered(wholeOf(pieces))
     verify(bytes, checksums)
     return await finish({ kind: 'bytes', bytes, size, digest: digestOf(bytes) })
@@ -144,7 +149,7 @@ function* refuseIfChanged(
   }
 }
 
-function* readAll({ clock }: UploadTools, { calls, judge, target }: CompleteUpload): Script<readonly Read[]> {
+function* readAll({ clock, saves }: UploadTools, { calls, judge, target }: CompleteUpload): Script<readonly Read[]> {
   const at = clock.now()
   const reads: Read[] = []
   for (const call of calls) {
@@ -158,8 +163,8 @@ function* readAll({ clock }: UploadTools, { calls, judge, target }: CompleteUplo
   if (!first || !call) return reads
   const { path, requires, merge = false } = target(first.upload)
   const size = reads.reduce((sum, { upload }) => sum + upload.bytes, 0)
-  const asked = merge ? withoutState(requires) : requires
-  yield* admitPut({ caller: call.caller, path, requires: asked, parents: 'make', at }, size)
+  const plan = { caller: call.caller, path, requires, parents: 'make' } as const
+  yield* admitLate({ ...plan, at }, { asked: merge, byDefault: saves.byDefault }, size)
   return reads
 }
 

@@ -2,11 +2,11 @@
 import type { Script } from '@alluvium/database'
 import { type Caller, newSecret } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
-import { anyState, withoutState } from '../../model/precondition.ts'
+import { anyState } from '../../model/precondition.ts'
 import type { UploadDoor } from '../../ports/tables/uploads.ts'
 import { tooManyUploads } from '../../problems.ts'
 import { actorOf } from '../gate.ts'
-import { admitPut } from '../tree/put-file.ts'
+import { admitLate } from '../saves/admit-late.ts'
 import { expiryOf } from './expiry.ts'
 import { permitUpload } from './find-upload.ts'
 import { type UploadFacts, writeFacts } from './upload-facts.ts'
@@ -29,10 +29,10 @@ export type OpenUpload = Readonly<{
 }>
 
 /** Throws what `admitPut` throws, and `files.too-many-uploads`. */
-export const openUpload = ({ database, clock, fresh }: UploadTools, order: OpenUpload): Promise<UploadRow> =>
-  database.write(begin({ ...order, at: clock.now(), inMemory: fresh.in_memory }))
+export const openUpload = ({ database, clock, fresh, saves }: UploadTools, order: OpenUpload): Promise<UploadRow> =>
+  database.write(begin({ ...order, at: clock.now(), inMemory: fresh.in_memory, byDefault: saves.byDefault }))
 
-type Begin = OpenUpload & Readonly<{ at: number; inMemory: 0 | 1 }>
+type Begin = OpenUpload & Readonly<{ at: number; inMemory: 0 | 1; byDefault: boolean }>
 
 function* begin(order: Begin): Script<UploadRow> {
   const { caller, door, path, totalSize, chunkSize = 0, facts = {}, at } = order
@@ -40,8 +40,8 @@ function* begin(order: Begin): Script<UploadRow> {
   permitUpload(caller, actor, path?.text ?? '')
   if (path) {
     const { requires = anyState, merge = false } = facts
-    const plan = { caller, path, requires: merge ? withoutState(requires) : requires, parents: 'make', at } as const
-    yield* admitPut(plan, totalSize)
+    const plan = { caller, path, requires, parents: 'make', at } as const
+    yield* admitLate(plan, { asked: merge, byDefault: order.byDefault }, totalSize)
   }
   const { open } = (yield* countOpen.first({ account: actor.number })) ?? { open: 0 }
   if (open >= openLimit) throw tooManyUploads(openLimit)

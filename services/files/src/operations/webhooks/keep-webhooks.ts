@@ -1,8 +1,7 @@
 /** Webhooks: made, listed and removed by administrators. A new one hears of what happens from then on. */
 import { isIP } from 'node:net'
 import type { Script } from '@alluvium/database'
-import { type Caller, newId, newSecret } from '@alluvium/kernel'
-import type { Reach } from '../../model/addresses.ts'
+import { type Caller, newId, newSecret, type Reach } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { statement, type Tables, type Verb } from '../../ports/ledger.ts'
 import { tooManyWebhooks, webhookMissing, webhookTarget } from '../../problems.ts'

@@ -3,7 +3,6 @@
  * but into an empty file, which is how an editor begins a new document; and all of it is decided where it is stored.
  */
 import type { Script } from '@alluvium/database'
-import { smallLimitBytes } from '../../model/content.ts'
 import { wopiChangedElsewhere, wopiLockMismatch } from '../../problems.ts'
 import type { Content } from '../content/content-rows.ts'
 import { actorOf } from '../gate.ts'
@@ -32,7 +31,7 @@ export type SaveFile = Readonly<{
 export async function saveFile(tools: Tools, save: SaveFile): Promise<PutOutcome> {
   const { database, clock } = tools
   // A gigabyte that would be refused is not asked for.
-  if (save.announced === undefined || save.announced > smallLimitBytes) await database.write(admit(save))
+  if (save.announced === undefined || save.announced > tools.smallLimitBytes) await database.write(admit(save))
   return await storeBytes(tools, await save.body(), (content) =>
     database.write(stored({ ...save, editing: { ...save.editing, at: clock.now() } }, content)),
   )

@@ -4,7 +4,7 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { digestOf, smallLimitBytes } from '../../model/content.ts'
+import { digestOf } from '../../model/content.ts'
 import { type Path, parsePath } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
 import { parseTag } from '../../model/tag.ts'
@@ -40,7 +40,7 @@ async function store(tools: Tools, { caller, path, bytes }: Store): Promise<void
     return database.write(putFile({ caller, path, requires: anyState, parents: 'make', content, at, modified: at }))
   }
   if (await database.read(holds(path, digest))) return
-  if (bytes.length <= smallLimitBytes) await commit({ kind: 'bytes', bytes, size: bytes.length, digest })
+  if (bytes.length <= tools.smallLimitBytes) await commit({ kind: 'bytes', bytes, size: bytes.length, digest })
   else await withDraft<PutOutcome>(tools, once(bytes), (draft) => commit({ kind: 'draft', ...draft }))
 }
 

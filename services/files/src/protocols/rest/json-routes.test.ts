@@ -1,7 +1,10 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { handClock, systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { memoryBlobs } from '../../index.ts'
+import { folderBlobs, memoryBlobs } from '../../index.ts'
+import { noise } from '../../testing/noise.ts'
 import { admin, describeFiles } from '../../testing/running-files.ts'
 
 describeFiles('the service', (start) => {
@@ -27,8 +30,12 @@ describeFiles('the service', (start) => {
 
   test('says that it is not, when its blobs are gone, and notices when they are back', async () => {
     const clock = handClock()
-    const files = await start({ clock })
-    await rm(files.folder, { recursive: true })
+    const folder = await mkdtemp(join(tmpdir(), 'alluvium-gone-'))
+    const files = await start({ clock, blobs: folderBlobs(folder) })
+    await files.ask('PUT', '/large', { body: noise(60_000) })
+    await rename(folder, `${folder}-elsewhere`)
+    const gone = await files.ask('GET', '/large')
+    expect([gone.status, gone.code]).toEqual([503, 'files.storage-unavailable'])
     const ready = await files.ask('GET', '/readyz')
     expect([ready.status, JSON.parse(ready.text)]).toEqual([
       503,
@@ -38,10 +45,12 @@ describeFiles('the service', (start) => {
       status: 'degraded',
       storage: 'unavailable',
     })
-    await mkdir(files.folder)
+    await rename(`${folder}-elsewhere`, folder)
+    expect((await files.ask('GET', '/large')).body.equals(noise(60_000))).toBe(true)
     expect((await files.ask('GET', '/readyz')).status).toBe(503)
     clock.advance(1000)
     expect((await files.ask('GET', '/readyz')).status).toBe(200)
+    await rm(folder, { recursive: true })
   })
 
   test('says that it is not, when its database is gone', async () => {
@@ -53,7 +62,7 @@ describeFiles('the service', (start) => {
   })
 
   test('says what it can do, and nothing that it cannot', async () => {
-    const open = await start({ clock: systemClock })
+    const open = await start({ clock: systemClock, storageName: 'local' })
     const config = {
       version: '1.2.3',
       auth_enabled: false,

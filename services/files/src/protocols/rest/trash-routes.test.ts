@@ -1,6 +1,7 @@
 import type { Caller } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { checkFiles } from '../../index.ts'
+import { smallLimitBytes } from '../../model/content.ts'
 import { anonymousId } from '../../operations/accounts/accounts.ts'
 import { keepHouse } from '../../operations/history/housekeeping.ts'
 import { emptyTrash, purgeChunk, purgeRest } from '../../operations/history/purge.ts'
@@ -208,7 +209,7 @@ describeFiles('the trash', (start) => {
   })
 
   test('a folder of many files, and of folders in folders, goes chunk by chunk, and every total stays exact meanwhile', async () => {
-    const files = await start()
+    const files = await start({ smallLimitBytes })
     const names = Array.from({ length: 450 }, (_, at) => `/a/f${at}`)
     for (let at = 0; at < names.length; at += 50) {
       await Promise.all(names.slice(at, at + 50).map((name) => files.ask('PUT', name, { body: name })))

@@ -1,8 +1,7 @@
 /** Webhooks: whom the service tells what happens in the tree. */
 import { type Route, route } from '@alluvium/http/json'
-import { timestamp } from '@alluvium/kernel'
+import { reachOf, timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
-import { reachOf } from '../../model/addresses.ts'
 import { parsePath } from '../../model/path.ts'
 import { listWebhooks, makeWebhook, removeWebhook, type Webhook } from '../../operations/webhooks/keep-webhooks.ts'
 import type { Service } from '../service.ts'

@@ -77,8 +77,12 @@ function noteCut({ service }: ShareCall, place: Parameters<typeof cutDownload>[0
 /** What the kernel took need not have arrived. */
 const lastOf = new WeakMap<Socket, () => void>()
 
-/** Calls back when the connection breaks before the client has asked for anything more on it. */
+/** Calls back when the connection breaks before the client has asked for anything more on it, or has broken already. */
 function afterwards(socket: Socket, broken: () => void): void {
+  if (socket.destroyed) {
+    if (socket.errored) broken()
+    return
+  }
   if (!lastOf.has(socket)) socket.once('close', (hadError) => hadError && lastOf.get(socket)?.())
   lastOf.set(socket, broken)
 }

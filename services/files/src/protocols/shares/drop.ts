@@ -1,6 +1,5 @@
 /** Putting files into a shared folder: one by PUT, or some by a form. */
 import { Problem } from '@alluvium/kernel'
-import { smallLimitBytes } from '../../model/content.ts'
 import { dropFile } from '../../operations/shares/drop-file.ts'
 import {
   codingUnsupported,
@@ -30,7 +29,7 @@ export async function handlePut(call: ShareCall): Promise<void> {
   if (name === undefined || more.length > 0) throw pathInvalid('A file is put directly into the shared folder.')
   if (call.slash) throw isFolder(name)
   const announced = headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
-  const size = await dropped(call, { name, announced, body: () => readBody(request, smallLimitBytes) })
+  const size = await dropped(call, { name, announced, body: () => readBody(request, call.service.smallLimitBytes) })
   sendJson(response, 201, { name, size })
 }
 
@@ -78,7 +77,14 @@ async function resultOf(
   { filename: name, bytes }: Readonly<{ filename: string; bytes: AsyncIterable<Uint8Array> }>,
 ): Promise<Result> {
   try {
-    return { name, size: await dropped(call, { name, announced: undefined, body: () => gathered(bytes) }) }
+    return {
+      name,
+      size: await dropped(call, {
+        name,
+        announced: undefined,
+        body: () => gathered(bytes, call.service.smallLimitBytes),
+      }),
+    }
   } catch (error) {
     if (!(error instanceof Problem) || midway.has(error.code)) throw error
     for await (const _ of bytes); // the next part comes behind it
@@ -128,7 +134,10 @@ function discreet(error: Problem, name: string): Problem {
 }
 
 /** All of it when it is small. */
-async function gathered(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
+async function gathered(
+  bytes: AsyncIterable<Uint8Array>,
+  smallLimitBytes: number,
+): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
   const iterator = bytes[Symbol.asyncIterator]()
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { memoryBlobs } from '../../index.ts'
+import { smallLimitBytes } from '../../model/content.ts'
 import { hashPassword } from '../../model/password.ts'
 import { makeUser } from '../../operations/accounts/make-user.ts'
 import { storageFull } from '../../problems.ts'
@@ -46,8 +46,7 @@ const complete = (files: RunningFiles, id: string, body?: object, headers: objec
 const head = (path: string, length: number) =>
   `PUT ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`
 
-const onDisk = async ({ folder }: RunningFiles) =>
-  (await readdir(folder, { recursive: true })).filter((name) => name.includes('/')).length
+const onDisk = async ({ stored }: RunningFiles) => (await stored.names()).length
 
 async function account({ database }: RunningFiles, username: string, role: 'user' | 'readonly'): Promise<object> {
   const passwordHash = await hashPassword('a pass phrase')
@@ -149,7 +148,7 @@ describeFiles('an upload in chunks', (start) => {
   })
 
   test('may be small, empty, or one chunk alone, which is not copied', async () => {
-    const files = await start()
+    const files = await start({ smallLimitBytes })
     const cases: [string, Buffer[], number | undefined][] = [
       ['/small', [Buffer.from('ab'), Buffer.from('c')], undefined],
       ['/empty', [], 0],
@@ -232,7 +231,7 @@ describeFiles('an upload in chunks', (start) => {
   })
 
   test('keeps the chunk that was there when its replacement is cut off or has another digest', async () => {
-    const files = await start()
+    const files = await start({ smallLimitBytes })
     const id = await begun(files, { path: '/f' })
     const digest = createHash('sha256').update('good').digest('base64')
     expect((await put(files, id, 0, 'good', { 'Content-Digest': `sha-256=:${digest}:` })).status).toBe(200)
@@ -324,7 +323,7 @@ describeFiles('an upload in chunks', (start) => {
   })
 
   test('is cancelled with all its chunks', async () => {
-    const files = await start()
+    const files = await start({ smallLimitBytes })
     await files.ask('PUT', '/f', { body: 'old' })
     const id = await begun(files, { path: '/f' })
     for (const index of [0, 1, 2]) await put(files, id, index, noise(20_000, index))

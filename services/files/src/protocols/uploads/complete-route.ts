@@ -66,7 +66,7 @@ export const completeRoute = (tools: UploadTools): Route =>
           body: { error: storageFailed.message, code: storageFailed.code },
         }
       const stored = storedFileOf(completion)
-      return { status: 201, headers: { ETag: stored.etag, ...mergeFields(completion) }, body: stored }
+      return { status: 201, headers: { ETag: stored.etag, ...mergeFields(completion, completion.asked) }, body: stored }
     },
   })
 

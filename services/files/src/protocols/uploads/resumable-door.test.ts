@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
 import { request as httpRequest, type InformationEvent, type OutgoingHttpHeaders } from 'node:http'
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
+import { smallLimitBytes } from '../../model/content.ts'
 import { hashPassword } from '../../model/password.ts'
 import { makeUser } from '../../operations/accounts/make-user.ts'
 import { noise } from '../../testing/noise.ts'
@@ -30,8 +30,7 @@ const append = (
 
 const digest = (text: string) => `sha-256=:${createHash('sha256').update(text).digest('base64')}:`
 
-const onDisk = async ({ folder }: RunningFiles) =>
-  (await readdir(folder, { recursive: true })).filter((name) => name.includes('/')).length
+const onDisk = async ({ stored }: RunningFiles) => (await stored.names()).length
 
 async function begun(files: RunningFiles, path: string, headers: OutgoingHttpHeaders = {}, body = ''): Promise<string> {
   const answer = await begin(files, path, { 'Upload-Complete': '?0', ...headers }, body)
@@ -214,7 +213,7 @@ describeFiles('a resumable upload', (start) => {
   })
 
   test('leaves nothing behind when it fails before its address was told', async () => {
-    const files = await start()
+    const files = await start({ smallLimitBytes })
     await files.ask('PUT', '/f', { body: 'old' })
     const wrong = { 'Upload-Complete': '?1', 'Content-Digest': digest('other') }
     expect((await begin(files, '/f', wrong, noise(20_000))).code).toBe('files.digest-mismatch')

@@ -18,7 +18,7 @@ import {
   uploadPathMissing,
   uploadTypeUnsupported,
 } from '../../problems.ts'
-import { prefersMerge } from '../late-save.ts'
+import { mergeFields, prefersMerge } from '../late-save.ts'
 import type { Service } from '../service.ts'
 import { checksumsOf } from '../webdav/checksum-headers.ts'
 import { arrivingBody } from './arriving-body.ts'
@@ -137,6 +137,7 @@ async function finish(
       'Upload-Offset': upload.bytes,
       Location: addressOf(completion.path),
       ETag: stored.etag,
+      ...mergeFields(completion, completion.asked),
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': body.length,
     })

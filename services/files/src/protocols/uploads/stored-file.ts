@@ -4,22 +4,18 @@ import { z } from 'zod'
 import { contentId } from '../../model/content.ts'
 import { etagOf } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
-import type { PutOutcome } from '../../operations/tree/put-file.ts'
+import type { Completion } from '../../operations/uploads/complete-upload.ts'
 
 export const storedFile = z.object({ path: z.string(), size: z.int(), etag: z.string(), content_hash: z.string() })
 
-export const storedFileOf = ({
-  path,
-  entry,
-}: {
-  path: Path
-  entry: PutOutcome['entry']
-}): z.output<typeof storedFile> => ({
-  path: path.text,
-  size: entry.size,
-  etag: etagOf(entry),
-  content_hash: contentId(entry.digest),
-})
+type Stored = Extract<Completion, { kind: 'stored' }>
+
+/** Who was merged without having asked for it is told what they sent, as with PUT (`mergeFields`). */
+export function storedFileOf({ path, entry, sent, asked, bytes }: Stored): z.output<typeof storedFile> {
+  if (asked || sent === undefined)
+    return { path: path.text, size: entry.size, etag: etagOf(entry), content_hash: contentId(entry.digest) }
+  return { path: path.text, size: bytes, etag: sent, content_hash: contentId(sent.slice(1, -1)) }
+}
 
 /** The address of a file, as a header carries it. */
 export const addressOf = ({ names }: Path): string => `/${names.map(encodeURIComponent).join('/')}`

@@ -20,7 +20,11 @@ export function answerTus(exchange: Exchange, { status = 204, completion, header
   response.writeHead(status, {
     ...headers,
     ...(completion
-      ? { ETag: etagOf(completion.entry), 'Content-Location': addressOf(completion.path), ...mergeFields(completion) }
+      ? {
+          ETag: etagOf(completion.entry),
+          'Content-Location': addressOf(completion.path),
+          ...mergeFields(completion, completion.asked),
+        }
       : {}),
     ...(status === 204 ? {} : { 'Content-Length': 0 }),
   })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { handClock } from '@alluvium/kernel'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { expect, test } from 'vitest'
+import { smallLimitBytes } from '../../model/content.ts'
 import { uploadsBytes } from '../../operations/uploads/uploads-bytes.ts'
 import { noise } from '../../testing/noise.ts'
 import { admin, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
@@ -34,8 +34,7 @@ const head = ({ ask }: RunningFiles, location: string) => ask('HEAD', location, 
 
 const sha1 = (text: string) => `sha1 ${createHash('sha1').update(text).digest('base64')}`
 
-const onDisk = async ({ folder }: RunningFiles) =>
-  (await readdir(folder, { recursive: true })).filter((name) => name.includes('/')).length
+const onDisk = async ({ stored }: RunningFiles) => (await stored.names()).length
 
 /** Sends the head of a request, waits until its body is asked for, and sends the beginning of that. */
 function halfSent(port: number, requestHead: string, bytes: Uint8Array | string): Promise<Socket> {
@@ -248,7 +247,7 @@ describeFiles('tus', (start) => {
 
   test('forgets an upload that nobody went on with for seven days, and what became a file after one', async () => {
     const clock = handClock()
-    const files = await start({ clock })
+    const files = await start({ clock, smallLimitBytes })
     const location = await created(files, '/f', 50_000)
     const day = 24 * 3_600_000
     clock.advance(6 * day)

@@ -2,7 +2,6 @@
  * Any sequence of begun, fed, mended, completed, cancelled and restarted uploads, held against a model of a few lines: a
  * file is exactly what the model says, or is not there; and in the end the store holds what the tree needs, and no more.
  */
-import { readdir } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noise } from '../../testing/noise.ts'
@@ -98,12 +97,11 @@ async function cancel({ files }: Model, session: Session) {
 }
 
 /** What lies on the disk without a name in the ledger, and what the ledger still holds of uploads. */
-async function leftOver({ database, folder }: RunningFiles) {
+async function leftOver({ database, stored }: RunningFiles) {
   const rows = async (text: string) => (await database.read(sqlForTests(text))).rows
-  const onDisk = (await readdir(folder, { recursive: true })).filter((name) => name.includes('/'))
   const named = new Set((await rows('SELECT location FROM blobs')).map(({ location }) => String(location)))
   return {
-    lost: onDisk.map((name) => name.slice(3)).filter((location) => !named.has(location)),
+    lost: (await stored.names()).filter((location) => !named.has(location)),
     drafts: (await rows('SELECT location FROM drafts')).length,
     parts: (await rows('SELECT location FROM upload_parts')).length,
   }
@@ -113,8 +111,8 @@ describeFiles('any sequence of uploads', (start) => {
   async function perform(model: Model, step: Step): Promise<void> {
     if (step.kind === 'begin') return await begin(model, step)
     if (step.kind === 'restart') {
-      const { database, blobs, folder } = model.files
-      model.files = { ...(await start({ database, blobs })), folder }
+      const { database, blobs, stored } = model.files
+      model.files = { ...(await start({ database, blobs })), stored }
       return undefined
     }
     const session = model.sessions[step.nth % Math.max(1, model.sessions.length)]

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { digestOf } from '../../model/content.ts'
+import { digestOf, smallLimitBytes } from '../../model/content.ts'
 import { breakOff, speak } from '../../testing/by-hand.ts'
 import { noise } from '../../testing/noise.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
@@ -28,12 +27,8 @@ function putWhenTold(port: number, path: string, body: string): Promise<number |
 }
 
 /** Every blob's file; drafts that were given up are removed in the background, so this waits for the number. */
-async function blobFiles({ folder }: RunningFiles, expected: number): Promise<void> {
-  await expect
-    .poll(async () => (await readdir(folder, { recursive: true })).filter((name) => name.includes('/')).length, {
-      timeout: 5000,
-    })
-    .toBe(expected)
+async function blobFiles({ stored }: RunningFiles, expected: number): Promise<void> {
+  await expect.poll(async () => (await stored.names()).length, { timeout: 5000 }).toBe(expected)
 }
 
 describeFiles('PUT', (start) => {
@@ -146,7 +141,7 @@ describeFiles('PUT', (start) => {
   })
 
   test('verifies announced digests, and stores nothing when one is wrong', async () => {
-    const files = await start()
+    const files = await start({ smallLimitBytes })
     for (const bytes of [noise(100), noise(30_000)]) {
       const right = [
         { 'Content-Digest': structured('256', bytes) },
@@ -200,7 +195,7 @@ describeFiles('PUT', (start) => {
   })
 
   test('a body that ends before its length, or in the middle of a chunk, changes nothing', async () => {
-    const files = await start()
+    const files = await start({ smallLimitBytes })
     await files.ask('PUT', '/good', { body: 'the good file' })
     const head = `PUT /good HTTP/1.1\r\nHost: x\r\n`
     await breakOff(files.port, `${head}Content-Length: 100\r\n\r\n`, 'only this')
@@ -226,7 +221,7 @@ describeFiles('PUT', (start) => {
   })
 
   test('equal large content lies in the store once', async () => {
-    const files = await start()
+    const files = await start({ smallLimitBytes })
     const body = noise(100_000)
     await Promise.all(Array.from({ length: 8 }, (_, at) => files.ask('PUT', `/copy-${at}`, { body })))
     await files.ask('PUT', '/copy-0', { body: 'short' })

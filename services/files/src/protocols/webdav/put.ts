@@ -4,7 +4,6 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { Caller } from '@alluvium/kernel'
-import { smallLimitBytes } from '../../model/content.ts'
 import { etagOf } from '../../model/entry.ts'
 import { arrival } from '../../operations/saves/late-saves.ts'
 import type { Tools } from '../../operations/tools.ts'
@@ -28,15 +27,15 @@ export async function handlePut(tools: Tools, call: Call): Promise<void> {
   const announced = announcedLength(request)
   const parents = !cameByBasic(caller) || searchOf(request).get('parents') === 'true' ? 'make' : 'require'
   const plan = { caller, path, requires: preconditionOf(call), parents } as const
-  const credential = credentialOf(request)
+  const credential = saves.reads ? credentialOf(request) : ''
   const stored = await storeFile(tools, {
     ...plan,
     ...arrival(saves, { plan, modified, asked: prefersMerge(headers), credential }),
     checksums: checksumsOf(headers),
     modified,
-    long: headers.expect !== undefined || announced === undefined || announced > smallLimitBytes,
+    long: headers.expect !== undefined || announced === undefined || announced > tools.smallLimitBytes,
     announced,
-    body: () => readBody(request, smallLimitBytes),
+    body: () => readBody(request, tools.smallLimitBytes),
   })
   const etag = etagOf(stored.entry)
   if (stored.sent === undefined) saves.reads?.note(credential, path, etag)

@@ -1,5 +1,4 @@
 /** GetFile and PutFile: the bytes, both ways. */
-import { smallLimitBytes } from '../../model/content.ts'
 import { readEntry } from '../../operations/tree/read-entry.ts'
 import { type Editing, editedFile, versionOf } from '../../operations/wopi/editing.ts'
 import { saveFile } from '../../operations/wopi/save-file.ts'
@@ -50,11 +49,11 @@ export async function handlePutFile(call: WopiCall): Promise<void> {
 }
 
 /** The bytes of a request, asked for when they are wanted. */
-export function incoming({ exchange: { request } }: WopiCall) {
+export function incoming({ service, exchange: { request } }: WopiCall) {
   const length = request.headers['content-length']
   return {
     announced: length === undefined ? undefined : Number(length),
-    body: () => readBody(request, smallLimitBytes),
+    body: () => readBody(request, service.smallLimitBytes),
   }
 }
 

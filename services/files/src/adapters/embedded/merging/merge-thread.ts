@@ -1,6 +1,9 @@
-/** The thread that merges, see thread-merging.ts. It may be ended at any moment, and keeps nothing. */
+/**
+ * The thread that merges, see thread-merging.ts. It may be ended at any moment, and keeps nothing but, for a moment, what it
+ * has read: of many who save one file each merges with what the one before made.
+ */
 import { parentPort } from 'node:worker_threads'
-import { type Conflict, type DriverName, merge } from '@alluvium/merge-engine'
+import { type Conflict, type DriverName, forget, merge } from '@alluvium/merge-engine'
 
 /** The three versions, one behind the other. */
 export type ThreadOrder = Readonly<{
@@ -10,16 +13,22 @@ export type ThreadOrder = Readonly<{
   lengths: Readonly<{ base: number; ours: number }>
 }>
 export type ThreadAnswer =
-  | Readonly<{ kind: 'merged'; bytes: Uint8Array }>
+  | Readonly<{ kind: 'merged'; bytes: Uint8Array<ArrayBuffer> }>
   | Readonly<{ kind: 'conflicted'; conflicts: readonly Conflict[] }>
   | Readonly<{ kind: 'given-up'; why: string }>
+
+/** For how long what was read is kept, milliseconds. */
+const rememberedMs = 5000
 
 const port = parentPort
 if (!port) throw new Error('merge-thread.ts is started by thread-merging.ts.')
 
+const forgetting = setTimeout(forget, rememberedMs)
+
 port.on('message', (order: ThreadOrder) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
-  port.postMessage(answerTo(order))
+  forgetting.refresh()
+  const answer = answerTo(order)
+  port.postMessage(answer, answer.kind === 'merged' ? [answer.bytes.buffer] : [])
 })
 
 function answerTo({ driver, name, bytes, lengths }: ThreadOrder): ThreadAnswer {
@@ -27,11 +36,18 @@ function answerTo({ driver, name, bytes, lengths }: ThreadOrder): ThreadAnswer {
   const ours = bytes.subarray(lengths.base, lengths.base + lengths.ours)
   const theirs = bytes.subarray(lengths.base + lengths.ours)
   try {
-    const result = merge(driver, { base, ours, theirs }, { path: name })
+    const result = merge(driver, { base, ours, theirs }, { path: name, remembers: true })
     return result.kind === 'merged'
-      ? { kind: 'merged', bytes: new Uint8Array(result.bytes) }
+      ? { kind: 'merged', bytes: ownBytes(result.bytes) }
       : { kind: 'conflicted', conflicts: result.conflicts }
   } catch (error) {
     return { kind: 'given-up', why: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** Bytes that can be handed over: those of a side are a part of the order's. */
+function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer } = bytes
+  const isWhole = buffer instanceof ArrayBuffer && bytes.byteLength === buffer.byteLength
+  return isWhole ? new Uint8Array(buffer) : new Uint8Array(bytes)
 }

@@ -1,6 +1,7 @@
 /**
  * Merging in threads of their own, one for each processor, which are ended when a document keeps them too long. An order
- * goes to the thread that has the fewest, so that a slow merge delays no other file's while another thread is free.
+ * goes to the thread that has the fewest, so that a slow merge delays no other file's while another thread is free; and of
+ * several to the one that merged this file last, which has read most of it already.
  */
 import { availableParallelism } from 'node:os'
 import type { Logger } from '@alluvium/kernel'
@@ -21,20 +22,22 @@ const usual: MergingLimits = { timeMs: 10_000, memoryBytes: 1024 * 1024 * 1024 }
 /** For a thread to load its drivers, which on a busy machine takes longer than most merges may; milliseconds. */
 const startLimitMs = 60_000
 
-type Lane = { readonly thread: KillableThread; waiting: number; isReady: boolean }
+type Lane = { readonly thread: KillableThread; waiting: number; isReady: boolean; last: string | undefined }
 
 export function threadMerging(logger: Logger, { timeMs, memoryBytes }: MergingLimits = usual): Merging {
   const lanes: readonly Lane[] = Array.from({ length: availableParallelism() }, () => ({
     thread: killableThread(new URL('./merge-thread.ts', import.meta.url), { memoryBytes }),
     waiting: 0,
     isReady: false,
+    last: undefined,
   }))
 
   async function merge(order: MergeOrder): Promise<Merge> {
     const driver = driverForPath(order.name)
     if (!driver) throw new Error(`No driver merges ${order.name}.`)
-    const lane = lanes.reduce((least, one) => (one.waiting < least.waiting ? one : least))
+    const lane = laneFor(lanes, order.name)
     lane.waiting += 1
+    lane.last = order.name
     if (!lane.isReady) makeReady(lane)
     try {
       const outcome = await lane.thread.ask(async () => packed(driver, order), timeMs)
@@ -55,6 +58,15 @@ export function threadMerging(logger: Logger, { timeMs, memoryBytes }: MergingLi
       await Promise.all(lanes.map(({ thread }) => thread.stop()))
     },
   }
+}
+
+function laneFor(lanes: readonly Lane[], name: string): Lane {
+  const fewest = Math.min(...lanes.map(({ waiting }) => waiting))
+  const free = lanes.filter(({ waiting }) => waiting === fewest)
+  const [first = lanes[0]] = free
+  const lane = free.find(({ last }) => last === name) ?? free.find(({ last }) => last === undefined) ?? first
+  if (!lane) throw new Error('There is no thread to merge in.')
+  return lane
 }
 
 const nothing: MergeOrder = { name: '', base: new Uint8Array(0), ours: new Uint8Array(0), theirs: new Uint8Array(0) }

@@ -1,0 +1,27 @@
+/** Whether a save would be taken, asked before its bytes are there: one that comes too late is, where it will be merged. */
+import type { Script } from '@alluvium/database'
+import { withoutState } from '../../model/precondition.ts'
+import { admitPut } from '../tree/put-file.ts'
+import { mergesOnSave } from './merge-choices.ts'
+import { isStale } from './merge-stale.ts'
+
+type Admitted = Parameters<typeof admitPut>[0]
+
+/**
+ * Throws what `admitPut` throws.
+ * @param merges.asked whether the request itself wants to be merged
+ * @param merges.byDefault what the server does where nobody has chosen
+ */
+export function* admitLate(
+  plan: Admitted,
+  { asked, byDefault }: Readonly<{ asked: boolean; byDefault: boolean }>,
+  size: number | undefined,
+): Script<void> {
+  try {
+    yield* admitPut(asked ? { ...plan, requires: withoutState(plan.requires) } : plan, size)
+  } catch (error) {
+    const isLate = !asked && plan.requires.match !== undefined && isStale(error)
+    if (!isLate || !(yield* mergesOnSave(plan, byDefault))) throw error
+    yield* admitPut({ ...plan, requires: withoutState(plan.requires) }, size)
+  }
+}
