@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressedFiles } from './src/building/compressed-files.ts'
 import { themeStyles } from './src/theme/theme-styles.ts'
 
 /**
@@ -10,7 +11,7 @@ import { themeStyles } from './src/theme/theme-styles.ts'
 // oxlint-disable-next-line import/no-default-export -- vite reads the default export
 export default defineConfig({
   base: '/ui/',
-  plugins: [react(), themeStyles()],
+  plugins: [react(), themeStyles(), compressedFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

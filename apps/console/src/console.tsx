@@ -1,15 +1,29 @@
 import { lazy, Suspense } from 'react'
 import { Card, Waiting } from './parts/page.tsx'
 import { Trouble } from './parts/trouble.tsx'
-import { type Route, readRoute, useFragment } from './shell/route.ts'
+import { areaOf, type Route, readRoute, useFragment } from './shell/route.ts'
 import { Shell } from './shell/shell.tsx'
 import { Services } from './wire/services.tsx'
 
-const Overview = lazy(async () => ({ default: (await import('./overview/overview.tsx')).Overview }))
-const FilesArea = lazy(async () => ({ default: (await import('./files/files-area.tsx')).FilesArea }))
-const Merge = lazy(async () => ({ default: (await import('./merge/merge.tsx')).Merge }))
-const Crawl = lazy(async () => ({ default: (await import('./crawl/crawl.tsx')).Crawl }))
-const Account = lazy(async () => ({ default: (await import('./account/account.tsx')).Account }))
+const load = {
+  overview: async () => ({ default: (await import('./overview/overview.tsx')).Overview }),
+  files: async () => ({ default: (await import('./files/files-area.tsx')).FilesArea }),
+  merge: async () => ({ default: (await import('./merge/merge.tsx')).Merge }),
+  crawl: async () => ({ default: (await import('./crawl/crawl.tsx')).Crawl }),
+  account: async () => ({ default: (await import('./account/account.tsx')).Account }),
+} as const
+
+const Overview = lazy(load.overview)
+const FilesArea = lazy(load.files)
+const Merge = lazy(load.merge)
+const Crawl = lazy(load.crawl)
+const Account = lazy(load.account)
+
+/** Fetches the scripts of the page that the address names while it is still being learnt where the services are. */
+export function fetchAhead(): void {
+  // What can't be had now is said when the page is to be shown.
+  load[areaOf(readRoute(location.hash))]().catch(() => undefined)
+}
 
 /** The whole console: the addresses first, then the shell, then the page that the address names. */
 export function Console() {

@@ -1,19 +1,36 @@
 import './theme/styles.ts'
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { takeEntrance } from './account/session.ts'
-import { Console } from './console.tsx'
+import { Console, fetchAhead } from './console.tsx'
 import { theme } from './theme/theme.ts'
+import { needsSignIn } from './wire/refusal.ts'
+
+/** Asking again would take the form away that somebody is just typing into: who signs in asks anew anyway. */
+const unlessClosed = ({ state }: Readonly<{ state: Readonly<{ error: unknown }> }>): boolean =>
+  !needsSignIn(state.error)
 
 // A refusal won't change by asking again, and what may change is asked for again by its own page.
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: unlessClosed, refetchOnReconnect: unlessClosed },
+    mutations: { retry: false },
+  },
+  queryCache: new QueryCache({ onError: lookAgain }),
+})
 
-takeEntrance()
+/** A session may end while one looks at the files: who one is there is then asked anew, and the gate closes. */
+function lookAgain(error: Error, { queryKey: [area, what] }: Readonly<{ queryKey: readonly unknown[] }>): void {
+  if (needsSignIn(error) && area === 'files' && what !== 'me')
+    void queries.invalidateQueries({ queryKey: ['files', 'me'] })
+}
 
 const place = document.getElementById('console')
 if (place) {
+  await takeEntrance()
+  fetchAhead()
   createRoot(place).render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from './testing/accessibility.ts'
 import { wordDocument } from './testing/contents.ts'
-import { giveKey, register } from './testing/steps.ts'
+import { register } from './testing/steps.ts'
 import { phone, shot, whyNoVisit, withVisits } from './testing/visits.ts'
 
 const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
@@ -47,7 +47,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
       'rivers.base.yaml': base,
       'rivers.ours.yaml': base.replace('long: 1', 'long: 2'),
     })
-    expect(await page.getByLabel('Format').inputValue()).toBe('yaml')
+    await expect.poll(() => page.getByLabel('Format').inputValue()).toBe('yaml')
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
     const rows = result(page).getByRole('row')
     await rows.first().waitFor()
@@ -109,6 +109,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
     const conflicts = page.getByRole('region', { name: 'Conflicts' })
     await conflicts.getByText('to decide').waitFor()
+    await conflicts.getByText('Their river').waitFor()
     await shot(page, 'merge-word')
     await conflicts.getByRole('button', { name: 'All of ours' }).click()
     const download = page.waitForEvent('download')
@@ -212,13 +213,8 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
   test('a crawl is watched live, paused, resumed; its pages, links, issues and exports are looked at', async () => {
     const site = await serveSmallSite(20)
     onTestFinished(() => site.close())
-    const page = await visit('#/crawl')
-    await giveKey(page, visits)
-    await page
-      .getByText('No crawls yet')
-      .or(page.getByRole('region', { name: 'Crawls' }))
-      .first()
-      .waitFor()
+    const page = await visitAs((await somebody()).held, '#/crawl')
+    await page.getByText('No crawls yet').waitFor()
     await shot(page, 'crawl-start')
     await expectAccessible(page)
     await page.getByLabel('Start address').fill('ftp://example.org/')

@@ -1,29 +1,58 @@
 import { Button, Menu, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useDoor, useMe } from '../files/access/session.ts'
 import { PersonIcon } from '../parts/icons.tsx'
 import { fragmentOf } from '../shell/route.ts'
 import { useAddress } from '../wire/services.tsx'
 import styles from './account.module.css'
-import { useLeave, usePerson, useToken } from './session.ts'
+import { usePerson, useToken } from './session.ts'
+import { useSignOut } from './sign-out.ts'
 
 /** In the header: the way in, or who is in. */
 export function AccountButton() {
-  const address = useAddress('platform')
+  const platform = useAddress('platform')
+  const files = useAddress('files') ?? ''
   const token = useToken()
-  if (address === undefined) return null
-  if (token === null) {
-    return (
-      <Button component="a" href={fragmentOf({ page: 'account', trail: [] })} variant="default" size="xs">
-        Sign in
-      </Button>
-    )
-  }
-  return <SignedIn address={address} />
+  const { isOwn } = useDoor(files)
+  if (platform !== undefined && token !== null) return <Somebody address={platform} />
+  if (isOwn) return <SomebodyOfFiles address={files} hasPlatform={platform !== undefined} />
+  if (platform === undefined) return null
+  return (
+    <Button component="a" href={fragmentOf({ page: 'account', trail: [] })} variant="default" size="xs">
+      Sign in
+    </Button>
+  )
 }
 
-function SignedIn({ address }: Readonly<{ address: string }>) {
-  const person = usePerson(address)
-  const leave = useLeave(address)
-  const name = person.data?.display_name || person.data?.email || 'Account'
+function Somebody({ address }: Readonly<{ address: string }>) {
+  const { data } = usePerson(address)
+  return (
+    <Who name={data?.display_name || data?.email || 'Account'} about={data?.email}>
+      <Menu.Item component="a" href={fragmentOf({ page: 'account', trail: [] })}>
+        Your account
+      </Menu.Item>
+    </Who>
+  )
+}
+
+/** Somebody with an account of the file service alone. */
+function SomebodyOfFiles({ address, hasPlatform }: Readonly<{ address: string; hasPlatform: boolean }>) {
+  const me = useMe(useDoor(address))
+  return (
+    <Who name={me.data?.username ?? 'Account'} about="An account of the files alone">
+      {hasPlatform ? (
+        <Menu.Item component="a" href={fragmentOf({ page: 'account', trail: [] })}>
+          Sign in to everything
+        </Menu.Item>
+      ) : null}
+    </Who>
+  )
+}
+
+type WhoProps = Readonly<{ name: string; about: string | undefined; children: ReactNode }>
+
+function Who({ name, about, children }: WhoProps) {
+  const leave = useSignOut()
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -32,14 +61,12 @@ function SignedIn({ address }: Readonly<{ address: string }>) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {person.data ? (
+        {about === undefined ? null : (
           <Text size="xs" c="dimmed" className={styles.menuFacts}>
-            {person.data.email}
+            {about}
           </Text>
-        ) : null}
-        <Menu.Item component="a" href={fragmentOf({ page: 'account', trail: [] })}>
-          Your account
-        </Menu.Item>
+        )}
+        {children}
         <Menu.Item onClick={() => leave.mutate()}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -9,7 +9,8 @@ import { DeleteAccount, ExportAccount } from './leaving.tsx'
 import { OneTimeCodes } from './one-time-codes.tsx'
 import { PasswordForm } from './password-form.tsx'
 import type { Platform } from './platform.ts'
-import { type Person, useLeave, usePerson } from './session.ts'
+import { type Person, usePerson } from './session.ts'
+import { useSignOut } from './sign-out.ts'
 import { SignedIn } from './signed-in.tsx'
 
 /** Who one is to all three services, and what keeps others from being that. */
@@ -17,7 +18,7 @@ export function Account() {
   return (
     <>
       <PageHeading title="Account">
-        One sign-in opens the merge area and, where you have a role there, the files.
+        One sign-in opens everything: merging, crawling and, where you have a role there, the files.
       </PageHeading>
       <SignedIn why="Sign in, or create an account. Nobody else sees what you do here.">
         {(platform) => <Signed platform={platform} />}
@@ -72,7 +73,7 @@ const Part = ({ title, children }: Readonly<{ title: string; children: ReactNode
 )
 
 function About({ platform, person }: Readonly<{ platform: Platform; person: Person }>) {
-  const leave = useLeave(platform.address)
+  const leave = useSignOut()
   return (
     <Stack>
       <Facts

@@ -7,7 +7,8 @@ import { z } from 'zod/mini'
 import { ask, askFor } from '../wire/ask.ts'
 import { needsSignIn } from '../wire/refusal.ts'
 import { memorySecret, sessionSecret, useSecret } from '../wire/secrets.ts'
-import { readEntrance } from './entrance.ts'
+import { type Entrance, readEntrance } from './entrance.ts'
+import { answeredSignOn } from './sign-on.ts'
 
 const person = z.object({
   user_id: z.string(),
@@ -32,14 +33,20 @@ export const useRefusedElsewhere = (): string | null => useSecret(refusedElsewhe
 /** What this tab has sent along to another provider, to know the answer by. */
 const begun = sessionSecret('alluvium.sign-in-begun')
 
-/** Takes what the platform says in the fragment after another provider was asked; the address is cleaned of it. */
-export function takeEntrance(): void {
+/** Takes what the platform says in the address to who comes back from signing in there; the address is cleaned of it. */
+export async function takeEntrance(): Promise<void> {
+  const signedOn = await answeredSignOn()
+  if (signedOn) return take(signedOn)
   const entrance = readEntrance(location.hash, begun.read())
   if (!entrance) return
   begun.write(null)
+  history.replaceState(null, '', '#/account')
+  take(entrance)
+}
+
+function take(entrance: Entrance): void {
   if ('token' in entrance) token.write(entrance.token)
   else refusedElsewhere.write(entrance.refused)
-  history.replaceState(null, '', '#/account')
 }
 
 export const useToken = (): string | null => useSecret(token)
@@ -94,13 +101,21 @@ export function useEnter(address: string) {
   })
 }
 
-/** Revokes the token at the platform, and forgets it here whatever the platform says. */
-export function useLeave(address: string) {
-  const held = useToken()
-  return useMutation({
-    mutationFn: () => ask(address, '/auth/logout', { method: 'POST', headers: bearer(held ?? '') }),
-    onSettled: () => token.write(null),
+/** Asks the platform anew whether the token holds; one that doesn't is forgotten. */
+export const useStanding = (address: string, held: string) =>
+  useQuery({
+    queryKey: ['standing', address, held],
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      withToken(held, () => askFor(address, '/auth/me', person, { headers: bearer(held), signal })),
   })
+
+/** Forgets the token here, and then revokes it at the platform, if that can be reached. */
+export async function leavePlatform(address: string): Promise<void> {
+  const held = token.read()
+  token.write(null)
+  if (held === null) return
+  await ask(address, '/auth/logout', { method: 'POST', headers: bearer(held) }).catch(() => undefined)
 }
 
 /** Forgets the token here, when the platform knows it no more. */

@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, Group, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formText } from '../parts/form-text.ts'
 import { Card } from '../parts/page.tsx'
@@ -6,6 +7,7 @@ import { Trouble } from '../parts/trouble.tsx'
 import { fragmentOf } from '../shell/route.ts'
 import { Refusal } from '../wire/refusal.ts'
 import { useEnter, useForgot, useOtherProvider, useRefusedElsewhere } from './session.ts'
+import { canSignOn, signOnAt } from './sign-on.ts'
 
 const ways = [
   { value: 'sign-in', label: 'Sign in' },
@@ -68,7 +70,7 @@ export function SignIn({ address }: Readonly<{ address: string }>) {
             {isNew ? 'Create the account' : 'Sign in'}
           </Button>
           {isNew ? null : <Forgot address={address} />}
-          <OtherProviders address={address} />
+          <OtherWays address={address} />
         </Stack>
       </form>
     </Card>
@@ -76,20 +78,21 @@ export function SignIn({ address }: Readonly<{ address: string }>) {
 }
 
 /** The ways in through somebody who knows one already. */
-function OtherProviders({ address }: Readonly<{ address: string }>) {
-  const leave = useOtherProvider(address)
+function OtherWays({ address }: Readonly<{ address: string }>) {
   const refused = useRefusedElsewhere()
-  // Providers send people back to the platform's own console, and only the page that has begun may end it.
-  if (location.origin !== address) {
-    return (
-      <Anchor size="sm" href={`${address}/ui/${fragmentOf({ page: 'account', trail: [] })}`}>
-        Sign in with Google or GitHub, at the platform’s own page
-      </Anchor>
-    )
-  }
   return (
     <>
-      {refused === null ? null : <Alert color="red">The other provider didn’t let you in: {refused}</Alert>}
+      {refused === null ? null : <Alert color="red">You were not let in: {refused}</Alert>}
+      {/* Providers send people back to the platform's own console, and only the page that has begun may end it. */}
+      {location.origin === address ? <OtherProviders address={address} /> : <PlatformPage address={address} />}
+    </>
+  )
+}
+
+function OtherProviders({ address }: Readonly<{ address: string }>) {
+  const leave = useOtherProvider(address)
+  return (
+    <>
       <Group grow>
         <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate('google')}>
           Google
@@ -99,6 +102,28 @@ function OtherProviders({ address }: Readonly<{ address: string }>) {
         </Button>
       </Group>
       {leave.isError ? <Trouble error={leave.error} /> : null}
+    </>
+  )
+}
+
+/** Who is signed in at the platform's page already, in any tab, comes straight back. */
+function PlatformPage({ address }: Readonly<{ address: string }>) {
+  const leave = useMutation({ mutationFn: () => signOnAt(address) })
+  if (!canSignOn()) {
+    return (
+      <Anchor size="sm" href={`${address}/ui/${fragmentOf({ page: 'account', trail: [] })}`}>
+        Sign in with Google or GitHub, at the platform’s own console
+      </Anchor>
+    )
+  }
+  return (
+    <>
+      <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
+        Sign in at the platform’s page
+      </Button>
+      <Text size="xs" c="dimmed">
+        There is the way in with Google or GitHub too, and you stay signed in for your other tabs.
+      </Text>
     </>
   )
 }

@@ -17,9 +17,13 @@ export function SignedIn({
 }>) {
   const address = useAddress('platform')
   const token = useToken()
-  const ended = useSessionEnded()
   if (address === undefined) return <UnknownAddress service="the platform" />
-  if (token !== null) return children({ address, token })
+  return token === null ? <WayIn address={address} why={why} /> : children({ address, token })
+}
+
+/** Where nobody is signed in: why one should be, and the form. */
+export function WayIn({ address, why }: Readonly<{ address: string; why: string }>) {
+  const ended = useSessionEnded()
   return (
     <Stack className={styles.narrow}>
       {ended ? <Alert color="sand">Your session has ended. Sign in again to go on.</Alert> : null}

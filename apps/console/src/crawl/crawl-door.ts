@@ -12,13 +12,13 @@ export type CrawlDoor = Readonly<{
   isByKey: boolean
 }>
 
-/** Null while there is nothing to ask with. */
-export function useCrawlDoor(address: string): CrawlDoor | null {
+/** Without anything to ask with it is asked all the same: what it answers says what it would take. */
+export function useCrawlDoor(address: string): CrawlDoor {
   const key = useCrawlKey()
   const token = useToken()
   return useMemo(() => {
     if (key !== null) return { address, credentials: keyHeader(key), isByKey: true }
-    return token === null ? null : { address, credentials: bearer(token), isByKey: false }
+    return { address, credentials: token === null ? {} : bearer(token), isByKey: false }
   }, [address, key, token])
 }
 

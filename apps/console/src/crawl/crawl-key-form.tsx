@@ -15,9 +15,7 @@ export function CrawlKeyForm({ refused }: Readonly<{ refused: Error | null }>) {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Text size="sm">
-          The crawl service answers to an API key. It stays in this tab and is gone when you close it.
-        </Text>
+        <Text size="sm">An API key opens the crawl service. It stays in this tab and is gone when you close it.</Text>
         {refused ? <Trouble error={refused} /> : null}
         <PasswordInput name="key" label="API key" autoComplete="off" required withAsterisk={false} />
         <Button type="submit" variant="light">

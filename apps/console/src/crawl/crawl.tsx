@@ -1,12 +1,13 @@
 import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { WaysIn } from '../account/ways-in.tsx'
 import { CrawlIcon } from '../parts/icons.tsx'
 import { Card, Empty, PageHeading, UnknownAddress, Waiting } from '../parts/page.tsx'
 import { Sections } from '../parts/sections.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { go } from '../shell/route.ts'
-import { needsSignIn } from '../wire/refusal.ts'
+import { needsSignIn, wantsToken } from '../wire/refusal.ts'
 import { useAddress } from '../wire/services.tsx'
 import styles from './crawl.module.css'
 import { useCrawlDoor } from './crawl-door.ts'
@@ -43,18 +44,33 @@ function CrawlAt({ address, trail }: Readonly<{ address: string; trail: readonly
   // Whether what there is to ask with is taken is known by the first answer.
   const list = useQuery({
     queryKey: ['crawls', door],
-    enabled: door !== null,
-    queryFn: ({ signal }) => (door ? listCrawls(door, signal) : []),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? lively : quiet),
+    queryFn: ({ signal }) => listCrawls(door, signal),
+    refetchInterval({ state }) {
+      if (needsSignIn(state.error)) return false
+      return state.data?.some(isUnderWay) ? lively : quiet
+    },
   })
-  if (door === null || needsSignIn(list.error)) {
+  if (needsSignIn(list.error)) {
+    const byKey = (
+      <div className={styles.narrow}>
+        <Card>
+          <CrawlKeyForm refused={door.isByKey ? list.error : null} />
+        </Card>
+      </div>
+    )
     return (
       <Framed title="Crawl" about="Gathers a site politely, page by page, and keeps count.">
-        <div className={styles.narrow}>
-          <Card>
-            <CrawlKeyForm refused={door?.isByKey ? list.error : null} />
-          </Card>
-        </div>
+        {wantsToken(list.error) && !door.isByKey ? (
+          <WaysIn
+            why="Sign in to crawl. Nobody else sees your crawls, but for administrators."
+            offer="Use an API key"
+            notTaken="The crawl service doesn’t take your account of the platform."
+          >
+            {byKey}
+          </WaysIn>
+        ) : (
+          byKey
+        )}
       </Framed>
     )
   }

@@ -1,11 +1,9 @@
-import { Anchor } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Card, PageHeading, Waiting } from '../parts/page.tsx'
 import { type Section, Sections } from '../parts/sections.tsx'
 import type { FilesRoute } from '../shell/route.ts'
 import { useVisit } from './access/files-context.ts'
 import { FilesGate } from './access/files-gate.tsx'
-import { leaveFiles } from './access/session.ts'
 import { FolderPage } from './browse/folder-page.tsx'
 import styles from './files-area.module.css'
 import { SearchField } from './search/search-field.tsx'
@@ -57,7 +55,7 @@ const administrators: readonly Section[] = [
 ]
 
 function Frame({ route, children }: Readonly<{ route: FilesRoute; children: ReactNode }>) {
-  const { store, username, isAdmin, isOwn } = useVisit()
+  const { isAdmin } = useVisit()
   const sections = isAdmin ? [...everybodys, ...administrators] : everybodys
   const current = sections.find(({ to }) => to.page === route.page) ?? browse
   return (
@@ -67,14 +65,6 @@ function Frame({ route, children }: Readonly<{ route: FilesRoute; children: Reac
           key={route.page === 'search' ? route.query : ''}
           query={route.page === 'search' ? route.query : ''}
         />
-        <span className={styles.who}>
-          {username}
-          {isOwn ? (
-            <Anchor component="button" type="button" size="sm" onClick={() => void leaveFiles(store)}>
-              Sign out
-            </Anchor>
-          ) : null}
-        </span>
       </div>
       <Sections label="Pages about files" sections={sections} current={current.name} />
       {children}

@@ -1,12 +1,13 @@
 /** What one does with files, in a real browser before the real service. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../testing/accessibility.ts'
 import { pdf, picture, sound, spreadsheet, wordDocument } from '../testing/contents.ts'
+import { signIn } from '../testing/steps.ts'
 import { desktop, phone, shot, tokenOf, whyNoVisit, withVisits } from '../testing/visits.ts'
 
 const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
@@ -32,7 +33,8 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
 
   test('ten thousand entries are browsed with only those in sight being drawn', async () => {
     const folder = `/${randomUUID()}`
-    await askFiles(`/api/bulk/upload?path=${folder}`, { method: 'POST', body: tarOfMany(10_000) })
+    const many = Array.from({ length: 10_000 }, (_, number) => `n ${number}.txt`)
+    await askFiles(`/api/bulk/upload?path=${folder}`, { method: 'POST', body: tarOf(many, Buffer.from('x')) })
     const page = await visitFiles(`#/files${folder}`)
     const grid = page.getByRole('grid')
     await grid.waitFor()
@@ -158,7 +160,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     const folder = await someFiles({
       'a.txt': `plain ${markup}`,
       'b.md': `# River\n\n${markup}<script>window.broken=1</script>\n\n[evil](javascript:window.broken=1) and [next](a.txt)\n\n| a | b |\n|---|---|\n| 1 | 2 |`,
-      'c.png': picture,
+      'c.png': picture(),
       'd.pdf': pdf('Layers of sand'),
       'e.wav': sound(),
       'f.docx': wordDocument('First paragraph', '&lt;b&gt;second&lt;/b&gt;'),
@@ -183,7 +185,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await next(page)
     await expect
       .poll(() => main.getByRole('img', { name: 'c.png' }).evaluate((one) => (one as HTMLImageElement).naturalWidth))
-      .toBe(1)
+      .toBe(48)
     await next(page)
     await main.getByRole('img', { name: 'Page 1: Layers of sand' }).waitFor()
     await shot(page, 'files-pdf')
@@ -227,11 +229,15 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await page.getByText(evil).first().waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type(word)
+    // Asked again until the index knows the file, but not so often that no answer is waited for.
     await expect
-      .poll(async () => {
-        await page.keyboard.press('Enter')
-        return page.locator('mark').count()
-      })
+      .poll(
+        async () => {
+          await page.keyboard.press('Enter')
+          return page.locator('mark').count()
+        },
+        { interval: 500 },
+      )
       .toBe(1)
     await page.getByText(`${word} <b>bold</b> text`).waitFor()
     await shot(page, 'files-search')
@@ -255,6 +261,52 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await page.getByRole('region', { name: 'File' }).getByText('the old word').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('region', { name: 'File' }).getByText('the new word').waitFor()
+  })
+
+  test('a version that was merged tells of what, shows what it changed, and is undone; what was saved is still to be had', async () => {
+    const path = `/${randomUUID()}.yaml`
+    const first = await askFiles(path, { method: 'PUT', body: lines('1', '1') })
+    await askFiles(path, { method: 'PUT', body: lines('2', '1') })
+    const headers = { 'if-match': first.headers.get('etag') ?? '', prefer: 'merge' }
+    await askFiles(path, { method: 'PUT', body: lines('1', '3'), headers })
+    const page = await visitFiles(`#/file${path}`)
+    const shown = page.getByRole('region', { name: 'File', exact: true })
+    await shown.getByText(lines('2', '3')).waitFor()
+    const versions = page.getByRole('list', { name: 'Versions' })
+    await versions.getByText('Merged by yaml').scrollIntoViewIfNeeded()
+    await shot(page, 'files-merged-version')
+    await versions.getByRole('button', { name: 'What it changed' }).click()
+    await page.getByRole('dialog').getByRole('table').waitFor()
+    expect(await page.getByRole('dialog').locator('mark').allTextContents()).toEqual(['1', '3'])
+    await page.keyboard.press('Escape')
+    const download = page.waitForEvent('download')
+    await versions.getByRole('button', { name: 'Download what was saved' }).click()
+    expect(await readFile(await (await download).path(), 'utf8')).toBe(lines('1', '3'))
+    await versions.getByRole('button', { name: 'Undo this merge' }).click()
+    await shown.getByText(lines('2', '1')).waitFor()
+    expect(await (await askFiles(path)).text()).toBe(lines('2', '1'))
+    await versions.getByText('Merged by yaml').waitFor()
+    expect(await versions.getByRole('button', { name: 'Undo this merge' }).count()).toBe(0)
+  })
+
+  test('pictures are shown small in the list once they are in sight, and those out of sight are not asked for', async () => {
+    const names = Array.from({ length: 200 }, (_, number) => `${String(number).padStart(3, '0')}.png`)
+    const folder = `/${randomUUID()}/`
+    await askFiles(`/api/bulk/upload?path=${folder.slice(0, -1)}`, { method: 'POST', body: tarOf(names, picture()) })
+    await askFiles(`${folder}broken.png`, { method: 'PUT', body: 'no picture' })
+    const page = await visitFiles('#/trash')
+    const asked = new Set<string>()
+    page.on('request', (request) => request.url().includes('/api/thumbnails/') && asked.add(request.url()))
+    await page.goto(`${url('files')}/ui/#/files${folder}`)
+    const small = row(page, '000.png').locator('img')
+    await expect.poll(() => small.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(48)
+    await page.getByRole('grid').focus()
+    await page.keyboard.press('End')
+    await row(page, 'broken.png').locator('svg').first().waitFor()
+    await row(page, '199.png').locator('img').waitFor()
+    await shot(page, 'files-thumbnails')
+    expect(asked.size).toBeLessThan(120)
+    expect([...asked].filter((one) => one.includes('/100.png'))).toEqual([])
   })
 
   test('what was deleted waits in the trash and comes back, also when its place is taken', async () => {
@@ -284,6 +336,11 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await page.keyboard.press('ArrowLeft')
     await page.getByText('before the flood').waitFor()
     await page.getByRole('link', { name: folder.slice(1, -1) }).click()
+    await page.getByRole('button', { name: 'a.txt', exact: true }).click()
+    await page.getByRole('dialog').getByText('as it was', { exact: true }).waitFor()
+    await shot(page, 'files-past-file')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Bring back a.txt' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Bring it back' }).click()
     await page.getByText('a.txt is as it was').waitFor()
@@ -423,6 +480,19 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     }
   })
 
+  test('a session that ends while one looks around leads to the sign-in, on the page that one was on', async () => {
+    const { name: username, password } = visits.administrator()
+    const token = await tokenOf(url('files'), { username, password })
+    const page = await visitFiles('#/files', { ...desktop, token })
+    await page.getByRole('button', { name: 'Upload' }).waitFor()
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await fetch(`${url('files')}/api/auth/logout`, { method: 'POST', headers })).status).toBe(204)
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await page.getByText('Sign in to see the files').waitFor()
+    await signIn(page, visits)
+    await page.getByRole('region', { name: 'Trash' }).waitFor()
+  })
+
   test('a folder that isn’t there, and a file that has gone, are told in a sentence with the way back', async () => {
     const page = await visitFiles('#/files/nowhere/at-all/', phone)
     expect(await page.getByRole('main').getByRole('alert').textContent()).toMatch(/\S.*Request/)
@@ -439,6 +509,9 @@ const link = (page: Page, name: string): Locator => page.getByRole('main').getBy
 const row = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 const next = (page: Page): Promise<void> => page.getByRole('link', { name: 'The next file' }).click()
+
+/** A document whose first and last values can be changed by two people without a conflict. */
+const lines = (first: string, last: string): string => `first: ${first}\nb: 1\nc: 1\nd: 1\nlast: ${last}\n`
 
 /** Scrolls to the top in steps and tells how long the slowest frame took, milliseconds. */
 async function scrollThrough(): Promise<number> {
@@ -463,18 +536,19 @@ async function dropOn(page: Page, place: Locator, paths: readonly string[]): Pro
     await devtools.send('Input.dispatchDragEvent', { type, ...at })
 }
 
-/** A tar archive of so many files of one byte. */
-function tarOfMany(count: number): Buffer<ArrayBuffer> {
-  const block = Buffer.alloc(1024 * count + 1024)
-  for (let number = 0; number < count; number++) {
-    const at = number * 1024
-    block.write(`n ${number}.txt`, at)
-    block.write('0000644\u00000000000\u00000000000\u000000000000001\u000000000000000\u0000        0', at + 100)
-    block.write('ustar\u000000', at + 257)
-    let sum = 0
-    for (let index = 0; index < 512; index++) sum += block[at + index] ?? 0
-    block.write(`${sum.toString(8).padStart(6, '0')}\u0000 `, at + 148)
-    block.write('x', at + 512)
+/** A tar archive of files of these names, all with the same content. */
+function tarOf(names: readonly string[], content: Uint8Array): Buffer<ArrayBuffer> {
+  const length = 512 + Math.ceil(content.length / 512) * 512
+  const archive = Buffer.alloc(length * names.length + 1024)
+  for (const [place, name] of names.entries()) {
+    const head = archive.subarray(place * length, place * length + 512)
+    head.write(name)
+    head.write('0000644\u00000000000\u00000000000\u0000', 100)
+    head.write(`${content.length.toString(8).padStart(11, '0')}\u000000000000000\u0000        0`, 124)
+    head.write('ustar\u000000', 257)
+    const sum = head.reduce((total, byte) => total + byte, 0)
+    head.write(`${sum.toString(8).padStart(6, '0')}\u0000 `, 148)
+    archive.set(content, place * length + 512)
   }
-  return block
+  return archive
 }

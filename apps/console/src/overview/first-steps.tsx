@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useToken } from '../account/session.ts'
-import { useCrawlKey } from '../crawl/crawl-key.ts'
 import { CheckIcon } from '../parts/icons.tsx'
 import { Card } from '../parts/page.tsx'
 import { fragmentOf, type Route } from '../shell/route.ts'
@@ -16,17 +15,16 @@ const place = 'alluvium.greeted'
 export function FirstSteps() {
   const [isRead, setRead] = useState(wasRead)
   const hasAccount = useToken() !== null
-  const hasKey = useCrawlKey() !== null
   const steps: readonly Step[] = [
     {
-      name: 'Create your account',
-      why: 'It opens the merge API, organizations and plugins, and, where an administrator has given you a role, the files too.',
+      name: 'Sign in, or create your account',
+      why: 'Once for everything. The administrator’s e-mail address and password were printed in the terminal at the first start; everybody else’s account opens the files as soon as an administrator has given it a role.',
       to: { page: 'account', trail: [] },
       isDone: hasAccount,
     },
     {
       name: 'Put your first files here',
-      why: 'Drop them into the page, or mount the address as a network drive. The administrator’s name and password were printed in the terminal at the first start.',
+      why: 'Drop them into the page, or mount the address as a network drive.',
       to: { page: 'files', folder: '/' },
       isDone: false,
     },
@@ -38,9 +36,9 @@ export function FirstSteps() {
     },
     {
       name: 'Crawl a site',
-      why: 'The crawl service wants a key: the terminal shows one for this machine.',
+      why: 'An address is enough to start.',
       to: { page: 'crawl', trail: [] },
-      isDone: hasKey,
+      isDone: false,
     },
   ]
   if (isRead) return null
@@ -54,6 +52,7 @@ export function FirstSteps() {
           variant="subtle"
           color="gray"
           size="compact-sm"
+          flex="none"
           onClick={() => {
             remember()
             setRead(true)

@@ -58,11 +58,12 @@ export async function platformVersion(address: string, { signal }: Ask): Promise
   return readAs(description, await answer.text(), `${address}/api/openapi.json`).info.version
 }
 
-export async function crawlHealthAt(address: string, { signal }: Ask, key: string | null): Promise<Health> {
-  const about = await askFor(address, '/health', crawlHealth, {
-    signal,
-    headers: key === null ? {} : { 'x-api-key': key },
-  })
+export async function crawlHealthAt(
+  address: string,
+  { signal }: Ask,
+  credentials: Readonly<Record<string, string>>,
+): Promise<Health> {
+  const about = await askFor(address, '/health', crawlHealth, { signal, headers: credentials })
   return { version: about.version, isWell: about.status === 'ok', facts: [] }
 }
 

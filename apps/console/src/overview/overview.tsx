@@ -1,11 +1,12 @@
-import { Stack } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCrawlKey } from '../crawl/crawl-key.ts'
+import { useCrawlDoor } from '../crawl/crawl-door.ts'
 import { CrawlKeyForm } from '../crawl/crawl-key-form.tsx'
 import { CrawlIcon, FolderIcon, MergeIcon } from '../parts/icons.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { duration } from '../parts/words.ts'
-import { needsSignIn } from '../wire/refusal.ts'
+import { fragmentOf } from '../shell/route.ts'
+import { needsSignIn, wantsToken } from '../wire/refusal.ts'
 import { useAddress } from '../wire/services.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { crawlHealthAt, filesHealth, platformHealth, platformVersion } from './health.ts'
@@ -80,15 +81,24 @@ function PlatformCard() {
 
 function CrawlCard() {
   const address = useAddress('crawl')
-  const key = useCrawlKey()
+  const door = useCrawlDoor(address ?? '')
   const health = useQuery({
-    queryKey: ['health', 'crawl', address, key],
+    queryKey: ['health', 'crawl', address, door],
     enabled: address !== undefined,
-    queryFn: ({ signal }) => crawlHealthAt(address ?? '', { signal }, key),
+    queryFn: ({ signal }) => crawlHealthAt(address ?? '', { signal }, door.credentials),
     // A service that wants a key will go on wanting it.
     refetchInterval: ({ state }) => (needsSignIn(state.error) ? false : every),
   })
   const isLocked = needsSignIn(health.error)
+  const opener =
+    wantsToken(health.error) && !door.isByKey ? (
+      <Text size="sm">
+        <Anchor href={fragmentOf({ page: 'account', trail: [] })}>Sign in</Anchor>, or{' '}
+        <Anchor href={fragmentOf({ page: 'crawl', trail: [] })}>use a key</Anchor>.
+      </Text>
+    ) : (
+      <CrawlKeyForm refused={door.isByKey ? health.error : null} />
+    )
   return (
     <ServiceCard
       name="Crawl"
@@ -98,7 +108,7 @@ function CrawlCard() {
       error={health.error}
       open={{ page: 'crawl', trail: [] }}
     >
-      {isLocked ? <CrawlKeyForm refused={key === null ? null : health.error} /> : null}
+      {isLocked ? opener : null}
     </ServiceCard>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Card, Facts, Waiting } from '../parts/page.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { fragmentOf, type Route } from '../shell/route.ts'
-import { needsSignIn, Unreachable } from '../wire/refusal.ts'
+import { needsSignIn, Unreachable, wantsToken } from '../wire/refusal.ts'
 import type { Health } from './health.ts'
 import styles from './overview.module.css'
 
@@ -12,6 +12,7 @@ const states = {
   unwell: 'Not well',
   silent: 'Unreachable',
   locked: 'Wants a key',
+  closed: 'Wants a sign-in',
   asking: 'Asking',
   unknown: 'Unknown',
 } as const
@@ -58,6 +59,7 @@ export function ServiceCard({ name, icon, address, health, error, open, children
 function stateOf(address: string | undefined, health: Health | undefined, error: Error | null): keyof typeof states {
   if (address === undefined) return 'unknown'
   if (error instanceof Unreachable) return 'silent'
+  if (wantsToken(error)) return 'closed'
   if (error) return needsSignIn(error) ? 'locked' : 'unwell'
   if (!health) return 'asking'
   return health.isWell ? 'well' : 'unwell'

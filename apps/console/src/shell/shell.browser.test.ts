@@ -1,7 +1,7 @@
 /** The console's frame in a real browser: how the services are, how one moves about, and how it looks where. */
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../testing/accessibility.ts'
-import { giveKey, register, signInToFiles } from '../testing/steps.ts'
+import { giveKey, register, signIn } from '../testing/steps.ts'
 import { desktop, phone, shot, whyNoVisit, withVisits } from '../testing/visits.ts'
 
 const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
@@ -10,13 +10,16 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
   const visits = withVisits()
   const { visit, url } = visits
 
-  test('the overview tells how each service is, and asks for the key that the third wants', async () => {
+  test('the overview tells how each service is, and of one that is closed what opens it', async () => {
     const page = await visit()
     await page.getByRole('region', { name: 'Files' }).getByText('Running', { exact: true }).waitFor()
     await page.getByRole('region', { name: 'Platform' }).getByText('Running', { exact: true }).waitFor()
     const crawl = page.getByRole('region', { name: 'Crawl' })
-    await crawl.getByText('Wants a key').waitFor()
-    await giveKey(page, visits)
+    await crawl.getByText('Wants a sign-in').waitFor()
+    await shot(page, 'overview-closed')
+    await crawl.getByRole('link', { name: 'Sign in' }).click()
+    await signIn(page, visits)
+    await page.getByRole('link', { name: 'Overview' }).click()
     await crawl.getByText('Running', { exact: true }).waitFor()
     expect(await crawl.getByText(url('crawl')).count()).toBe(1)
     await page.reload()
@@ -28,29 +31,102 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
   test('who comes for the first time is greeted with what to do first, and not again once it was read', async () => {
     const page = await visit()
     const greeting = page.getByRole('region', { name: 'What to do first' })
-    await greeting.getByRole('link', { name: 'Create your account' }).click()
+    await greeting.getByRole('link', { name: 'Sign in, or create your account' }).click()
     await register(page)
     await page.getByRole('link', { name: 'Overview' }).click()
-    await greeting.getByRole('listitem').filter({ hasText: 'Create your account' }).locator('svg').waitFor()
+    await greeting.getByRole('listitem').filter({ hasText: 'Sign in, or create' }).locator('svg').waitFor()
     await greeting.getByRole('button', { name: 'Close' }).click()
     await page.reload()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     expect(await greeting.count()).toBe(0)
   })
 
-  test('the files want a name and a password, tell a wrong one in a sentence, and remember who is in for this tab', async () => {
+  test('one sign-in opens the files, merging, billing and crawls, and signing out closes them all', async () => {
     const page = await visit('#/files')
-    await page.getByLabel('Name').fill('nobody')
-    await page.locator('input[name=password]').fill('not the password')
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-    expect(await page.getByRole('alert').textContent()).toMatch(/\S.*Request/)
+    await page.getByText('Sign in to see the files').waitFor()
     await shot(page, 'files-sign-in')
-    await signInToFiles(page, visits)
+    await expectAccessible(page)
+    await signIn(page, visits)
+    await page.getByRole('button', { name: 'New folder' }).waitFor()
+    const areas = page.getByRole('navigation', { name: 'Areas' })
+    await areas.getByRole('link', { name: 'Merge' }).click()
+    await page.getByRole('button', { name: 'Merge', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Billing' }).click()
+    await page.getByText('nothing was bought').waitFor()
+    await areas.getByRole('link', { name: 'Crawl' }).click()
+    await page.getByLabel('Start address').waitFor()
+    await page.getByRole('banner').getByRole('button').first().click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByText('Sign in to crawl').waitFor()
+    await shot(page, 'crawl-sign-in')
+    await areas.getByRole('link', { name: 'Files' }).click()
+    await page.getByText('Sign in to see the files').waitFor()
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  })
+
+  test('who signs in at the platform’s page comes back to where they were, and is in at once in the next tab', async () => {
+    const page = await visit('#/merge/billing')
+    await page.getByRole('button', { name: 'Sign in at the platform’s page' }).click()
+    const { name, password } = visits.administrator()
+    await page.getByLabel('E-mail address').fill(name)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByText('nothing was bought').waitFor()
+    expect(page.url()).toBe(`${url('files')}/ui/#/merge/billing`)
+    const tab = await page.context().newPage()
+    await tab.goto(`${url('crawl')}/ui/#/account`)
+    await tab.getByRole('button', { name: 'Sign in at the platform’s page' }).click()
+    await tab.getByRole('main').getByText(name).first().waitFor()
+  })
+
+  test('what one has begun to type into a sign-in stays, however long one takes and wherever one looks meanwhile', async () => {
+    const page = await visit()
+    await page.clock.install()
+    for (const area of ['files', 'crawl']) {
+      await page.goto(`${url('files')}/ui/#/${area}`)
+      await page.reload()
+      const field = page.getByRole('main').getByLabel('E-mail')
+      await field.fill('somebody@example.org')
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await page.clock.runFor(20_000)
+      await page.evaluate(async (address) => (await fetch(address)).text(), `${url('files')}/readyz`)
+      expect(await field.inputValue()).toBe('somebody@example.org')
+    }
+  })
+
+  test('an answer to a sign-in that this tab has not begun lets nobody in, and says so', async () => {
+    const page = await visit()
+    await page.goto(`${url('files')}/ui/?code=somebody-else&state=guessed`)
+    await page.getByText('This sign-in was not begun in this tab').waitFor()
+    expect(page.url()).toBe(`${url('files')}/ui/#/account`)
+  })
+
+  test('an account of the file service alone opens the files; a wrong password is told in a sentence', async () => {
+    const page = await visit('#/files')
+    await page.getByRole('button', { name: 'Use an account of the file service alone' }).click()
+    const { name, password } = visits.administrator()
+    const form = page.getByRole('region', { name: 'Sign in to the file service' })
+    await form.getByLabel('Name').fill(name)
+    await form.locator('input[name=password]').fill('not the password')
+    await form.getByRole('button', { name: 'Sign in' }).click()
+    expect(await form.getByRole('alert').textContent()).toMatch(/\S.*Request/)
+    await form.locator('input[name=password]').fill(password)
+    await form.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('button', { name: 'New folder' }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'New folder' }).waitFor()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByLabel('Name').waitFor()
+    await page.getByRole('banner').getByRole('button', { name }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByText('Sign in to see the files').waitFor()
+  })
+
+  test('a session that was ended elsewhere leads back to the sign-in, and not to another one', async () => {
+    const page = await visit('#/files')
+    await page.evaluate(() => sessionStorage.setItem('alluvium.platform-token', 'a token that has ended'))
+    await page.reload()
+    await page.getByText('Your session has ended').waitFor()
+    await page.getByText('Sign in to see the files').waitFor()
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   })
 
   test('a person registers, signs out, and signs in again; a wrong password is told in a sentence', async () => {
@@ -62,12 +138,12 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     const form = page.locator('form')
     await form.getByLabel('E-mail').fill(email)
     await form.locator('input[name=password]').fill('not the password')
-    await form.getByRole('button', { name: 'Sign in' }).click()
+    await form.getByRole('button', { name: 'Sign in', exact: true }).click()
     expect(await page.getByRole('alert').textContent()).toMatch(/\S.*Request/)
     await shot(page, 'sign-in-refused')
     await expectAccessible(page)
     await form.locator('input[name=password]').fill(password)
-    await form.getByRole('button', { name: 'Sign in' }).click()
+    await form.getByRole('button', { name: 'Sign in', exact: true }).click()
     const account = page.getByRole('button', { name: 'Ada Lovelace' })
     await account.waitFor()
     await page.reload()
@@ -77,9 +153,8 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
   })
 
   test('a wrong key is refused in the service’s own words, with the request’s id', async () => {
-    const page = await visit()
-    await page.getByLabel('API key').fill('ck_wrong')
-    await page.getByRole('button', { name: 'Use this key' }).click()
+    const page = await visit('#/crawl')
+    await giveKey(page, 'ck_wrong')
     expect(await page.getByRole('alert').textContent()).toMatch(/\S.*Request [\w-]+$/)
   })
 
@@ -87,14 +162,13 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     const page = await visit('#/account')
     await register(page)
     await page.getByRole('link', { name: 'Overview' }).click()
-    await giveKey(page, visits)
     await page.getByRole('region', { name: 'Crawl' }).getByText('Running', { exact: true }).waitFor()
     const kept = await page.evaluate(() => ({
       session: Object.keys(sessionStorage).toSorted(),
       local: Object.keys(localStorage),
       cookies: document.cookie,
     }))
-    expect(kept.session).toEqual(['alluvium.crawl-key', 'alluvium.platform-token'])
+    expect(kept.session).toEqual(['alluvium.platform-token'])
     expect(kept.local.filter((name) => name.startsWith('alluvium'))).toEqual([])
     expect(kept.cookies).toBe('')
   })
@@ -152,7 +226,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     const running = page.getByRole('main').getByText('Running', { exact: true })
     for (const name of ['platform', 'crawl'] as const) {
       await page.goto(`${url(name)}/ui/`)
-      await page.getByRole('region', { name: 'Crawl' }).getByText('Wants a key').waitFor()
+      await page.getByRole('region', { name: 'Crawl' }).getByText('Wants a sign-in').waitFor()
       await expect.poll(() => running.count()).toBe(2)
     }
   })

@@ -1,10 +1,33 @@
 /** Small files of the kinds that the console shows, made here so that one sees what is in them. */
+import { crc32, deflateSync } from 'node:zlib'
 
-/** A picture of one pixel. */
-export const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkaPj/HwAEgwKBB1Z1xAAAAABJRU5ErkJggg==',
-  'base64',
-)
+/** A picture of 48 by 48 pixels, whose colours run into one another. */
+export function picture(): Buffer<ArrayBuffer> {
+  const side = 48
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.writeUInt16BE(0x08_02, 8) // eight bits of red, green and blue each
+  const lines = Array.from({ length: side }, (_, y) => [
+    0,
+    ...Array.from({ length: side }, (__, x) => [x * 5, y * 5, 120]).flat(),
+  ])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngPart('IHDR', head),
+    pngPart('IDAT', deflateSync(Buffer.from(lines.flat()))),
+    pngPart('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function pngPart(name: string, body: Buffer): Buffer {
+  const part = Buffer.alloc(12 + body.length)
+  part.writeUInt32BE(body.length)
+  part.write(name, 4)
+  part.set(body, 8)
+  part.writeUInt32BE(crc32(part.subarray(4, -4)), 8 + body.length)
+  return part
+}
 
 /** A tenth of a second of silence, 8 kHz, 8 bits. */
 export function sound(): Buffer<ArrayBuffer> {
@@ -46,11 +69,15 @@ export function pdf(text: string): Buffer<ArrayBuffer> {
   return Buffer.from(`${file}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`)
 }
 
-/** A Word document of these paragraphs. */
+/** A Word document of these paragraphs: the least that Word itself opens. */
 export const wordDocument = (...paragraphs: readonly string[]): Buffer<ArrayBuffer> =>
   archive({
-    'word/document.xml': `<w:document xmlns:w="w"><w:body>${paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')}</w:body></w:document>`,
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${wordType}.document.main+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')}</w:body></w:document>`,
   })
+
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
 /** A sheet of these rows, with its texts in the shared table, as spreadsheet programs write them. */
 export function spreadsheet(title: string, rows: readonly (readonly string[])[]): Buffer<ArrayBuffer> {
@@ -64,7 +91,7 @@ export function spreadsheet(title: string, rows: readonly (readonly string[])[])
   })
 }
 
-/** A ZIP archive of stored entries; without checksums, which the console's reader doesn't look at. */
+/** A ZIP archive of stored entries. */
 function archive(files: Readonly<Record<string, string>>): Buffer<ArrayBuffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -73,11 +100,13 @@ function archive(files: Readonly<Record<string, string>>): Buffer<ArrayBuffer> {
     const body = Buffer.from(text)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04_03_4b_50)
+    local.writeUInt32LE(crc32(body), 14)
     local.writeUInt32LE(body.length, 18)
     local.writeUInt32LE(body.length, 22)
     local.writeUInt16LE(name.length, 26)
     const central = Buffer.alloc(46)
     central.writeUInt32LE(0x02_01_4b_50)
+    central.writeUInt32LE(crc32(body), 16)
     central.writeUInt32LE(body.length, 20)
     central.writeUInt32LE(body.length, 24)
     central.writeUInt16LE(name.length, 28)

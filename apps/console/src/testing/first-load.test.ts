@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { builtConsole } from './built.ts'
 
@@ -37,4 +37,18 @@ test('the page holds no script and no style of its own, so that its policy needs
   await builtConsole()
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]* src=)/)
+})
+
+test('whoever serves the console finds each script compressed beside it, and it says the same', async () => {
+  await builtConsole()
+  const names = await readdir(join(dist, 'assets'))
+  const scripts = names.filter((name) => name.endsWith('.js') && names.includes(`${name}.br`))
+  expect(scripts.some((name) => name.startsWith('index-'))).toBe(true)
+  for (const script of scripts.filter((name) => /^(?:index|merge|files-area)-/.test(name))) {
+    const [plain, brotli, gzip] = await Promise.all(
+      ['', '.br', '.gz'].map((ending) => readFile(join(dist, 'assets', `${script}${ending}`))),
+    )
+    expect(brotliDecompressSync(brotli ?? '')).toEqual(plain)
+    expect(gunzipSync(gzip ?? '')).toEqual(plain)
+  }
 })

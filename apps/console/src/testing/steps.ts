@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { Visits } from './visits.ts'
 
-export async function giveKey(page: Page, { key }: Visits): Promise<void> {
-  await page.getByLabel('API key').fill(key())
+/** On the page about crawls, instead of signing in. */
+export async function giveKey(page: Page, key: string): Promise<void> {
+  await page.getByRole('button', { name: 'Use an API key' }).click()
+  await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Use this key' }).click()
 }
 
@@ -19,9 +21,11 @@ export async function register(page: Page): Promise<Readonly<{ email: string; pa
   return account
 }
 
-export async function signInToFiles(page: Page, { administrator }: Visits): Promise<void> {
+/** Into everything at once, as the administrator. */
+export async function signIn(page: Page, { administrator }: Visits): Promise<void> {
   const { name, password } = administrator()
-  await page.getByLabel('Name').fill(name)
-  await page.locator('input[name=password]').fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  const main = page.getByRole('main')
+  await main.getByLabel('E-mail').fill(name)
+  await main.locator('input[name=password]').fill(password)
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

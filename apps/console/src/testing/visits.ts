@@ -150,13 +150,21 @@ function complaintsOf(page: Page, origins: readonly string[]): readonly string[]
 
 const shots = process.env.ALLUVIUM_TEST_SHOTS ?? fileURLToPath(new URL('../../../../.cache/console', import.meta.url))
 
+type Scheme = 'dark' | 'light'
+
+/** The scheme that a page was put into; it stays in it, whatever is opened there. */
+const schemes = new WeakMap<Page, Scheme>()
+
 /** The page in this colour scheme, once everything has its colours. */
-export async function inScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await page.waitForFunction(
-    (wanted) => (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted,
-    colorScheme,
-  )
+export async function inScheme(page: Page, colorScheme: Scheme): Promise<void> {
+  if (schemes.get(page) !== colorScheme) {
+    await page.emulateMedia({ colorScheme })
+    await page.waitForFunction(
+      (wanted) => (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted,
+      colorScheme,
+    )
+    schemes.set(page, colorScheme)
+  }
   await page.evaluate(async () => {
     // Two frames, for a transition begins with the style that the first one finds.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
@@ -170,8 +178,12 @@ export async function inScheme(page: Page, colorScheme: 'dark' | 'light'): Promi
  */
 export async function shot(page: Page, name: string): Promise<void> {
   await mkdir(shots, { recursive: true })
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const colorScheme of bothSchemes(page)) {
     await inScheme(page, colorScheme)
-    await page.screenshot({ path: join(shots, `${name}-${colorScheme}.png`) })
+    await page.screenshot({ path: join(shots, `${name}-${colorScheme}.png`), scale: 'css' })
   }
 }
+
+/** Both, and the one first that the page is in already: to change over is what takes time. */
+export const bothSchemes = (page: Page): readonly Scheme[] =>
+  schemes.get(page) === 'light' ? ['light', 'dark'] : ['dark', 'light']

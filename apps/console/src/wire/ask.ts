@@ -14,7 +14,7 @@ export type Question = Readonly<{
   /** Sent as JSON. */
   json?: unknown
   /** Sent as it is; a form brings its own type. */
-  body?: Blob | FormData
+  body?: Blob | FormData | URLSearchParams
   signal?: AbortSignal | undefined
   /** How long to wait for the answer's head, milliseconds. Default 20 s. */
   patienceMs?: number

@@ -32,3 +32,14 @@ test('a DAV:error of elements alone, HTML and nothing at all are told by their s
   expect(refusalFrom(404, none, '<html>no</html>').message).toBe('There is nothing at this address.')
   expect(refusalFrom(502, none, '').message).toBe('The service answered 502 without a reason.')
 })
+
+test('what a service would take instead is known by its challenge', () => {
+  const key = 'ApiKey realm="crawl", header="X-API-Key"'
+  for (const [challenge, isTaken] of [
+    [`${key}, Bearer`, true],
+    [key, false],
+    ['', false],
+  ] as const) {
+    expect(refusalFrom(401, new Headers({ 'www-authenticate': challenge }), '').takesTokens).toBe(isTaken)
+  }
+})

@@ -14,6 +14,8 @@ export type RefusalFacts = Readonly<{
   code: string | null
   /** What the service's logs call this request; null when the answer doesn't show it to this page. */
   requestId: string | null
+  /** Refused for want of credentials, and a token of the platform would be some (RFC 9110, 11.6.1). */
+  takesTokens: boolean
 }>
 
 /** An expected no. The message is the service's own sentence. */
@@ -22,12 +24,14 @@ export class Refusal extends Error {
   readonly status: number
   readonly code: string | null
   readonly requestId: string | null
+  readonly takesTokens: boolean
 
-  constructor(message: string, { status, code, requestId }: RefusalFacts) {
+  constructor(message: string, { status, code, requestId, takesTokens }: RefusalFacts) {
     super(message)
     this.status = status
     this.code = code
     this.requestId = requestId
+    this.takesTokens = takesTokens
   }
 }
 
@@ -57,7 +61,8 @@ export function refusalFrom(status: number, headers: Headers, body: string): Ref
   const known = told.safeParse(parsed(body))
   const code = headers.get('error-code') ?? known.data?.code ?? null
   const sentence = known.data?.error ?? sentenceOfDav(body) ?? sentenceOfStatus(status)
-  return new Refusal(sentence, { status, code, requestId: headers.get('x-request-id') })
+  const takesTokens = /\bBearer\b/i.test(headers.get('www-authenticate') ?? '')
+  return new Refusal(sentence, { status, code, requestId: headers.get('x-request-id'), takesTokens })
 }
 
 function parsed(body: string): unknown {
@@ -98,3 +103,7 @@ function sentenceOfStatus(status: number): string {
 
 /** Whether the answer was a refusal for want of valid credentials. */
 export const needsSignIn = (error: unknown): boolean => error instanceof Refusal && error.status === 401
+
+/** Whether it was one that signing in at the platform mends. */
+export const wantsToken = (error: unknown): boolean =>
+  needsSignIn(error) && error instanceof Refusal && error.takesTokens

@@ -7,8 +7,6 @@ export type FilesVisit = Readonly<{
   /** May write, delete, share and tag. */
   canWrite: boolean
   isAdmin: boolean
-  /** Signed in with the file service's own account, and can sign out of it here. */
-  isOwn: boolean
 }>
 
 export const Visit = createContext<FilesVisit | null>(null)

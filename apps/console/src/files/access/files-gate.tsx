@@ -1,12 +1,13 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { WaysIn } from '../../account/ways-in.tsx'
 import { Card, UnknownAddress, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { needsSignIn } from '../../wire/refusal.ts'
 import { useAddress } from '../../wire/services.tsx'
 import { Visit } from './files-context.ts'
 import { FilesSignIn } from './files-sign-in.tsx'
-import { leaveFiles, useDoor, useMe } from './session.ts'
+import { useDoor, useMe } from './session.ts'
 
 /** What stands below is drawn once the file service knows who is here; until then, the way in. */
 export function FilesGate({ children }: Readonly<{ children: ReactNode }>) {
@@ -25,18 +26,27 @@ function GateAt({ address, children }: Readonly<{ address: string; children: Rea
       </Card>
     )
   }
-  if (needsSignIn(me.error)) return <FilesSignIn address={address} />
+  if (needsSignIn(me.error)) {
+    return (
+      <WaysIn
+        why="Sign in to see the files. The administrator’s e-mail address and password were printed in the terminal at the first start."
+        offer="Use an account of the file service alone"
+        notTaken="The file service doesn’t take accounts of the platform. It has accounts of its own."
+      >
+        <FilesSignIn address={address} />
+      </WaysIn>
+    )
+  }
   if (me.isError) return <Trouble error={me.error} again={() => void me.refetch()} />
   const { username, role } = me.data
-  if (role === 'none')
-    return <NoRole address={address} username={username} onLeave={() => void leaveFiles(door.store)} />
+  if (role === 'none') return <NoRole address={address} username={username} />
   const may = { canWrite: role !== 'readonly', isAdmin: role === 'admin' }
-  const visit = { store: door.store, isOwn: door.isOwn, username, ...may }
+  const visit = { store: door.store, username, ...may }
   return <Visit value={visit}>{children}</Visit>
 }
 
 /** Known, but allowed nothing yet. */
-function NoRole({ address, username, onLeave }: Readonly<{ address: string; username: string; onLeave: () => void }>) {
+function NoRole({ address, username }: Readonly<{ address: string; username: string }>) {
   const [isOther, setOther] = useState(false)
   if (isOther) return <FilesSignIn address={address} />
   return (
@@ -47,16 +57,7 @@ function NoRole({ address, username, onLeave }: Readonly<{ address: string; user
           Users, or by <code>PATCH /api/admin/users/{username}</code>.
         </Text>
       </Alert>
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        ta="start"
-        onClick={() => {
-          onLeave()
-          setOther(true)
-        }}
-      >
+      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setOther(true)}>
         Sign in with an account of the file service instead
       </Anchor>
     </Stack>

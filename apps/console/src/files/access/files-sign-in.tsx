@@ -27,8 +27,8 @@ export function FilesSignIn({ address }: Readonly<{ address: string }>) {
         <form onSubmit={submit}>
           <Stack>
             <Text size="sm">
-              Sign in to see the files. At the first start the service prints the administrator’s name and password in
-              the terminal; further people are added on the page Users.
+              The name and the password of an account that the files have of their own: people are added on the page
+              Users, and the first administrator’s were printed in the terminal at the first start.
             </Text>
             {enter.isError && code !== 'files.totp-needed' ? <Trouble error={enter.error} /> : null}
             <TextInput name="username" label="Name" autoComplete="username" required withAsterisk={false} />

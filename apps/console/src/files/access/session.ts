@@ -60,8 +60,9 @@ export function useFilesEnter(address: string) {
   })
 }
 
-/** Ends the session at the service, and forgets it here whatever the service says. */
-export async function leaveFiles({ address, token }: Store): Promise<void> {
+/** Forgets the file service's own session here, and then ends it there, if that can be reached. */
+export async function leaveFiles(address: string): Promise<void> {
+  const token = ownToken.read()
   ownToken.write(null)
   if (token === null) return
   await ask(address, '/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch(

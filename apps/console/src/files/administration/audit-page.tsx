@@ -51,7 +51,7 @@ export function AuditPage() {
             </Group>
           </form>
           <Group gap="sm">
-            <Text size="sm" role="status">
+            <Text size="sm" role="status" className={styles.verdict}>
               {verify.data ? verdictOf(verify.data) : ''}
             </Text>
             <Button variant="default" size="xs" loading={verify.isPending} onClick={() => verify.mutate()}>

@@ -5,8 +5,8 @@ import { bytes, moment } from '../../parts/words.ts'
 import { fragmentOf, type Route } from '../../shell/route.ts'
 import type { FileItem } from '../access/store.ts'
 import styles from './browse.module.css'
+import { EntryIcon } from './entry-icon.tsx'
 import { bare, insideOf } from './folder.ts'
-import { KindIcon } from './kind-icon.tsx'
 
 type FileRowProps = Readonly<{
   id: string
@@ -67,7 +67,7 @@ export function FileRow({ id, item, index, top, isChosen, isCursor, isCut, isTar
         />
       </div>
       <div role="gridcell" className={styles.nameCell}>
-        <KindIcon item={item} />
+        <EntryIcon item={item} />
         <span className={styles.nameWords}>
           <a className={styles.name} href={fragmentOf(routeOf(item))} tabIndex={-1} draggable={false}>
             {item.name}

@@ -1,18 +1,23 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Modal, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DownloadIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { Waiting } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
+import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
 import { bytes, count, moment } from '../../parts/words.ts'
 import { fragmentOf, go } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
 import type { FileItem } from '../access/store.ts'
+import { fetchFile } from '../browse/folder.ts'
 import { KindIcon } from '../browse/kind-icon.tsx'
 import { ordered, usualOrder } from '../browse/order.ts'
+import { saveBlob } from '../download.ts'
+import { kindOf } from '../preview/kind.ts'
+import { Preview } from '../preview/preview.tsx'
 import styles from './history.module.css'
-import { bringBackFrom, listPast, type Snapshot } from './snapshots.ts'
+import { bringBackFrom, listPast, pastPath, type Snapshot } from './snapshots.ts'
 
 /** How many entries are drawn at first, and with each "Show more". */
 const step = 500
@@ -23,6 +28,7 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
   const queries = useQueryClient()
   const [shown, setShown] = useState(step)
   const [wanted, setWanted] = useState<FileItem | null>(null)
+  const [opened, setOpened] = useState<FileItem | null>(null)
   const listing = useQuery({
     queryKey: ['files', 'past', store, snapshot.id, folder],
     queryFn: ({ signal }) => listPast(store, snapshot.id, folder, signal),
@@ -54,7 +60,15 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
                 {item.name}
               </a>
             ) : (
-              <span className={styles.pastName}>{item.name}</span>
+              <Anchor
+                component="button"
+                type="button"
+                underline="never"
+                className={styles.pastName}
+                onClick={() => setOpened(item)}
+              >
+                {item.name}
+              </Anchor>
             )}
             <Text size="xs" c="dimmed">
               {item.is_collection ? '' : bytes(item.size)}
@@ -82,6 +96,15 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
           Show more (of {count(items.length)})
         </Button>
       ) : null}
+      <Modal
+        opened={opened !== null}
+        onClose={() => setOpened(null)}
+        title={`${opened?.name}, as of ${moment(snapshot.created_at)}`}
+        size="64rem"
+        lockScroll={false}
+      >
+        {opened ? <PastFile item={opened} snapshot={snapshot} path={`${folder}${opened.name}`} /> : null}
+      </Modal>
       <Question
         isOpen={wanted !== null}
         title="Bring it back?"
@@ -93,6 +116,32 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
         <b>{wanted?.name}</b> becomes what it was on {moment(snapshot.created_at)}. What is in its place now is kept as
         a snapshot first.
       </Question>
+    </>
+  )
+}
+
+type PastFileProps = Readonly<{ item: FileItem; snapshot: Snapshot; path: string }>
+
+/** A file as it was: what it looked like, and its bytes. */
+function PastFile({ item, snapshot, path }: PastFileProps) {
+  const { store } = useVisit()
+  const at = pastPath(snapshot.id, path)
+  async function save() {
+    try {
+      saveBlob(await fetchFile(store, at), item.name)
+    } catch (error) {
+      notices.tell(sentenceOf(error), { isBad: true })
+    }
+  }
+  const isShown = kindOf(item) !== 'none'
+  return (
+    <>
+      <Preview store={store} item={{ ...item, path }} at={at} onDownload={() => void save()} />
+      {isShown ? (
+        <Button mt="md" variant="default" leftSection={<DownloadIcon size={18} />} onClick={() => void save()}>
+          Download
+        </Button>
+      ) : null}
     </>
   )
 }

@@ -31,9 +31,12 @@ const restored = z.object({ restored_files: z.number(), undo_snapshot_id: z.stri
 export const restoreSnapshot = (store: Store, id: string): Promise<z.output<typeof restored>> =>
   askStoreFor(store, `/api/snapshots/${id}/restore`, restored, { method: 'POST', json: {}, patienceMs: 120_000 })
 
+/** Where a path of that time is read. */
+export const pastPath = (id: string, path: string): string => `/.snapshots/${id}${path}`
+
 /** A folder as it was then. `folder` begins and ends with a slash. */
 export const listPast = (store: Store, id: string, folder: string, signal: AbortSignal): Promise<FileItem[]> =>
-  askStoreFor(store, `/.snapshots/${id}${encodedPath(folder)}`, z.array(fileItem), {
+  askStoreFor(store, encodedPath(pastPath(id, folder)), z.array(fileItem), {
     headers: { accept: 'application/json' },
     signal,
     patienceMs: 60_000,

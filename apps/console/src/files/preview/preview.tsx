@@ -15,10 +15,16 @@ const MediaPreview = lazy(async () => ({ default: (await import('./media-preview
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }))
 const OfficePreview = lazy(async () => ({ default: (await import('./office-preview.tsx')).OfficePreview }))
 
-type PreviewProps = Readonly<{ store: Store; item: FileItem; onDownload: () => void }>
+type PreviewProps = Readonly<{
+  store: Store
+  item: FileItem
+  /** Where its bytes are, when not at its path: in a snapshot. */
+  at?: string
+  onDownload: () => void
+}>
 
 /** What a file looks like, as far as a browser can show it. */
-export function Preview({ store, item, onDownload }: PreviewProps) {
+export function Preview({ store, item, at = item.path, onDownload }: PreviewProps) {
   const kind = kindOf(item)
   const button = (
     <Button leftSection={<DownloadIcon size={18} />} onClick={onDownload}>
@@ -44,7 +50,7 @@ export function Preview({ store, item, onDownload }: PreviewProps) {
       </NotShown>
     )
   }
-  return <Fetched store={store} item={item} kind={kind} />
+  return <Fetched store={store} item={item} at={at} kind={kind} />
 }
 
 function NotShown({ title, children, button }: Readonly<{ title: string; children: ReactNode; button: ReactNode }>) {
@@ -58,11 +64,13 @@ function NotShown({ title, children, button }: Readonly<{ title: string; childre
   )
 }
 
-function Fetched({ store, item, kind }: Readonly<{ store: Store; item: FileItem; kind: Exclude<Kind, 'none'> }>) {
+type FetchedProps = Readonly<{ store: Store; item: FileItem; at: string; kind: Exclude<Kind, 'none'> }>
+
+function Fetched({ store, item, at, kind }: FetchedProps) {
   const isWhole = item.size <= mostBytes[kind]
   const content = useQuery({
-    queryKey: ['content', store, item.path, item.etag],
-    queryFn: ({ signal }) => fetchFile(store, item.path, isWhole ? { signal } : { most: mostBytes[kind], signal }),
+    queryKey: ['content', store, at, item.etag],
+    queryFn: ({ signal }) => fetchFile(store, at, isWhole ? { signal } : { most: mostBytes[kind], signal }),
     staleTime: Number.POSITIVE_INFINITY,
     // Bytes are large: they go soon after nobody looks at them.
     gcTime: 15_000,

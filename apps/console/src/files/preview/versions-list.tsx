@@ -10,16 +10,20 @@ import type { FileItem } from '../access/store.ts'
 import { nameOf } from '../browse/folder.ts'
 import { saveBlob } from '../download.ts'
 import { kindOf } from './kind.ts'
+import { MergedOf } from './merged-of.tsx'
 import styles from './preview.module.css'
 import { fetchVersion, listVersions, restoreVersion, type Version } from './versions.ts'
 
 const VersionDiff = lazy(async () => ({ default: (await import('./version-diff.tsx')).VersionDiff }))
 
-/** What a file was before: to compare, to download, to make the newest again. */
+/** Two versions to be compared, and what they are called. */
+type Comparison = Readonly<{ before: number; after: number; title: string }>
+
+/** What a file was before: to compare, to download, to make the newest again; and what was merged, of what. */
 export function VersionsList({ item }: Readonly<{ item: FileItem }>) {
   const { store, canWrite } = useVisit()
   const queries = useQueryClient()
-  const [compared, setCompared] = useState<Version | null>(null)
+  const [compared, setCompared] = useState<Comparison | null>(null)
   const { path } = item
   const versions = useQuery({
     queryKey: ['files', 'versions', store, path, item.etag],
@@ -35,23 +39,29 @@ export function VersionsList({ item }: Readonly<{ item: FileItem }>) {
       </Text>
     )
   }
+  const compareWithNow = ({ version, modified }: Version) =>
+    setCompared({
+      before: version,
+      after: present.version,
+      title: `${item.name}: ${moment(modified)} and now`,
+    })
   const isText = ['text', 'markdown'].includes(kindOf(item))
 
-  async function restore(wanted: Version) {
+  async function makeNewest(version: number, told: string) {
     try {
-      await restoreVersion(store, path, wanted.version)
+      await restoreVersion(store, path, version)
       await queries.invalidateQueries({ queryKey: ['files'] })
       const run = async () => {
         await restoreVersion(store, path, present?.version ?? 0)
         await queries.invalidateQueries({ queryKey: ['files'] })
       }
-      notices.tell(`${item.name} is again what it was on ${moment(wanted.modified)}.`, {
-        action: { name: 'Undo', run },
-      })
+      notices.tell(told, { action: { name: 'Undo', run } })
     } catch (error) {
       notices.tell(sentenceOf(error), { isBad: true })
     }
   }
+  const restore = ({ version, modified }: Version) =>
+    makeNewest(version, `${item.name} is again what it was on ${moment(modified)}.`)
   async function save(wanted: Version) {
     try {
       saveBlob(await fetchVersion(store, path, wanted.version), nameOf(path))
@@ -73,10 +83,34 @@ export function VersionsList({ item }: Readonly<{ item: FileItem }>) {
                 {bytes(one.size)} by {one.modified_by}
               </Text>
             </div>
+            {one.merge ? (
+              <MergedOf
+                version={one}
+                merge={one.merge}
+                ours={versions.data.find(({ version }) => version === one.merge?.parents[0])}
+                path={path}
+                onCompare={
+                  isText
+                    ? (ours) =>
+                        setCompared({
+                          before: ours.version,
+                          after: one.version,
+                          title: `${item.name}: what the merge of ${moment(one.modified)} changed`,
+                        })
+                    : undefined
+                }
+                onUndo={(ours) =>
+                  makeNewest(
+                    ours.version,
+                    `${item.name} is again what it was before this merge. What was merged into it stays in its versions.`,
+                  )
+                }
+              />
+            ) : null}
             {one.current ? null : (
               <Group gap={4}>
                 {isText ? (
-                  <Button size="compact-xs" variant="light" onClick={() => setCompared(one)}>
+                  <Button size="compact-xs" variant="light" onClick={() => compareWithNow(one)}>
                     Compare
                   </Button>
                 ) : null}
@@ -96,13 +130,13 @@ export function VersionsList({ item }: Readonly<{ item: FileItem }>) {
       <Modal
         opened={compared !== null}
         onClose={() => setCompared(null)}
-        title={compared ? `${item.name}: ${moment(compared.modified)} and now` : ''}
+        title={compared?.title}
         size="64rem"
         lockScroll={false}
       >
         {compared ? (
           <Suspense fallback={<Waiting lines={8} />}>
-            <VersionDiff store={store} path={path} before={compared.version} after={present.version} />
+            <VersionDiff store={store} path={path} before={compared.before} after={compared.after} />
           </Suspense>
         ) : null}
       </Modal>

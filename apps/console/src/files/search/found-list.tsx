@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { fragmentOf } from '../../shell/route.ts'
 import type { FileItem } from '../access/store.ts'
+import { EntryIcon } from '../browse/entry-icon.tsx'
 import { routeOf } from '../browse/file-row.tsx'
 import { bare, folderOf } from '../browse/folder.ts'
-import { KindIcon } from '../browse/kind-icon.tsx'
 import styles from './search.module.css'
 
 /** Entries from all over the tree, each with the folder that it lies in. */
@@ -17,7 +17,7 @@ export function FoundList<T extends FileItem>({
         const folder = folderOf(bare(item.path))
         return (
           <li key={item.path} className={styles.hit}>
-            <KindIcon item={item} />
+            <EntryIcon item={item} />
             <div className={styles.words}>
               <a className={styles.name} href={fragmentOf(routeOf(item))}>
                 {item.name}

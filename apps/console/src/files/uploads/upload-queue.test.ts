@@ -6,7 +6,7 @@ import { UploadQueue } from './upload-queue.ts'
 const file = new Blob(['abc'])
 const store = { address: 'http://files', token: null }
 const names = (...all: string[]) => all.map((name) => ({ name, file }))
-const taken = () => new Refusal('It is there.', { status: 412, code: null, requestId: null })
+const taken = () => new Refusal('It is there.', { status: 412, code: null, requestId: null, takesTokens: false })
 
 /** A queue whose files arrive when the test says so, and that tells what was wished of each. */
 function slowQueue() {

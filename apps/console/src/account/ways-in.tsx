@@ -1,0 +1,62 @@
+import { Alert, Anchor, Stack } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Card, Waiting } from '../parts/page.tsx'
+import { useAddress } from '../wire/services.tsx'
+import styles from './account.module.css'
+import { useStanding, useToken } from './session.ts'
+import { WayIn } from './signed-in.tsx'
+
+type WaysInProps = Readonly<{
+  why: string
+  /** What leads to the other way in. */
+  offer: string
+  /** Said to whoever is signed in at the platform and was refused all the same. */
+  notTaken: string
+  /** The service's own way in. */
+  children: ReactNode
+}>
+
+/** For a service that has refused: one sign-in for everything comes first, and its own way in is the other one. */
+export function WaysIn({ why, offer, notTaken, children }: WaysInProps) {
+  const platform = useAddress('platform')
+  const token = useToken()
+  const [isOther, setOther] = useState(false)
+  if (platform === undefined) return children
+  if (token !== null) {
+    return (
+      <Refused platform={platform} token={token} notTaken={notTaken}>
+        {children}
+      </Refused>
+    )
+  }
+  return (
+    <Stack>
+      {isOther ? children : <WayIn address={platform} why={why} />}
+      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setOther(!isOther)}>
+        {isOther ? 'Sign in to everything at once instead' : offer}
+      </Anchor>
+    </Stack>
+  )
+}
+
+type RefusedProps = Readonly<{ platform: string; token: string; notTaken: string; children: ReactNode }>
+
+/** Either that session has ended, which the platform knows, or the service takes none of them. */
+function Refused({ platform, token, notTaken, children }: RefusedProps) {
+  const standing = useStanding(platform, token)
+  if (standing.isPending) {
+    return (
+      <Card>
+        <Waiting lines={6} />
+      </Card>
+    )
+  }
+  return (
+    <Stack>
+      <Alert color="sand" className={styles.narrow}>
+        {notTaken}
+      </Alert>
+      {children}
+    </Stack>
+  )
+}
