@@ -17,7 +17,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Twice as many as there are processors: most tests wait for a disk, a timer or another process.
     maxWorkers: 4,
-    setupFiles: ['services/files/src/testing/quick-passwords.ts'],
+    setupFiles: ['services/files/src/testing/quick-passwords.ts', 'tools/fixed-seed.ts'],
     projects: [
       // A module is loaded once by each worker and not once by each file, which was a sixth of all time; no test leaves anything behind,
       {

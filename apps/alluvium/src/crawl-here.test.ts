@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { alluvium, temporaryFolder } from './testing/command.ts'
@@ -83,13 +84,56 @@ test('an address that is none is refused', async () => {
   expect(stderr).toMatch(/^alluvium: .*must be an http or https address.*\n$/)
 })
 
-test('--render without a Chromium is refused before anything is asked', async () => {
+/** What `--json` tells of each address of a site that answers as `answer` says: its path and outcome. */
+async function outcomes(answer: RequestListener, flags: readonly string[]): Promise<Record<string, string>> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => server.closeAllConnections())
+  const { port } = server.address() as AddressInfo
+  const data = await temporaryFolder()
+  const site = `http://127.0.0.1:${port}`
+  const { stdout } = await alluvium(['crawl', `${site}/`, '--delay=0', '--json', `--data=${data}`, ...flags])
+  const pages = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { url: string; outcome: string })
+  return Object.fromEntries(pages.map(({ url, outcome }) => [url.slice(site.length), outcome]))
+}
+
+test('how much is taken, how long is waited and how often is tried again is configured', async () => {
+  const asked: (string | undefined)[] = []
+  const ended = await outcomes(
+    ({ url }, response) => {
+      asked.push(url)
+      const html = { 'content-type': 'text/html' }
+      if (url === '/')
+        return response
+          .writeHead(200, html)
+          .end(['large', 'hangs', 'busy', 'hop1'].map((to) => `<a href="/${to}">x</a>`).join(''))
+      if (url === '/large') return response.writeHead(200, html).end('x'.repeat(2_000))
+      if (url === '/hangs') return response.writeHead(200, html).write('<p>and then')
+      if (url === '/busy') return response.writeHead(503).end()
+      if (url?.startsWith('/hop')) return response.writeHead(301, { location: `/hop${Number(url.slice(4)) + 1}` }).end()
+      return response.writeHead(404).end()
+    },
+    ['--page-limit-bytes=1000', '--idle-timeout-ms=300', '--retries=1', '--backoff-ms=0', '--redirect-hops=2'],
+  )
+  expect(ended).toMatchObject({ '/': 'fetched', '/large': 'too_large', '/hangs': 'timeout', '/busy': 'http_error' })
+  expect(asked.filter((path) => path === '/busy')).toHaveLength(2)
+  expect(asked.filter((path) => path?.startsWith('/hop'))).toEqual(['/hop1', '/hop2', '/hop3'])
+})
+
+test.each([
+  ['in the terminal', ['http://127.0.0.1:1/']],
+  ['in the service', ['--port=0']],
+])('--render without a Chromium is refused before anything is asked %s', async (_, more) => {
   const data = await temporaryFolder()
   const { code, stderr } = await alluvium([
     'crawl',
-    'http://127.0.0.1:1/',
+    ...more,
     '--render',
     '--chromium=/nowhere/chromium',
+    '--log-level=warn',
     `--data=${data}`,
   ])
   expect(code).toBe(2)

@@ -3,10 +3,10 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { testPostgresUrl } from '@alluvium/database/testing'
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { settledPort } from './supervision/free-port.ts'
 import { alluvium, answers, isAlive, type Serving, serving, temporaryFolder, until } from './testing/command.ts'
+import { freshDatabase } from './testing/fresh-database.ts'
 
 const basic = ({ administrator: { name, password } }: Pick<Serving, 'administrator'>) => ({
   authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
@@ -49,7 +49,7 @@ test('the first password opens the platform and the file service together, and i
   expect(await kept.text()).toBe('one')
 })
 
-test("the platform's token opens the file service too, whatever the platform's name outside, as an administrator for an administrator alone", async () => {
+test("the platform's token opens the file and crawl services too, whatever the platform's name outside, as an administrator for an administrator alone", async () => {
   const folder = await temporaryFolder()
   const port = await settledPort('127.0.0.1', 0)
   const config = join(folder, 'alluvium.toml')
@@ -63,6 +63,11 @@ test("the platform's token opens the file service too, whatever the platform's n
   expect((await fetch(`${served.files.url}/api/admin/users`, administrator)).status).toBe(200)
   const other = { email: 'kim@example.org', password: 'a pass phrase', display_name: 'Kim' }
   const somebody = withToken(await tokenOf(await ask('/auth/register', other)))
+  const key = { headers: { 'x-api-key': served.developmentKey, ...headers } }
+  const account = JSON.stringify({ name: 'a key of the first key' })
+  expect((await fetch(`${served.crawl.url}/api/v1/keys`, { ...key, method: 'POST', body: account })).status).toBe(201)
+  const keysOf = async (who: object) => (await fetch(`${served.crawl.url}/api/v1/keys`, who)).json()
+  expect([await keysOf(administrator), await keysOf(somebody)]).toEqual([[expect.anything()], []])
   const refused = await fetch(`${served.files.url}/`, somebody)
   expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('administrator')])
 })
@@ -158,20 +163,6 @@ test('a port that is taken ends the start with one line and exit code 2', async 
 })
 
 const postgres = testPostgresUrl()
-
-/** A database of its own on the test server, dropped with the test. */
-async function freshDatabase(server: string): Promise<string> {
-  const name = `alluvium_serve_${process.pid}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await run(`CREATE DATABASE ${name}`)
-  onTestFinished(() => run(`DROP DATABASE ${name} WITH (FORCE)`))
-  return Object.assign(new URL(server), { pathname: `/${name}` }).href
-}
 
 test.skipIf(postgres === undefined)(
   `everything runs on PostgreSQL too${postgres === undefined ? ' (skipped: no PostgreSQL to test with)' : ''}`,

@@ -6,19 +6,14 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import {
-  type CrawlSummary,
-  crawlHere,
-  crawlMigrations,
-  type ExportHere,
-  exportedHere,
-  type Renderer,
-} from '@alluvium/crawl'
+import { type CrawlSummary, crawlHere, crawlMigrations, type ExportHere, exportedHere } from '@alluvium/crawl'
 import { holdFolder } from '@alluvium/database'
 import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
 import type { crawlHereSettings } from '../settings/crawl.ts'
 import { version } from '../version.ts'
+import { boundsOf } from '../wiring/crawl-bounds.ts'
 import { wrong } from '../wiring/front-door.ts'
+import { openBrowser } from '../wiring/open-browser.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 
 type Settings = Configuration<typeof crawlHereSettings>
@@ -35,7 +30,7 @@ export async function crawlHereAndNow(settings: Settings, [startUrl]: readonly s
     { migrations: crawlMigrations, logger },
   )
   opened.adopt(database, (it) => it.close())
-  const renderer = settings.render ? await browser(settings) : undefined
+  const renderer = await openBrowser(settings)
   const line = progressLine()
   const named = settings.userAgent === undefined ? {} : { userAgent: settings.userAgent }
   const summary = await crawlHere(
@@ -50,6 +45,7 @@ export async function crawlHereAndNow(settings: Settings, [startUrl]: readonly s
       concurrency: settings.concurrency,
       signal: interrupted(),
       renderer,
+      ...boundsOf(settings),
       ...named,
     },
     settings.json
@@ -61,15 +57,6 @@ export async function crawlHereAndNow(settings: Settings, [startUrl]: readonly s
   ;(settings.json ? process.stderr : process.stdout).write(closing(summary))
   if (summary.status === 'running') return 130
   return summary.status === 'failed' ? 1 : 0
-}
-
-/** Playwright is loaded where it is asked for. */
-async function browser({ chromium }: Settings): Promise<Renderer> {
-  const { openRenderer } = await import('@alluvium/crawl/rendering')
-  const renderer = openRenderer(chromium)
-  if (renderer === undefined)
-    throw wrong(`--render needs a Chromium: there is ${chromium === undefined ? 'none' : `no ${chromium}`}.`)
-  return renderer
 }
 
 /** The files that were asked for, also of a crawl that was interrupted; the same command writes them anew. */

@@ -7,8 +7,12 @@ import { type Configuration, type Logger, openLogs, systemClock } from '@alluviu
 import type { crawlSettings } from '../settings/crawl.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
 import { version } from '../version.ts'
+import { boundsOf } from '../wiring/crawl-bounds.ts'
 import { openFrontDoor, tlsOf, wrong } from '../wiring/front-door.ts'
+import { openBrowser } from '../wiring/open-browser.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
+import { openCrawlIssuer } from '../wiring/token-issuer.ts'
+import { workerName } from '../wiring/worker-name.ts'
 
 type Settings = Configuration<typeof crawlSettings>
 
@@ -43,6 +47,9 @@ async function start(settings: Settings, logger: Logger): Promise<RunningService
     { migrations: crawlMigrations, logger },
   )
   opened.adopt(database, (it) => it.close())
+  const tokenIssuer = await openCrawlIssuer(settings, logger)
+  opened.defer(async () => tokenIssuer?.close())
+  const renderer = await openBrowser(settings)
   const service = await openCrawl({
     database,
     logger,
@@ -50,9 +57,13 @@ async function start(settings: Settings, logger: Logger): Promise<RunningService
     version,
     developmentKey: !settings.noDevelopmentKey && !settings.production,
     bootstrapKey: settings.bootstrapKey,
+    tokenIssuer,
     publicHealth: settings.publicHealth,
     allowTargets: settings.allowTargets,
     shared: await sharedQueues(settings),
+    renderer,
+    ...(settings.database !== undefined && { holder: workerName(folder) }), // others may share it
+    ...boundsOf(settings),
     ...(settings.userAgent !== undefined && { userAgent: settings.userAgent }),
   })
   opened.adopt(service, (it) => it.close({ deadlineMs: settings.stopWithinMs }))
@@ -63,6 +74,7 @@ async function start(settings: Settings, logger: Logger): Promise<RunningService
     errorBody: 'error-and-code',
     routes: service.routes,
     authenticate: service.authenticate,
+    credentialRefusals: service.credentialRefusals,
     challenge: service.challenge,
     securitySchemes: service.securitySchemes,
     rateLimit: service.rateLimit,

@@ -10,13 +10,13 @@ import { version } from '../version.ts'
 import {
   openBlobs,
   openEditor,
-  openIssuer,
   openPolicies,
   openWorkers,
   type FilesSettings as Settings,
 } from '../wiring/files-parts.ts'
 import { openFrontDoor, tlsOf, wrong } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
+import { openFilesIssuer } from '../wiring/token-issuer.ts'
 
 export async function files(settings: Settings): Promise<number> {
   tlsOf(settings) // refused before anything is opened
@@ -58,7 +58,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
   )
   opened.adopt(database, (it) => it.close())
   const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
-  const identityProvider = await openIssuer(settings, logger)
+  const identityProvider = await openFilesIssuer(settings, logger)
   opened.defer(async () => identityProvider?.close())
   const policies = await openPolicies(settings, logger)
   opened.defer(async () => policies?.close())

@@ -85,6 +85,7 @@ async function start(settings: Settings, { logger, admin, mail }: Needs): Promis
     errorBody: 'error',
     routes: [...accounts.routes, ...merges.routes],
     authenticate: accounts.authenticate,
+    credentialRefusals: accounts.credentialRefusals,
     challenge: 'Bearer',
     rateLimit: merges.rateLimit,
   })

@@ -11,7 +11,7 @@ import { banner, type Served } from '../supervision/banner.ts'
 import { firstPassword } from '../supervision/first-password.ts'
 import { settledPort } from '../supervision/free-port.ts'
 import { type Part, supervise, WrongConfiguration } from '../supervision/supervise.ts'
-import { issuerBeside } from '../wiring/issuer-beside.ts'
+import { issuersBeside } from '../wiring/issuer-beside.ts'
 
 type Settings = Configuration<typeof serveSettings>
 
@@ -75,6 +75,7 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
     ALLUVIUM_CONSOLE_SERVICES: JSON.stringify(addresses),
     ...(settings.database !== undefined && { ALLUVIUM_DATABASE: settings.database }),
   }
+  const issuers = issuersBeside(settings, addresses.platform) // one sign-on: who is logged in there is known here
   const withPassword = (variable: string) =>
     password === undefined ? environment : { ...environment, [variable]: password }
   return [
@@ -85,7 +86,7 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
         `--host=${host}`,
         `--port=${portOf(addresses.files)}`,
         `--admin-user=${adminEmail}`,
-        `--oidc-issuer=${issuerBeside(settings, addresses.platform)}`, // one sign-on: who is logged in there is known here
+        `--oidc-issuer=${issuers.files}`,
         ...shared,
       ],
       environment: withPassword('ALLUVIUM_FILES_ADMIN_PASSWORD'),
@@ -102,7 +103,13 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
     },
     {
       name: 'crawl',
-      arguments: ['crawl', `--host=${host}`, `--port=${portOf(addresses.crawl)}`, ...shared],
+      arguments: [
+        'crawl',
+        `--host=${host}`,
+        `--port=${portOf(addresses.crawl)}`,
+        `--oidc-issuer=${issuers.crawl}`,
+        ...shared,
+      ],
       environment,
     },
   ]

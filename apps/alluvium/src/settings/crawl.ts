@@ -1,5 +1,11 @@
 import { setting } from '@alluvium/kernel'
-import { listening, withData } from './shared.ts'
+import { fetching } from './fetching.ts'
+import { issuerDetails, listening, withData } from './shared.ts'
+
+const chromium = setting.text({
+  doc: 'The Chromium to render with; without it the one of the system.',
+  placeholder: 'FILE',
+})
 
 export const crawlSettings = {
   ...listening,
@@ -7,6 +13,10 @@ export const crawlSettings = {
   host: setting.text({ doc: 'The address to listen on.', default: '127.0.0.1', placeholder: 'HOST' }),
   noDevelopmentKey: setting.flag({ doc: "Don't accept the built-in development key, not even in local development." }),
   bootstrapKey: setting.text({ doc: 'The first API key, for production.', secret: true, placeholder: 'KEY' }),
+  oidcIssuer: setting.url({
+    doc: "Bearer tokens of this OpenID Connect issuer are taken in an API key's place.",
+  }),
+  ...issuerDetails,
   publicHealth: setting.flag({ doc: 'Let `/health` be asked without a key.' }),
   userAgent: setting.text({ doc: 'How the crawler names itself to the sites it asks.' }),
   allowTargets: setting.many({ doc: 'Private networks that may be crawled.', placeholder: 'CIDR' }),
@@ -14,6 +24,9 @@ export const crawlSettings = {
     doc: 'A URLFrontier service that shares in the queues of all crawls; `grpcs://` for TLS.',
     placeholder: 'grpc://HOST:PORT',
   }),
+  render: setting.flag({ doc: 'Let crawls have the scripts of their pages run, in a Chromium that is installed.' }),
+  chromium,
+  ...fetching,
 }
 
 /** `alluvium crawl URL`: one crawl, here and now. */
@@ -35,10 +48,8 @@ export const crawlHereSettings = {
   concurrency: setting.integer({ doc: 'The most requests in flight.', least: 1, most: 256, default: 4 }),
   userAgent: setting.text({ doc: 'How the crawler names itself to the sites it asks.' }),
   render: setting.flag({ doc: 'Run the scripts of pages in a Chromium that is installed, and read what they leave.' }),
-  chromium: setting.text({
-    doc: 'The Chromium to render with; without it the one of the system.',
-    placeholder: 'FILE',
-  }),
+  chromium,
+  ...fetching,
   json: setting.flag({ doc: 'Print a JSON line for each page instead of a progress line.' }),
   warc: setting.text({
     doc: 'Write what was asked and answered to this file, as WARC 1.1, each record packed by gzip.',

@@ -1,5 +1,5 @@
 import { setting } from '@alluvium/kernel'
-import { listening } from './shared.ts'
+import { issuerDetails, listening } from './shared.ts'
 
 /** Who may log in, and what decides what they may do. */
 const access = {
@@ -15,19 +15,14 @@ const access = {
   oidcIssuer: setting.url({
     doc: 'Turns authentication on; bearer tokens of this OpenID Connect issuer are taken.',
   }),
-  oidcAudience: setting.text({
-    doc: 'The audience that such a token must name.',
-    default: 'alluvium',
-  }),
+  oidcAudience: issuerDetails.oidcAudience,
   oidcDefaultRole: setting.choice({
     doc: 'The role of somebody who comes from the issuer for the first time; `none` may do nothing until given another.',
     choices: ['none', 'readonly', 'user', 'admin'],
     default: 'none',
   }),
-  oidcClientId: setting.text({
-    doc: "This service's own name at the issuer, when introspection asks for one.",
-  }),
-  oidcClientSecret: setting.text({ doc: 'The secret that goes with it.', secret: true }),
+  oidcClientId: issuerDetails.oidcClientId,
+  oidcClientSecret: issuerDetails.oidcClientSecret,
   cedarPolicies: setting.text({
     doc: 'A file or folder of Cedar policies, which then decide instead of roles.',
     placeholder: 'PATH',

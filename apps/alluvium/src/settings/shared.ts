@@ -20,6 +20,18 @@ export const withData = {
   }),
 }
 
+/** What a service that takes the tokens of an OpenID Connect issuer knows of it besides its address. */
+export const issuerDetails = {
+  oidcAudience: setting.text({
+    doc: 'The audience that such a token must name.',
+    default: 'alluvium',
+  }),
+  oidcClientId: setting.text({
+    doc: "This service's own name at the issuer, when introspection asks for one.",
+  }),
+  oidcClientSecret: setting.text({ doc: 'The secret that goes with it.', secret: true }),
+}
+
 /** What every listening service knows. */
 export const listening = {
   ...withData,

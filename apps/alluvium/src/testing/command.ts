@@ -76,12 +76,18 @@ export async function serving(data: string, flags: readonly string[] = []): Prom
   }
 }
 
+type One = Readonly<{ url: string; signal(name: NodeJS.Signals): Promise<number | null> }>
+
 /** `alluvium files` on a free port, with flags of one's own; ended with the test. Resolves to its address. */
-export async function servingFiles(
-  data: string,
-  flags: readonly string[] = [],
-): Promise<Readonly<{ url: string; signal(name: NodeJS.Signals): Promise<number | null> }>> {
-  const child = start(['files', `--data=${data}`, '--port=0', '--log-level=warn', ...flags])
+export const servingFiles = (data: string, flags: readonly string[] = []): Promise<One> =>
+  servingOne('files', data, flags)
+
+/** `alluvium crawl`, likewise. */
+export const servingCrawl = (data: string, flags: readonly string[] = []): Promise<One> =>
+  servingOne('crawl', data, flags)
+
+async function servingOne(service: string, data: string, flags: readonly string[]): Promise<One> {
+  const child = start([service, `--data=${data}`, '--port=0', '--log-level=warn', ...flags])
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   onTestFinished(async () => {
     if (child.pid !== undefined) killIfAlive(child.pid)
@@ -96,7 +102,7 @@ export async function servingFiles(
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`files ended with ${code}: ${told}`)))
+    child.once('exit', (code) => reject(new Error(`${service} ended with ${code}: ${told}`)))
   })
   return {
     url,

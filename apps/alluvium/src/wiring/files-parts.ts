@@ -1,6 +1,7 @@
 /** What the file service is made of besides its database, as configured: each is loaded only when asked for. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type Blobs, folderBlobs, memoryBlobs } from '@alluvium/files'
 import { type Configuration, type Logger, systemClock } from '@alluvium/kernel'
 import type { filesSettings } from '../settings/files.ts'
@@ -26,7 +27,7 @@ async function openBucket(settings: FilesSettings, logger: Logger): Promise<Open
   const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
     throw wrong('--storage s3 needs --s3-bucket, --s3-access-key-id and --s3-secret-access-key.')
-  const { bucketBlobs, s3Bucket } = await import('@alluvium/files/scaled')
+  const { bucketBlobs, refusalBy, s3Bucket } = await import('@alluvium/files/scaled')
   const { s3Endpoint: endpoint, s3Prefix: prefix } = settings
   const opened = s3Bucket({
     bucket,
@@ -38,19 +39,23 @@ async function openBucket(settings: FilesSettings, logger: Logger): Promise<Open
     ...(prefix !== undefined && { prefix }),
     logger,
   })
-  return { part: bucketBlobs(opened), close: () => opened.close() }
+  const blobs = bucketBlobs(opened)
+  const refusal = await Promise.race([
+    blobs.probe().then(() => undefined, refusalBy),
+    setTimeout(patienceMs, undefined, { ref: false }),
+  ])
+  if (refusal !== undefined) {
+    opened.close()
+    throw wrong(`The bucket ${bucket}${endpoint === undefined ? '' : ` at ${endpoint}`} refuses: ${refusal}`)
+  }
+  return { part: blobs, close: () => opened.close() }
 }
 
-/** Whose tokens are taken, besides our own. */
-export async function openIssuer(settings: FilesSettings, logger: Logger) {
-  const { oidcIssuer: issuer, oidcAudience: audience, oidcClientId: id, oidcClientSecret: secret } = settings
-  if (issuer === undefined) return undefined
-  if ((id === undefined) !== (secret === undefined))
-    throw wrong('--oidc-client-id and --oidc-client-secret go together.')
-  const { openIdentityProvider } = await import('@alluvium/files/access')
-  const client = id === undefined || secret === undefined ? undefined : { id, secret }
-  return openIdentityProvider({ issuer, audience, ...(client && { client }), clock: systemClock, logger })
-}
+/**
+ * A bucket that says no will say no tomorrow, and whoever starts us should know. One that says nothing, which is in the
+ * log then, may come back: meanwhile there are small files to serve.
+ */
+const patienceMs = 5000
 
 /** What decides instead of roles. */
 export async function openPolicies({ cedarPolicies: folderOrFile }: FilesSettings, logger: Logger) {

@@ -4,24 +4,35 @@ import { parseConfiguration } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { serveSettings } from '../settings/serve.ts'
 import { temporaryFolder } from '../testing/command.ts'
-import { issuerBeside } from './issuer-beside.ts'
+import { type Issuers, issuersBeside } from './issuer-beside.ts'
 
-async function issuerWith(file: string): Promise<string> {
+async function issuerWith(file: string): Promise<Issuers> {
   const path = join(await temporaryFolder(), 'alluvium.toml')
   await writeFile(path, file)
   const argv = [`--config=${path}`]
   const { values } = parseConfiguration({ command: 'serve', settings: serveSettings, argv, environment: {} })
-  return issuerBeside(values, 'http://127.0.0.1:8090')
+  return issuersBeside(values, 'http://127.0.0.1:8090')
 }
 
+const everywhere = (issuer: string): Issuers => ({ files: issuer, crawl: issuer })
+
 test.each([
-  ['the platform beside it', '', 'http://127.0.0.1:8090'],
-  ['it by its name outside', '[platform]\nexternal-url = "https://id.example.org"', 'https://id.example.org'],
+  ['the platform beside them', '', everywhere('http://127.0.0.1:8090')],
   [
-    'the issuer of its own configuration',
-    '[platform]\nexternal-url = "https://id.example.org"\n[files]\noidc-issuer = "https://other.example.org/"',
-    'https://other.example.org',
+    'it by its name outside',
+    '[platform]\nexternal-url = "https://id.example.org"',
+    everywhere('https://id.example.org'),
   ],
-])('the file service takes the tokens of %s', async (_, file, issuer) => {
-  expect(await issuerWith(file)).toBe(issuer)
+  [
+    'the issuer of their own configuration',
+    '[platform]\nexternal-url = "https://id.example.org"\n[files]\noidc-issuer = "https://other.example.org/"',
+    { files: 'https://other.example.org', crawl: 'https://id.example.org' },
+  ],
+  [
+    'the issuers of each',
+    '[files]\noidc-issuer = "https://one.example.org"\n[crawl]\noidc-issuer = "https://two.example.org"',
+    { files: 'https://one.example.org', crawl: 'https://two.example.org' },
+  ],
+])('the file and crawl services take the tokens of %s', async (_, file, issuers) => {
+  expect(await issuerWith(file)).toEqual(issuers)
 })

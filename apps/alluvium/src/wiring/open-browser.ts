@@ -1,0 +1,16 @@
+import type { Renderer } from '@alluvium/crawl'
+import type { Configuration } from '@alluvium/kernel'
+import type { crawlSettings } from '../settings/crawl.ts'
+import { wrong } from './front-door.ts'
+
+type Settings = Pick<Configuration<typeof crawlSettings>, 'render' | 'chromium'>
+
+/** What pages are rendered in, when they are to be; Playwright is loaded where it is asked for. Throws `configuration.invalid`. */
+export async function openBrowser({ render, chromium }: Settings): Promise<Renderer | undefined> {
+  if (!render) return undefined
+  const { openRenderer } = await import('@alluvium/crawl/rendering')
+  const renderer = openRenderer(chromium)
+  if (renderer === undefined)
+    throw wrong(`--render needs a Chromium: there is ${chromium === undefined ? 'none' : `no ${chromium}`}.`)
+  return renderer
+}

@@ -1,0 +1,37 @@
+/** Whose tokens a service takes besides its own, as configured; what checks them is loaded only when asked for. */
+import { type Configuration, type Logger, systemClock } from '@alluvium/kernel'
+import type { crawlSettings } from '../settings/crawl.ts'
+import type { filesSettings } from '../settings/files.ts'
+import { wrong } from './front-door.ts'
+
+type Settings = Pick<
+  Configuration<typeof filesSettings> | Configuration<typeof crawlSettings>,
+  'oidcIssuer' | 'oidcAudience' | 'oidcClientId' | 'oidcClientSecret'
+>
+
+export async function openFilesIssuer(settings: Settings, logger: Logger) {
+  const options = issuerOf(settings)
+  if (options === undefined) return undefined
+  const { openIdentityProvider } = await import('@alluvium/files/access')
+  return openIdentityProvider({ ...options, clock: systemClock, logger })
+}
+
+export async function openCrawlIssuer(settings: Settings, logger: Logger) {
+  const options = issuerOf(settings)
+  if (options === undefined) return undefined
+  const { openCrawlTokenIssuer } = await import('@alluvium/crawl/token-issuer')
+  return openCrawlTokenIssuer({ ...options, clock: systemClock, logger })
+}
+
+function issuerOf({
+  oidcIssuer: issuer,
+  oidcAudience: audience,
+  oidcClientId: id,
+  oidcClientSecret: secret,
+}: Settings) {
+  if (issuer === undefined) return undefined
+  if ((id === undefined) !== (secret === undefined))
+    throw wrong('--oidc-client-id and --oidc-client-secret go together.')
+  const client = id === undefined || secret === undefined ? undefined : { id, secret }
+  return { issuer, audience, ...(client && { client }) }
+}
