@@ -27,6 +27,7 @@ import { isGreater, ruleAt } from './profile.ts'
 import { pathOf, sidesOf, type Triple, textOf, type Versions, valueOf } from './triple.ts'
 import { isAsItWas } from './untouched.ts'
 import { Values } from './values.ts'
+import { raisedSide } from './version.ts'
 import { wordsOfProse } from './words.ts'
 
 type Checking = Readonly<{
@@ -126,10 +127,12 @@ function judge(
   const value = (side: Side) => valueOf(versions, triple, side)
   const merged = node && result.values.of(node)
   if (isMerged(value('base'), value('ours'), value('theirs'), merged)) return undefined
-  const rule = ruleAt(versions.profile, triple)?.is
+  const rule = ruleAt(versions.profile, triple)
+  const isOf = (side: Side | undefined) => side !== undefined && merged === value(side)
   const isAllowed =
-    (rule === 'noise' && merged === value('ours')) ||
-    (rule === 'derived' && [value('ours'), value('theirs')].includes(merged) && isGreatest(triple, node))
+    (rule?.is === 'noise' && isOf('ours')) ||
+    (rule?.is === 'derived' && (isOf('ours') || isOf('theirs')) && isGreatest(triple, node)) ||
+    (rule?.is === 'version' && isOf(raisedSide(triple, rule.of)))
   return isAllowed ? undefined : 'it is not what the sides made of it.'
 }
 

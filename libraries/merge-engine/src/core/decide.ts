@@ -19,6 +19,7 @@ import { listAt, pairItems } from './pair-items.ts'
 import { isGreater, type Rule, ruleAt, togetherAt } from './profile.ts'
 import { nameOf, pathOf, shownOf, type Triple, textOf, type Versions, valueOf } from './triple.ts'
 import { isUntouched } from './untouched.ts'
+import { raisedSide } from './version.ts'
 import { mergePieces, type Piece, wordsOfProse } from './words.ts'
 
 export type Decision =
@@ -162,6 +163,8 @@ function decideChanged(versions: Versions, triple: Triple): Decision {
 function decideWhole(versions: Versions, triple: Triple, label: Side, rule: Rule | undefined): Decision {
   if (rule?.is === 'noise') return { is: 'relabelled', label, core: 'ours' }
   if (rule?.is === 'derived') return { is: 'relabelled', label, core: greaterSide(triple) }
+  const raised = rule?.is === 'version' ? raisedSide(triple, rule.of) : undefined
+  if (raised) return { is: 'relabelled', label, core: raised }
   return rule?.is === 'group' ? { is: 'conflict', kind: 'group' } : decideAtom(versions, triple, label)
 }
 

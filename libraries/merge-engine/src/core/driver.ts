@@ -8,6 +8,8 @@
  *       merged: where a clean line merge says the same, its bytes are the answer (fewest surprises in a diff)
  *       conflicted: an answer; a line merge that happens to be clean does not outrank it
  *
+ * A large document of which little differs may be merged by an excerpt of it; the answer is the same.
+ *
  * Nothing here throws for what a document contains: a conflict is a result, not an error.
  */
 import { containingSide, endsLine } from './contained.ts'
@@ -70,11 +72,19 @@ export type Declined = Readonly<{ kind: 'declined'; by: string; why: string }>
 /** The words beside conflict markers. */
 export type MarkerLabels = Readonly<{ base: string; ours: string; theirs: string }>
 
+/**
+ * The sides without what all of them have alike, and what a merge of them is in whole; undefined where that cannot be
+ * told, and then the sides are merged as they are.
+ */
+export type Excerpt = Readonly<{ sides: Sides; whole(merged: Uint8Array): Uint8Array | undefined }>
+
 /** One way of merging. Pure: the same sides give the same outcome, on any machine, in any locale. */
 export type MergeDriver = Readonly<{
   name: string
   /** Merges sides of which no two are equal. Never throws for what the sides contain. */
   merge(sides: Sides): Merged | Conflicted | Declined
+  /** Less to be merged, with the same answer; undefined where there is none. Absent: there never is. */
+  excerpt?(sides: Sides): Excerpt | undefined
   /** Whether the bytes are a valid document of the format, without a doubled identity. Absent: every document is. */
   reads?(bytes: Uint8Array): boolean
   /** Whether two documents are readable and say the same, whatever their layout. Absent: only equal bytes do. */
@@ -98,13 +108,33 @@ export function merge(sides: Sides, driver: MergeDriver, byLines: MergeDriver, m
   const identical = identity(sides)
   if (identical) return identical
   try {
-    const outcome = driver.merge(sides)
-    if (outcome.kind === 'declined') return fallBack(sides, outcome, driver, byLines)
-    if (outcome.kind === 'merged') return preferLines(sides, outcome, driver, byLines)
-    return containing(sides, outcome, driver, byLines) ?? outcome
+    return mergedByExcerpt(sides, driver, byLines) ?? mergeWhole(sides, { driver, byLines, isLarge: isTooLarge(sides) })
   } finally {
     driver.forget?.(mostKept)
   }
+}
+
+type Way = Readonly<{
+  driver: MergeDriver
+  byLines: MergeDriver
+  /** Whether the document is too large for lines to be preferred. */
+  isLarge: boolean
+}>
+
+/** Undefined when an excerpt does not do, or would conflict: conflicts are told of the whole. */
+function mergedByExcerpt(sides: Sides, driver: MergeDriver, byLines: MergeDriver): Merged | undefined {
+  const excerpt = driver.excerpt?.(sides)
+  const outcome = excerpt && mergeWhole(excerpt.sides, { driver, byLines, isLarge: isTooLarge(sides) })
+  const bytes = outcome?.kind === 'merged' ? excerpt?.whole(outcome.bytes) : undefined
+  return outcome?.kind === 'merged' && bytes ? { ...outcome, bytes } : undefined
+}
+
+function mergeWhole(sides: Sides, way: Way): Merged | Conflicted {
+  const { driver, byLines } = way
+  const outcome = driver.merge(sides)
+  if (outcome.kind === 'declined') return fallBack(sides, outcome, driver, byLines)
+  if (outcome.kind === 'merged') return preferLines(sides, outcome, way)
+  return containing(sides, outcome, way) ?? outcome
 }
 
 function fallBack(sides: Sides, declined: Declined, driver: MergeDriver, byLines: MergeDriver): Merged | Conflicted {
@@ -139,13 +169,8 @@ const linesOf = (sides: Sides, byLines: MergeDriver): Uint8Array | undefined => 
  * that was taken out from one that was changed and put elsewhere: a side that still has, by the driver's word, what the
  * other took out, lacks the other's change. It has it when putting it back would put it there twice.
  */
-function containing(
-  sides: Sides,
-  { conflicts }: Conflicted,
-  driver: MergeDriver,
-  byLines: MergeDriver,
-): Merged | undefined {
-  if (!driver.sameValue || driver.keepsFacts || isTooLarge(sides)) return undefined
+function containing(sides: Sides, { conflicts }: Conflicted, { driver, byLines, isLarge }: Way): Merged | undefined {
+  if (!driver.sameValue || driver.keepsFacts || isLarge) return undefined
   const bytes = containingSide(sides, linesOf(sides, byLines), byLines)
   if (!bytes) return undefined
   const other = bytes === sides.ours ? 'theirs' : 'ours'
@@ -168,9 +193,9 @@ function collides(sides: Sides, driver: MergeDriver): boolean {
  * Where lines are clean and mean the same, their bytes are the answer. Where they conflict, nobody else has found this
  * answer, so it must also stand when a side is merged into it again.
  */
-function preferLines(sides: Sides, merged: Merged, driver: MergeDriver, byLines: MergeDriver): Merged | Conflicted {
+function preferLines(sides: Sides, merged: Merged, { driver, byLines, isLarge }: Way): Merged | Conflicted {
   if (sameBytes(merged.bytes, sides.ours) || sameBytes(merged.bytes, sides.theirs)) return merged
-  if (!driver.sameValue || isTooLarge(sides)) return merged
+  if (!driver.sameValue || isLarge) return merged
   const lines = linesOf(sides, byLines)
   if (lines && sameBytes(lines, merged.bytes)) return merged
   const contained = driver.keepsFacts ? undefined : containingSide(sides, lines, byLines)

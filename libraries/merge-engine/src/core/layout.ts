@@ -27,7 +27,8 @@ function spacingOf(tree: Tree): string {
   return tree.text.includes('\n') ? ' ' : ''
 }
 
-const mostLooked = 1000
+/** So many nodes, the first, tell how a document is laid out. */
+export const mostLooked = 1000
 
 function unitOf(tree: Tree): string {
   const child = tree.root.children[0]?.children[0]

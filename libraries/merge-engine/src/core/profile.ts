@@ -19,6 +19,8 @@ import { nameOf, type Triple } from './triple.ts'
  *   different additions at one place conflict, and so does an addition where the other side deleted
  * - `noise`: derived or volatile: two different changes are no conflict, ours is taken
  * - `derived`: made by a program on every change: of two changes the greater counts, by number or else by code unit
+ * - `version`: what the document says its project's own version is: of two that were both raised the higher counts, unless
+ *   a side changed `of`, the member beside it that names the project
  */
 export type Rule =
   | Readonly<{ at: readonly string[]; is: 'group' }>
@@ -28,6 +30,7 @@ export type Rule =
   | (Readonly<{ at: readonly string[]; is: 'list' }> & ListRule)
   | Readonly<{ at: readonly string[]; is: 'noise' }>
   | Readonly<{ at: readonly string[]; is: 'derived' }>
+  | Readonly<{ at: readonly string[]; is: 'version'; of?: string }>
 
 /** What is known of a list besides its items. */
 export type ListRule = Readonly<{ order?: 'free'; additions?: 'both' | 'facts'; strict?: true }>

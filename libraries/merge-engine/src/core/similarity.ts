@@ -1,9 +1,10 @@
 /**
  * Items of a sequence that were edited in place: between items that did not change, an old one and a new one are the
- * same thing when they stand alone and are related, or when more than half of what they hold is the same. A wrong guess
- * would be a silent error and no guess is only a conflict, so short plain values never pair: 1, 2 against 9, 2 and 1, 8
- * conflicts. An item with an identity of its own is another thing when its identity is another, unless nearly all it
- * holds is the same: then it was renamed.
+ * same thing when they stand alone and are related, or when more than half of what they hold is the same; and so on between
+ * items that were paired so. A wrong guess would be a silent error and no guess is only a conflict, so short plain values
+ * never pair: 1, 2 against 9, 2 and 1, 8 conflicts. An item with an identity of its own is another thing when its identity
+ * is another, unless nearly all it holds is the same, or more than half of it and its identity but for a letter or two:
+ * then it was renamed, or its spelling corrected.
  */
 import type { Alignment } from './align.ts'
 import type { Side } from './driver.ts'
@@ -36,7 +37,7 @@ export function partnersBySimilarity(
   for (let at = 0; at <= aligned.length; at++) {
     const partner = at === aligned.length ? lists[side].length : (aligned[at] ?? -1)
     if (partner < 0) continue
-    for (const [base, other] of pairing.pairsIn(from, { base: at, side: partner })) partners[base] = other
+    for (const pair of pairing.pairsIn(from, { base: at, side: partner })) partners[pair.base] = pair.side
     from = { base: at + 1, side: partner + 1 }
   }
   return partners
@@ -73,7 +74,7 @@ class SimilarityPairing {
   }
 
   /** The pairs of one stretch whose similarities are the highest in sum, in order. */
-  pairsIn(from: Place, to: Place): [base: number, side: number][] {
+  pairsIn(from: Place, to: Place): Place[] {
     const [rows, columns] = [to.base - from.base, to.side - from.side]
     if (rows * columns === 0 || rows * columns > mostComparisons) return []
     const isOnly = rows * columns === 1
@@ -84,7 +85,22 @@ class SimilarityPairing {
     for (let row = 0; row < rows; row++)
       for (let column = 0; column < columns; column++)
         scores[row * columns + column] = this.#score(from.base + row, from.side + column, { isAlone, isOnly })
-    return heaviestPairs(scores, rows, columns).map(([row, column]) => [from.base + row, from.side + column])
+    const pairs = heaviestPairs(scores, rows, columns).map(([row, column]) => ({
+      base: from.base + row,
+      side: from.side + column,
+    }))
+    return pairs.length === 0 ? [] : this.#withPairsBetween(pairs, from, to)
+  }
+
+  /** The pairs, and those of the stretches that they leave: what was among others may stand alone there. */
+  #withPairsBetween(pairs: readonly Place[], from: Place, to: Place): Place[] {
+    const all: Place[] = []
+    let start = from
+    for (const pair of pairs) {
+      all.push(...this.pairsIn(start, pair), pair)
+      start = { base: pair.base + 1, side: pair.side + 1 }
+    }
+    return [...all, ...this.pairsIn(start, to)]
   }
 
   /** How many items without an identity a stretch has, by their sort. */
@@ -107,6 +123,7 @@ class SimilarityPairing {
     if (before !== undefined || after !== undefined) {
       if (old.end - old.start < leastRenamed || this.#versions.profile.mayBeRenamed?.(old, item) === false) return 0
       const similarity = this.#similarity(old, item)
+      if (isOnly && similarity > leastSimilar && isRespelled(before, after)) return similarity
       return similarity >= (isOnly ? leastSimilarInPlace : leastSimilarRenamed) ? similarity : 0
     }
     if (isAlone(sortOf(old)) && this.#isRelated(old, item)) return 1
@@ -144,6 +161,21 @@ class SimilarityPairing {
     if (!format.piecesOf) return isProse(node.value)
     return format.piecesOf(node.kind, coreText(trees[side], node)) !== undefined
   }
+}
+
+/** Characters that stay, and that change at most, where a spelling was corrected. */
+const leastSpelledAlike = 10
+const mostRespelled = 2
+
+/** Whether one identity is the other but for a letter or two; another number is another thing. */
+function isRespelled(before = '', after = ''): boolean {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  const changed = [before, after].map((identity) => identity.slice(start, identity.length - end))
+  return start + end >= leastSpelledAlike && changed.every((part) => part.length <= mostRespelled && !/\d/.test(part))
 }
 
 /** The increasing pairs of rows and columns with the greatest sum of scores; a score of 0 pairs nothing. */

@@ -17,8 +17,8 @@ import { decodeUtf8, encodeUtf8 } from './text.ts'
 import { sidesOf, type Versions } from './triple.ts'
 import { Values } from './values.ts'
 
-export function structuralDriver(given: Format): MergeDriver {
-  const reading = new Reading(given.parse, given.parseLike)
+/** @param reading where its documents are read. */
+export function structuralDriver(given: Format, reading = new Reading(given.parse, given.parseLike)): MergeDriver {
   const format = { ...given, parse: reading.parse }
   return {
     name: format.name,

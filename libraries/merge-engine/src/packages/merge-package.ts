@@ -11,7 +11,7 @@ import type { Conflict, Conflicted, Declined, MergeDriver, Side, Sides } from '.
 import type { Format, Objection } from '../core/format.ts'
 import { sameBytes } from '../core/identity.ts'
 import { bySide } from '../core/pair.ts'
-import { mergeTexts, textOfSegments } from '../core/structural.ts'
+import { mergeTexts, structuralDriver, textOfSegments } from '../core/structural.ts'
 import { decodeUtf8, encodeUtf8 } from '../core/text.ts'
 import {
   contentTypeOf,
@@ -75,9 +75,9 @@ export function packageDriver(format: PackageFormat): MergeDriver {
       if (signed) return { kind: 'conflicted', by: format.name, conflicts: [signed] }
       const outcome = mergePackages(format, packages)
       if ('kind' in outcome) return outcome
-      const bytes = archiveOf(outcome)
-      const isProven = bytes.length > mostProven || isStable(format, packages, outcome.opened)
-      return isProven ? { kind: 'merged', by: format.name, bytes } : unstable(format)
+      return isLong(sides) || isStable(format, packages, outcome.opened)
+        ? { kind: 'merged', by: format.name, bytes: archiveOf(outcome) }
+        : unstable(format)
     },
     reads: (bytes) => {
       const opened = readPackage(bytes)
@@ -100,11 +100,23 @@ function readPackages(format: PackageFormat, sides: Sides): Packages | Declined 
     : { base, ours, theirs }
 }
 
-/** Bytes; past it, merging twice more would take longer than a person waits. */
+/** Bytes of a side; past it, merging five times more would take longer than a person waits. */
 const mostProven = 1_000_000
 
-/** Whether merging either side into the result again changes nothing: no part is other, added or gone. */
-function isStable(format: PackageFormat, { base, ours, theirs }: Packages, merged: Package): boolean {
+const isLong = (sides: Sides) => Object.values(sides).some(({ length }: Uint8Array) => length > mostProven)
+
+/**
+ * Whether merging either side into the result again changes nothing, whichever side is called ours: all four are asked, so
+ * that exchanged sides, whose result may hold two additions the other way round, get the same answer.
+ */
+function isStable(format: PackageFormat, sides: Packages, merged: Package): boolean {
+  const exchanged = { ...sides, ours: sides.theirs, theirs: sides.ours }
+  const outcome = mergePackages(format, exchanged)
+  return !('kind' in outcome) && stays(format, sides, merged) && stays(format, exchanged, outcome.opened)
+}
+
+/** Whether no part is other, added or gone once a side is merged into the result again. */
+function stays(format: PackageFormat, { base, ours, theirs }: Packages, merged: Package): boolean {
   return [
     { base, ours: merged, theirs },
     { base, ours, theirs: merged },
@@ -159,12 +171,23 @@ function mergeParts(
       continue
     }
     const merging = mergingOf(format, packages, part, typeOf(part))
+    if (isOnlyDeleted(merging, { base, ours, theirs })) {
+      contents.set(part, undefined)
+      continue
+    }
     const start = base ?? (format.isOnly?.(part, typeOf(part)) && ours ? emptied(ours) : undefined)
     const merged = mergePart(part, merging, { base: start, ours, theirs })
     if ('conflicts' in merged) conflicts.push(...told(format, packages, part, merged.conflicts))
     else if (merged.content) contents.set(part, merged.content)
   }
   return conflicts.length > 0 ? { conflicts } : { contents }
+}
+
+/** Whether one side deleted the part, and what the other wrote there says the same as before. */
+function isOnlyDeleted(merging: PartMerging, { base, ours, theirs }: PartSides): boolean {
+  const left = ours ?? theirs
+  if (!base || !left || (ours && theirs) || typeof merging === 'string') return false
+  return structuralDriver(merging).sameValue?.(base, left) ?? false
 }
 
 /** A part that was merged without what nobody touched; undefined where it has to be merged whole. */
@@ -219,11 +242,9 @@ const conflict = (kind: Conflict['kind'], detail: string): PartMerge => ({
   conflicts: [{ path: '', kind, base: null, ours: null, theirs: null, detail }],
 })
 
-function mergePart(
-  part: string,
-  merging: PartMerging,
-  sides: Readonly<Record<Side, Uint8Array | undefined>>,
-): PartMerge {
+type PartSides = Readonly<Record<Side, Uint8Array | undefined>>
+
+function mergePart(part: string, merging: PartMerging, sides: PartSides): PartMerge {
   const { base, ours, theirs } = sides
   if (merging === 'ours') return { content: undefined }
   if (merging === relationshipsFormat && !base && ours && theirs)

@@ -9,7 +9,14 @@ import { scanXml } from '../drivers/xml/scan.ts'
 import { contentOf, readZip, type ZipEntry } from './zip.ts'
 
 /** Where a part is related to: another part, or an address outside. */
-export type Relationship = Readonly<{ id: string; type: string; target: string; isExternal: boolean }>
+export type Relationship = Readonly<{
+  id: string
+  type: string
+  target: string
+  isExternal: boolean
+  /** The target as it is written: relative or absolute. */
+  written: string
+}>
 
 export type Package = Readonly<{
   entries: readonly ZipEntry[]
@@ -101,7 +108,7 @@ export function relationshipsIn(text: string, part: string): readonly Relationsh
     const [id, type, target] = ['Id', 'Type', 'Target'].map((name) => attributeOf(element, name))
     if (id === undefined || type === undefined || target === undefined) return []
     const isExternal = attributeOf(element, 'TargetMode') === 'External'
-    return [{ id, type, target: isExternal ? target : resolved(part, target), isExternal }]
+    return [{ id, type, target: isExternal ? target : resolved(part, target), isExternal, written: target }]
   })
 }
 

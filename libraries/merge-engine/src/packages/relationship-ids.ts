@@ -5,7 +5,8 @@
  *   ours     rId1 styles   rId2 image1
  *   theirs   rId1 image1   rId2 styles   rId3 image2    ->    rId2 image1   rId1 styles   rId3 image2
  *
- * What ours does not have is called as in base; what is theirs alone keeps its id, or gets one that nobody uses.
+ * What ours does not have is called as in base; what is theirs alone keeps its id, or gets one that nobody uses. Targets are
+ * written as ours writes them, since some programs write `media/image1.png` and others `/word/media/image1.png`.
  */
 import { encodeUtf8 } from '../core/text.ts'
 import type { Packages } from './merge-package.ts'
@@ -21,8 +22,8 @@ export function withRelationshipsAlike({ base, ours, theirs }: Packages): Packag
     const given = relationshipsOf(ours, source)
     const before = alike(relationshipsOf(base, source), [given])
     const after = alike(relationshipsOf(theirs, source), [given, before.relationships])
-    noteRenamed(base, name, source, before.ids, inBase)
-    noteRenamed(theirs, name, source, after.ids, inTheirs)
+    noteRenamed(base, name, source, before, given, inBase)
+    noteRenamed(theirs, name, source, after, given, inTheirs)
   }
   return { base: withContents(base, inBase), ours, theirs: withContents(theirs, inTheirs) }
 }
@@ -80,18 +81,44 @@ function noteRenamed(
   opened: Package,
   name: string,
   source: string,
-  ids: ReadonlyMap<string, string>,
+  { ids, relationships }: Alike,
+  given: readonly Relationship[],
   contents: Map<string, Uint8Array>,
 ): void {
-  if ([...ids].every(([from, to]) => from === to)) return
-  const [relationships, part] = [opened.text(name), opened.text(source)]
-  if (relationships !== undefined) contents.set(name, renamedIds(relationships, /\bId="([^"]*)"/g, ids))
+  const targets = targetsOf(relationships, given)
+  const areNamedAlike = [...ids].every(([from, to]) => from === to)
+  if (areNamedAlike && targets.size === 0) return
+  const [text, part] = [opened.text(name), opened.text(source)]
+  if (text !== undefined) contents.set(name, encodeUtf8(withTargets(renamedIds(text, /\bId="([^"]*)"/g, ids), targets)))
   // Nothing names the relationships of the package itself by their ids.
-  if (part !== undefined) contents.set(source, renamedIds(part, relationshipAttributes(part), ids))
+  if (part !== undefined && !areNamedAlike)
+    contents.set(source, encodeUtf8(renamedIds(part, relationshipAttributes(part), ids)))
 }
 
+/** How ours writes the targets that are written otherwise, by the ids of the relationships. */
+function targetsOf(
+  relationships: readonly Relationship[],
+  given: readonly Relationship[],
+): ReadonlyMap<string, string> {
+  const byId = new Map(given.map((one) => [one.id, one]))
+  return new Map(
+    relationships.flatMap((one) => {
+      const own = byId.get(one.id)
+      return own && own.written !== one.written && meaningOf(own) === meaningOf(one) ? [[one.id, own.written]] : []
+    }),
+  )
+}
+
+const withTargets = (text: string, targets: ReadonlyMap<string, string>) =>
+  targets.size === 0
+    ? text
+    : text.replaceAll(/<(?:[\w.-]+:)?Relationship\s[^<>]*>/g, (tag) => {
+        const target = targets.get(/\sId="([^"]*)"/.exec(tag)?.[1] ?? '')
+        return target === undefined ? tag : (changedAttributes(tag, /\bTarget="([^"]*)"/g, () => target) ?? tag)
+      })
+
 const renamedIds = (text: string, pattern: RegExp, ids: ReadonlyMap<string, string>) =>
-  encodeUtf8(changedAttributes(text, pattern, (id) => ids.get(id)) ?? text)
+  changedAttributes(text, pattern, (id) => ids.get(id)) ?? text
 
 /** The attributes that name a relationship: all of the relationships namespace, by the prefixes the part gives it. */
 function relationshipAttributes(part: string): RegExp {

@@ -7,8 +7,9 @@
  * method, times and extra fields stay as the program wrote them. PKWARE's APPNOTE 6.3.10; clauses beside the code. What
  * an office document never is (encrypted, split, zip64, two entries of one name) is refused, in words.
  */
+
+import { joined } from '../core/joined.ts'
 import { decodeUtf8 } from '../core/text.ts'
-import { joined } from './joined.ts'
 import { crc32, deflated, inflated } from './packing.ts'
 
 export type Unzipped = Readonly<{ entries: readonly ZipEntry[] }> | Readonly<{ unreadable: string }>

@@ -10,16 +10,17 @@ import { structuralDriver } from '../../core/structural.ts'
 import { decodeUtf8 } from '../../core/text.ts'
 import { isProse, wordsOf } from '../../core/words.ts'
 import { columnsOf, commonColumns } from './columns.ts'
-import { delimiterOf } from './dialect.ts'
 import { keyColumns, keyOf } from './keys.ts'
 import { misplacedRow, rekeyedTwice } from './objections.ts'
-import { type Records, recordsOf } from './records.ts'
-import { tableTree } from './scan.ts'
+import { TableReading } from './reading.ts'
+import type { Records } from './records.ts'
+
+const reading = new TableReading()
 
 /** A table by itself. */
 const parse: Parse = (text) => {
-  const records = recordsOf(text, delimiterOf(text))
-  return 'unreadable' in records ? records : tableTree(records, columnsOf(records))
+  const records = reading.recordsOf(text)
+  return 'unreadable' in records ? records : reading.treeOf(records, columnsOf(records))
 }
 
 const plain: Format = {
@@ -44,6 +45,10 @@ export const csvDriver: MergeDriver = {
   ...single,
   merge: (sides) => structuralDriver(formatFor(sides)).merge(sides),
   mark: (sides, labels) => structuralDriver(formatFor(sides)).mark?.(sides, labels),
+  forget(mostKept) {
+    single.forget?.(mostKept)
+    reading.forget(mostKept)
+  },
 }
 
 /** The format as these three versions have it; plain, where one cannot be read. */
@@ -52,7 +57,7 @@ function formatFor(sides: Sides): Format {
   if (!base || !ours || !theirs) return plain
   const tables = { base, ours, theirs }
   const columns = commonColumns(tables)
-  const trees = bySide((side) => tableTree(tables[side], columns[side]))
+  const trees = bySide((side) => reading.treeOf(tables[side], columns[side]))
   const known = new Map([trees.theirs, trees.ours, trees.base].map((tree) => [tree.text, tree]))
   const names = new Map(
     (['theirs', 'ours'] as const).flatMap((side) =>
@@ -61,10 +66,10 @@ function formatFor(sides: Sides): Format {
   )
   const delimiter = base.delimiter === ours.delimiter ? theirs.delimiter : ours.delimiter
   const parseResult: Parse = (text) => {
-    const records = recordsOf(text, delimiter)
+    const records = reading.recordsOf(text, delimiter)
     if ('unreadable' in records) return records
     const own = columnsOf(records).columns.map((heading) => names.get(heading) ?? heading)
-    return tableTree(records, { ...columns.ours, columns: columns.ours.header ? own : [] })
+    return reading.treeOf(records, { ...columns.ours, columns: columns.ours.header ? own : [] })
   }
   const keys = keyColumns(tables, columns)
   const identityOf = keys && ((row: Node) => rowIdentity(row, keys))
@@ -80,7 +85,7 @@ function formatFor(sides: Sides): Format {
 
 function tableIn(bytes: Uint8Array): Records | undefined {
   const text = decodeUtf8(bytes)
-  const records = text === undefined ? undefined : recordsOf(text, delimiterOf(text))
+  const records = text === undefined ? undefined : reading.recordsOf(text)
   return records && !('unreadable' in records) ? records : undefined
 }
 

@@ -62,12 +62,18 @@ function rowKeys(
   const rows = recordCount(table)
   for (let row = header ? 1 : 0; row < rows; row++) {
     budget.rows--
-    const cells = places.map((place) => cellOf(table, row, place) ?? '')
-    if (cells.every((cell) => cell.trim() === '')) return undefined
-    keys.add(keyOf(cells))
+    const key = keyIn(table, row, places)
+    if (key === undefined) return undefined
+    keys.add(key)
     if (keys.size <= row - (header ? 1 : 0)) return undefined
   }
   return [...keys]
+}
+
+/** The key of a row by the cells at some places; undefined when all of them are empty. */
+function keyIn(table: Records, row: number, places: readonly number[]): string | undefined {
+  const cells = places.map((place) => cellOf(table, row, place) ?? '')
+  return cells.join('').trim() === '' ? undefined : keyOf(cells)
 }
 
 export const keyOf = (cells: readonly string[]) => (cells.length === 1 ? (cells[0] ?? '') : JSON.stringify(cells))

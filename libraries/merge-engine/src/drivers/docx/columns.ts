@@ -1,11 +1,12 @@
 /**
- * Columns that a side put into a table. The cells of a row are known by the column they stand in, so before anything is merged
+ * Columns that a side put into a table, or took out. The cells of a row are known by the column they stand in, so before anything is merged
  * the sides without the column get it too, row by row; a row that the side with the column does not have gets an empty cell:
  *
  *   base     a b        a x b        ours put x between        result   a x b
  *   theirs   a B        a x B                                           a x B
  *
- * Where a column was put in, and which row is which, is only said where nothing else fits as well, in a table without merged
+ * A column that a side took out is taken out of the sides that have it, as long as the other side changed nothing in it.
+ * Where a column was put in or taken out, and which row is which, is only said where nothing else fits as well, in a table without merged
  * cells; else the table stays as it is, and edits of its cells conflict.
  */
 import type { Side } from '../../core/driver.ts'
@@ -16,13 +17,13 @@ import { sidesOf } from '../../core/triple.ts'
 import type { Packages } from '../../packages/merge-package.ts'
 import { searchIn } from '../../packages/search.ts'
 import { withParts } from '../../packages/with-parts.ts'
-import { attributeIn } from './markup.ts'
+import { attributeIn, meaningOfMarkup } from './markup.ts'
 
 const tableStart = encodeUtf8('<w:tbl>')
 
 const isText = (part: string) => /^word\/[^/]*\.xml$/.test(part)
 
-/** The packages with as many columns in the tables of all sides as one side's program made of them. */
+/** The packages with as many columns in the tables of all sides as in the result. */
 export function withColumnsAlike(packages: Packages): Packages {
   const contents = bySide(() => new Map<string, Uint8Array>())
   for (const { name } of packages.base.entries) {
@@ -115,6 +116,44 @@ function tablesAlike(texts: Texts): Texts | undefined {
   const grids = bySide((side) => gridOf(texts[side]))
   const { base, ours, theirs } = grids
   if (!base || !ours || !theirs) return undefined
+  const isNarrower = [ours, theirs].some(({ widths }) => widths.length < base.widths.length)
+  return isNarrower ? withoutColumn(base, ours, theirs) : withNewColumn(base, ours, theirs)
+}
+
+/** Without the column that a side took out, on all sides. */
+function withoutColumn(base: Grid, ours: Grid, theirs: Grid): Texts | undefined {
+  const [inOurs, inTheirs] = [placeOfColumn(ours, base), placeOfColumn(theirs, base)]
+  const place = inOurs ?? inTheirs
+  if (place === undefined || inOurs === 'unknown' || inTheirs === 'unknown' || place === 'unknown') return undefined
+  if (inOurs !== undefined && inTheirs !== undefined)
+    return inOurs === inTheirs ? { base: cutAt(base, place), ours: ours.text, theirs: theirs.text } : undefined
+  const other = inOurs === undefined ? ours : theirs
+  if (!isColumnUntouched(base, other, place)) return undefined
+  const [cut, otherCut] = [cutAt(base, place), cutAt(other, place)]
+  return inOurs === undefined
+    ? { base: cut, ours: otherCut, theirs: theirs.text }
+    : { base: cut, ours: ours.text, theirs: otherCut }
+}
+
+/** Whether every cell of a column says what it said in base; in rows that base has not, nothing. */
+function isColumnUntouched(base: Grid, other: Grid, place: number): boolean {
+  const partners = partnersOf(base.rows, other.rows)
+  if (!partners) return false
+  const before = new Map([...partners].map(([row, partner]) => [partner, row]))
+  const meaning = ({ text }: Grid, { start, end }: Cell) => meaningOfMarkup(text.slice(start, end))
+  return other.rows.every((row, at) => {
+    const [cell, old] = [row[place], base.rows[before.get(at) ?? -1]?.[place]]
+    return cell !== undefined && (old ? meaning(base, old) === meaning(other, cell) : cell.words === '')
+  })
+}
+
+const cutAt = ({ text, rows }: Grid, place: number): string =>
+  rows.reduceRight((text, row) => {
+    const cell = row[place]
+    return cell ? text.slice(0, cell.start) + text.slice(cell.end) : text
+  }, text)
+
+function withNewColumn(base: Grid, ours: Grid, theirs: Grid): Texts | undefined {
   const [inOurs, inTheirs] = [placeOfColumn(base, ours), placeOfColumn(base, theirs)]
   if (inOurs === 'unknown' || inTheirs === 'unknown') return undefined
   if (inOurs !== undefined && inTheirs !== undefined)

@@ -11,10 +11,10 @@
  */
 import type { Side, Sides } from '../../core/driver.ts'
 import { sameBytes } from '../../core/identity.ts'
+import { joined } from '../../core/joined.ts'
 import { bySide } from '../../core/pair.ts'
 import { decodeUtf8, encodeUtf8 } from '../../core/text.ts'
 import { sidesOf } from '../../core/triple.ts'
-import { joined } from '../../packages/joined.ts'
 import type { Shortened } from '../../packages/merge-package.ts'
 import { crc32 } from '../../packages/packing.ts'
 import { isUtf8, type Search, searchIn } from '../../packages/search.ts'
@@ -56,7 +56,7 @@ type Untouched = Readonly<Record<Side, Stretch>>
 function untouchedStretches(contents: Sides, searches: Readonly<Record<Side, Search>>): Untouched[] {
   const paragraphs = bySide((side) => paragraphsIn(contents[side], searches[side]))
   const { base, ours, theirs } = paragraphs
-  const places = bySide((side) => uniquePlaces(paragraphs[side].sums))
+  const places = bySide((side) => paragraphs[side].places)
   const bound = withRanges(base, searches.base)
   const inOurs = base.sums.map((sum) => places.ours.get(sum) ?? -1)
   const inTheirs = base.sums.map((sum) => places.theirs.get(sum) ?? -1)
@@ -112,11 +112,28 @@ function isSameOnAll({ base, ours, theirs }: Sides, stretch: Untouched): boolean
 const paragraphEnd = encodeUtf8('</w:p>')
 const paragraphStarts = ['<w:p ', '<w:p>'].map(encodeUtf8)
 
-/** Where each paragraph starts and ends, and its checksum: three lists, since an object each is most of the time. */
-type Paragraphs = Readonly<{ from: readonly number[]; to: readonly number[]; sums: readonly number[] }>
+/**
+ * Where each paragraph starts and ends, and its checksum: three lists, since an object each is most of the time. `places` is
+ * where those stand whose sum is there once; -1 for the others.
+ */
+type Paragraphs = Readonly<{
+  from: readonly number[]
+  to: readonly number[]
+  sums: readonly number[]
+  places: ReadonlyMap<number, number>
+}>
+
+/** What was read of contents that are still there: one merge reads the same sides several times to prove itself. */
+const read = new WeakMap<Uint8Array, Paragraphs>()
+
+function paragraphsIn(bytes: Uint8Array, search: Search): Paragraphs {
+  const known = read.get(bytes) ?? readParagraphs(bytes, search)
+  read.set(bytes, known)
+  return known
+}
 
 /** The paragraphs that hold no other ones, from their first tag to behind their last. */
-function paragraphsIn(bytes: Uint8Array, search: Search): Paragraphs {
+function readParagraphs(bytes: Uint8Array, search: Search): Paragraphs {
   const [starts, ends, sums]: [number[], number[], number[]] = [[], [], []]
   const next = paragraphStarts.map((start) => search(start, 0))
   const advance = (end: number): number => {
@@ -139,13 +156,15 @@ function paragraphsIn(bytes: Uint8Array, search: Search): Paragraphs {
     ends.push(to)
     sums.push(crc32(bytes.subarray(from, to)))
   }
-  return { from: starts, to: ends, sums }
+  return { from: starts, to: ends, sums, places: uniquePlaces(sums) }
 }
 
-/** Where each paragraph stands, by its sum, of those that are there once. */
 function uniquePlaces(sums: readonly number[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>()
-  for (const [at, sum] of sums.entries()) places.set(sum, places.has(sum) ? -1 : at)
+  for (let at = 0; at < sums.length; at++) {
+    const sum = sums[at] ?? -1
+    places.set(sum, places.has(sum) ? -1 : at)
+  }
   return places
 }
 

@@ -1,5 +1,5 @@
 /** What two people do to the tables of one document. */
-import { cell, line, table, wordDocument } from './testing/documents.ts'
+import { cell, line, type Parts, table, wordDocument } from './testing/documents.ts'
 import { change, describeTriples } from './testing/triples.ts'
 
 const rows = [
@@ -54,6 +54,15 @@ describeTriples('cells', {
     theirs: [change('>ner<', '>next<')],
     conflicts: ['table 1, row 2, cell 2, table 1, row 1, cell 2, paragraph 1'],
   },
+})
+
+const withoutPrices = wordDocument(
+  line('Before the table.') + table(...rows.map(([item, , stock]) => [item, stock])) + line('Behind the table.'),
+)
+
+const bodyWith = (parts: Parts, from: string, to: string): Parts => ({
+  ...parts,
+  'word/document.xml': (parts['word/document.xml'] ?? '').replace(from, to),
 })
 
 describeTriples('rows and columns', {
@@ -127,6 +136,42 @@ describeTriples('rows and columns', {
     ),
     theirs: [change(rowOf(...rows[2]), '')],
     conflicts: ['table 1, row 3'],
+  },
+  'a column taken out by one and cells on both sides of it edited by the other': {
+    base,
+    ours: withoutPrices,
+    theirs: [change('>Apples<', '>Figs<'), change('>40<', '>41<')],
+    text: cells(['Item', 'Stock'], ['Figs', '5'], ['Pears', '0'], ['Plums', '41']),
+  },
+  'a column taken out by one and a row by the other': {
+    base,
+    ours: withoutPrices,
+    theirs: [change(rowOf(...rows[2]), '')],
+    text: cells(['Item', 'Stock'], ['Apples', '5'], ['Plums', '40']),
+  },
+  'a column taken out by one, and a row added by the other that has nothing in it': {
+    base,
+    ours: withoutPrices,
+    theirs: [change(rowOf(...rows[2]), rowOf(...rows[2]) + rowOf('Figs', '', '7'))],
+    text: cells(['Item', 'Stock'], ['Apples', '5'], ['Pears', '0'], ['Figs', '7'], ['Plums', '40']),
+  },
+  'one column taken out by both, and a cell edited by each': {
+    base,
+    ours: bodyWith(withoutPrices, '>Apples<', '>Figs<'),
+    theirs: bodyWith(withoutPrices, '>40<', '>41<'),
+    text: cells(['Item', 'Stock'], ['Figs', '5'], ['Pears', '0'], ['Plums', '41']),
+  },
+  'a column taken out by one in which the other edits a cell is a conflict': {
+    base,
+    ours: withoutPrices,
+    theirs: [change('>12<', '>13<')],
+    conflicts: ['table 1, row 3, cell 2'],
+  },
+  'a column taken out by one, and a row added by the other that has something in it, is a conflict': {
+    base,
+    ours: withoutPrices,
+    theirs: [change(rowOf(...rows[2]), rowOf(...rows[2]) + rowOf('Figs', '20', '7'))],
+    conflicts: ['the document'],
   },
   'different columns added at one place by both are a conflict': {
     base: wordDocument(table(['a', 'b'], ['c', 'd'])),

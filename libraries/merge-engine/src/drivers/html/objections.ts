@@ -10,24 +10,39 @@ import { rawTags } from './tags.ts'
 import { type Attribute, type StartTag, Tokens } from './tokens.ts'
 
 export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): Objection | undefined {
+  const before = [sides.base, sides.ours, sides.theirs]
+  return objectionToLinks(result, before) ?? objectionToSentences(result, before) ?? objectionToTables(result, before)
+}
+
+/** Most pages have nothing that one could object to, and then no side has to be looked at. */
+function objectionToLinks(result: Tree, sides: readonly Tree[]): Objection | undefined {
   const page = linksIn(result.text)
-  const pages = [linksIn(sides.base.text), linksIn(sides.ours.text), linksIn(sides.theirs.text)]
+  const dangling = [...page.references].filter((id) => !page.ids.has(id))
+  if (page.doubled.size === 0 && dangling.length === 0) return undefined
+  const pages = sides.map(({ text }) => linksIn(text))
   const doubled = [...page.doubled].find((id) => pages.every((side) => !side.doubled.has(id)))
   if (doubled !== undefined)
     return { path: `#${doubled}`, kind: 'duplicate', detail: 'Two elements would have this id.' }
-  const lost = [...page.references].find(
-    (id) => !page.ids.has(id) && pages.every((side) => side.ids.has(id) || !side.references.has(id)),
-  )
-  if (lost !== undefined)
-    return { path: `#${lost}`, kind: 'edit-delete', detail: 'One side refers to this id, the other took it away.' }
-  const repeated = [sides.base, sides.ours, sides.theirs].map(repeatedIn)
-  const twice = [...repeatedIn(result)].find((sentence) => repeated.every((side) => !side.has(sentence)))
-  if (twice !== undefined)
-    return { path: '', kind: 'duplicate', detail: `Both sides wrote this at one place: ${JSON.stringify(twice)}` }
-  const ragged = Math.max(...[sides.base, sides.ours, sides.theirs].map(raggedTablesIn))
-  if (raggedTablesIn(result) > ragged)
-    return { path: 'table', kind: 'group', detail: 'The rows of a table would differ in their number of cells.' }
-  return undefined
+  const lost = dangling.find((id) => pages.every((side) => side.ids.has(id) || !side.references.has(id)))
+  return lost === undefined
+    ? undefined
+    : { path: `#${lost}`, kind: 'edit-delete', detail: 'One side refers to this id, the other took it away.' }
+}
+
+function objectionToSentences(result: Tree, sides: readonly Tree[]): Objection | undefined {
+  const here = repeatedIn(result)
+  const before = here.size === 0 ? [] : sides.map(repeatedIn)
+  const twice = [...here].find((sentence) => before.every((side) => !side.has(sentence)))
+  return twice === undefined
+    ? undefined
+    : { path: '', kind: 'duplicate', detail: `Both sides wrote this at one place: ${JSON.stringify(twice)}` }
+}
+
+function objectionToTables(result: Tree, sides: readonly Tree[]): Objection | undefined {
+  const ragged = raggedTablesIn(result)
+  return ragged > 0 && ragged > Math.max(...sides.map(raggedTablesIn))
+    ? { path: 'table', kind: 'group', detail: 'The rows of a table would differ in their number of cells.' }
+    : undefined
 }
 
 /** The ids of a page, those that are there more than once, and those that something in it refers to. */

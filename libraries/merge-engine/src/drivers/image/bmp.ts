@@ -3,11 +3,11 @@
  */
 import type { Side } from '../../core/driver.ts'
 import { sameBytes } from '../../core/identity.ts'
+import { joined } from '../../core/joined.ts'
 import { bySide } from '../../core/pair.ts'
 import {
   type Composed,
   type ImageFormat,
-  joined,
   mostPixels,
   type Segment,
   type Segments,

@@ -2,10 +2,11 @@
  * GIF files, block by block (GIF89a): comments and XMP are entries; frames with their control blocks, colour tables and
  * loops are the picture, which merges whole, because a frame is drawn over the one before it.
  */
+
+import { joined } from '../../core/joined.ts'
 import { byteText } from '../../core/text.ts'
 import {
   type ImageFormat,
-  joined,
   type MetadataSort,
   mostPixels,
   Ordinals,

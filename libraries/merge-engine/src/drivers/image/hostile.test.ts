@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { zlibSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { joined } from './container.ts'
+import { joined } from '../../core/joined.ts'
 import {
   bmpOf,
   chunk,

@@ -5,8 +5,9 @@
  */
 import type { Side } from '../../core/driver.ts'
 import { sameBytes } from '../../core/identity.ts'
+import { joined } from '../../core/joined.ts'
 import { bySide } from '../../core/pair.ts'
-import { type Composed, joined, pictureOf, type Segment, type Segments } from './container.ts'
+import { type Composed, pictureOf, type Segment, type Segments } from './container.ts'
 import { codesOf, flatTable } from './jpeg-codes.ts'
 import { coefficientsOf, encoded, symbolsOf } from './jpeg-coefficients.ts'
 import { type Frame, frameOf } from './jpeg-frame.ts'

@@ -3,10 +3,11 @@
  * colour profile are the picture. Pixels that both sides changed are put together block by block where both were coded
  * alike (`jpeg-blocks.ts`), without decoding them.
  */
+
+import { joined } from '../../core/joined.ts'
 import { byteText } from '../../core/text.ts'
 import {
   type ImageFormat,
-  joined,
   type MetadataSort,
   Ordinals,
   type Segment,

@@ -10,11 +10,11 @@
  */
 import type { Conflict, Side } from '../../core/driver.ts'
 import { sameBytes } from '../../core/identity.ts'
+import { joined } from '../../core/joined.ts'
 import { bySide } from '../../core/pair.ts'
 import {
   type Composed,
   type ImageFormat,
-  joined,
   type MergeInside,
   metadataOf,
   pictureOf,

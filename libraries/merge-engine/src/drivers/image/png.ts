@@ -6,13 +6,13 @@
 import { unzlibSync } from 'fflate'
 import type { Conflict, Side } from '../../core/driver.ts'
 import { sameBytes } from '../../core/identity.ts'
+import { joined } from '../../core/joined.ts'
 import { bySide } from '../../core/pair.ts'
 import { byteText, decodeUtf8, encodeUtf8 } from '../../core/text.ts'
 import { crc32 } from '../../packages/packing.ts'
 import {
   type Composed,
   type ImageFormat,
-  joined,
   type MetadataSort,
   Ordinals,
   pictureOf,

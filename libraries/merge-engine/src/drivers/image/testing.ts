@@ -1,9 +1,9 @@
 /** Pictures made by hand, for the tests: small files of each format with chosen pixels and entries. */
 import { zlibSync } from 'fflate'
 import { type Conflicted, type Merged, merge, type Sides } from '../../core/driver.ts'
+import { joined } from '../../core/joined.ts'
 import { mergeByLines } from '../../core/lines.ts'
 import { crc32 } from '../../packages/packing.ts'
-import { joined } from './container.ts'
 import { imageDriver } from './image.ts'
 import { jpeg } from './jpeg.ts'
 import { flatTable } from './jpeg-codes.ts'

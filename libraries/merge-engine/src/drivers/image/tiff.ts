@@ -7,9 +7,9 @@
  *
  * Nothing that lies somewhere is moved: changed directories are written behind the file's end, as its programs do.
  */
+import { joined } from '../../core/joined.ts'
 import {
   type ImageFormat,
-  joined,
   type MetadataSort,
   type Segment,
   type Segments,

@@ -2,10 +2,11 @@
  * WebP files, chunk by chunk (RFC 9649): EXIF and XMP are entries, everything else is the picture. A file with entries needs
  * an extended header that says so; one is made when an entry comes to a file without.
  */
+
+import { joined } from '../../core/joined.ts'
 import { byteText, encodeUtf8 } from '../../core/text.ts'
 import {
   type ImageFormat,
-  joined,
   type MetadataSort,
   mostPixels,
   Ordinals,

@@ -10,6 +10,7 @@ export const general: Profile = {
   rules: [
     { at: ['**', 'extends'], is: 'sequence' },
     { at: ['**', 'presets'], is: 'sequence' },
+    { at: ['version'], is: 'version', of: 'name' },
   ],
   identityKeys,
   exclusive: [],

@@ -1,6 +1,9 @@
 /** The JSON driver: RFC 8259, with comments and trailing commas where the sides have them. */
+import type { MergeDriver } from '../../core/driver.ts'
 import type { Format } from '../../core/format.ts'
+import { Reading } from '../../core/reading.ts'
 import { structuralDriver } from '../../core/structural.ts'
+import { Excerpts } from './excerpt.ts'
 import { profileOf } from './profiles.ts'
 import { scanJson } from './scan.ts'
 
@@ -12,4 +15,14 @@ export const jsonFormat: Format = {
   separators: /^[\s,:]*$/,
 }
 
-export const jsonDriver = structuralDriver(jsonFormat)
+const reading = new Reading(scanJson, scanJson)
+const excerpts = new Excerpts(reading)
+
+export const jsonDriver: MergeDriver = {
+  ...structuralDriver(jsonFormat, reading),
+  excerpt: excerpts.of,
+  forget(mostKept) {
+    reading.forget(mostKept)
+    excerpts.forget(mostKept)
+  },
+}

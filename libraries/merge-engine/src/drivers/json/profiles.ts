@@ -4,7 +4,7 @@
  */
 import type { Tree } from '../../core/node.ts'
 import type { Profile, Rule } from '../../core/profile.ts'
-import { general, type Recognised } from './general.ts'
+import { general, type Look, type Recognised } from './general.ts'
 import { lockFiles } from './lock-files.ts'
 
 /** Lists of which the order means nothing. */
@@ -106,7 +106,7 @@ const documents: readonly Recognised[] = [
       kindOf('properties') === 'array' && (kindOf('hints') === 'array' || kindOf('groups') === 'array'),
   },
   {
-    profile: { ...general, name: 'lerna.json', rules: [free('packages')] },
+    profile: { ...general, name: 'lerna.json', rules: [...general.rules, free('packages')] },
     looksLike: ({ has, kindOf }) =>
       kindOf('packages') === 'array' && has('version') && (has('npmClient') || has('command')),
   },
@@ -126,5 +126,10 @@ export function profileOf(tree: Tree): Profile {
   const value = tree.root.children[0]
   const kindOf = (name: string) => value?.child(name)?.kind
   const has = (name: string) => kindOf(name) !== undefined
-  return [...lockFiles, ...documents].find(({ looksLike }) => looksLike({ has, kindOf }))?.profile ?? general
+  return recognised({ has, kindOf })
+}
+
+/** The profile of a document that looks so. */
+export function recognised(look: Look): Profile {
+  return [...lockFiles, ...documents].find(({ looksLike }) => looksLike(look))?.profile ?? general
 }

@@ -2,6 +2,7 @@
  * An incremental update (ISO 32000-2, 7.5.6): the file as it is, the objects that are new or other, and a cross-reference of
  * the kind the file has. Signatures in the file keep the bytes they were made of.
  */
+import { joined } from '../../core/joined.ts'
 import { bytesOfByteText, byteText } from '../../core/text.ts'
 import type { Pdf } from './file.ts'
 import { type Dictionary, type Value, written } from './value.ts'
@@ -28,7 +29,7 @@ export function updated(pdf: Pdf, changed: ReadonlyMap<number, Value>, trailer: 
   const kept = new Map([...trailer, ['Prev', { is: 'number', text: String(pdf.xref.at) } as const]])
   add(pdf.xref.isStream ? referenceStream(places, kept, { start, size }) : referenceTable(places, kept, size))
   add(bytesOfByteText(`startxref\n${start}\n%%EOF\n`))
-  return joined(parts, at)
+  return joined(parts)
 }
 
 function withLength(value: Value): Value {
@@ -88,14 +89,4 @@ function runsOf(numbers: readonly number[]): number[][] {
     else runs.push([number])
   }
   return runs
-}
-
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

@@ -117,6 +117,24 @@ test('exchanged sides conflict alike, and else hold the same slides', () => {
   )
 })
 
+const comment = (name: string, slide: number) => addComment(slide, { author: 0, name, text: `said by ${name}` })
+
+/** The deck with an edit, and then without a slide. */
+const without = (number: number, edit: Edit) =>
+  edited(deck, (parts) => {
+    edit(parts)
+    removeSlide(number)(parts)
+  })
+
+test('a first comment, and one whose slide its side deleted: exchanged sides get the same answer', () => {
+  const orphaned = without(2, comment('theirs', 2))
+  const [one, other] = [
+    { ours: without(2, comment('ours', 3)), theirs: orphaned },
+    { ours: orphaned, theirs: without(2, comment('ours', 3)) },
+  ].map((both) => merge({ base: bytesOf(deck), ...both }, pptxDriver, mergeByLines).kind)
+  expect(other).toBe(one)
+})
+
 test('what a side wrote is there, what it took out is gone, and nothing else is there', () => {
   fc.assert(
     fc.property(sides, ({ base, ours, theirs }) => {

@@ -5,12 +5,13 @@ import { structuralDriver } from '../../core/structural.ts'
 import { DisputedComments } from './disputed-comments.ts'
 import { scanProperties } from './scan.ts'
 
-/** What the wrappers of Gradle and Maven download, and its checksum. */
+/** What the wrappers of Gradle and Maven download, and its checksum; and the version of a project built by Gradle. */
 const profile: Profile = {
   name: 'properties',
   rules: [
     { at: [], is: 'together', members: ['distributionUrl', 'distributionSha256Sum'] },
     { at: [], is: 'together', members: ['wrapperUrl', 'wrapperSha256Sum'] },
+    { at: ['version'], is: 'version' },
   ],
   identityKeys: [],
   exclusive: [],

@@ -28,17 +28,26 @@ export type Statement = Described & Readonly<{ identity: string | undefined }>
 
 export const statementsIn = (tree: Tree): readonly Node[] => tree.root.children[0]?.children ?? []
 
-export function describedIn(tree: Tree, numbers: Numbering, describe: Describe): Described[] {
-  const values = new Values(tree, numbers)
-  return statementsIn(tree).map((node) => ({
-    node,
-    description: describe(node.kind, coreText(tree, node)),
-    value: values.of(node),
-  }))
+/** What the statements of one version are, by themselves, in terms that hold for all versions of a merge. */
+export type DescribeAll = (tree: Tree) => readonly Described[]
+
+/** Most of a script stands in all its versions: a statement's value is found once for each text. */
+export function describingAll(describe: Describe): DescribeAll {
+  const numbers = new Numbering()
+  const known = new Map<string, number>()
+  return (tree) => {
+    const values = new Values(tree, numbers)
+    return statementsIn(tree).map((node) => {
+      const written = coreText(tree, node)
+      const value = known.get(written) ?? values.of(node)
+      known.set(written, value)
+      return { node, description: describe(node.kind, written), value }
+    })
+  }
 }
 
-export function identifiedIn(trees: Trees, numbers: Numbering, describe: Describe): Statements {
-  const described = bySide((side) => describedIn(trees[side], numbers, describe))
+export function identifiedIn(trees: Trees, describeAll: DescribeAll): Statements {
+  const described = bySide((side) => describeAll(trees[side]))
   const repeatedKeys = repeatedIn(sidesOf.map((side) => described[side].map(({ description }) => description.key)))
   const own = bySide((side) =>
     described[side].map(({ description: { key, fuller } }) =>

@@ -6,24 +6,22 @@ import type { MergeDriver, Sides } from '../../core/driver.ts'
 import type { Format, Objection } from '../../core/format.ts'
 import { mergeByLines } from '../../core/lines.ts'
 import type { Node, Parse, Tree } from '../../core/node.ts'
-import { Numbering } from '../../core/numbering.ts'
 import { bySide } from '../../core/pair.ts'
 import { structuralDriver } from '../../core/structural.ts'
 import { decodeUtf8 } from '../../core/text.ts'
 import { sidesOf } from '../../core/triple.ts'
-import { descriptionsIn } from './description.ts'
-import { dialectOf } from './dialect.ts'
-import { describedIn, identifiedIn } from './identities.ts'
-import { meaningsIn } from './meaning.ts'
+import { describingAll, identifiedIn } from './identities.ts'
 import { dependentAdditions, madeTwice, removedAndUsed, replacedTwice } from './objections.ts'
+import { ScriptReading } from './reading.ts'
 import { misplacedRow, rowKeysOf } from './rows.ts'
 import { doTheSame } from './same-script.ts'
-import { scanSql } from './scan.ts'
 
 const profile = { name: 'sql', rules: [], identityKeys: [], exclusive: [] } as const
 
+const reading = new ScriptReading()
+
 /** A script by itself. */
-const parse: Parse = (text) => readingOf(text).scan(text)
+const parse: Parse = (text) => reading.of(text).scan(text)
 
 const plain: Format = {
   name: 'sql',
@@ -45,22 +43,18 @@ export const sqlDriver: MergeDriver = {
     return inPlace(sides, structuralDriver(format).merge(sides), format)
   },
   mark: (sides, labels) => structuralDriver(formatFor(sides)).mark?.(sides, labels),
+  forget(mostKept) {
+    single.forget?.(mostKept)
+    reading.forget()
+  },
 }
 
 function sameValue(one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [decodeUtf8(one), decodeUtf8(other)]
   if (first === undefined || second === undefined) return false
-  const { scan, describe } = readingOf(first, second)
+  const { scan, describe } = reading.of(first, second)
   const [before, after] = [scan(first), scan(second)]
   return !('unreadable' in before || 'unreadable' in after) && doTheSame(before, after, describe)
-}
-
-/** How versions of one script are read, so that what they say can be compared. */
-function readingOf(...texts: readonly string[]) {
-  const dialect = dialectOf(...texts)
-  const meaning = meaningsIn(dialect)
-  const scan: Parse = (text) => scanSql(text, dialect, meaning)
-  return { scan, describe: descriptionsIn(dialect, meaning) }
 }
 
 const rowsUnderOthers = {
@@ -75,19 +69,19 @@ type ScriptFormat = Format & Readonly<{ repeats(tree: Tree): Objection | undefin
 /** The format as these three versions have it; plain, where one cannot be read. */
 function formatFor(sides: Sides): ScriptFormat {
   const texts = bySide((side) => decodeUtf8(sides[side]) ?? '')
-  const { scan, describe } = readingOf(texts.base, texts.ours, texts.theirs)
+  const { scan, describe } = reading.of(texts.base, texts.ours, texts.theirs)
   const { base, ours, theirs } = bySide((side) => scan(texts[side]))
   if ('unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs)
     return { ...plain, repeats: () => undefined }
   const trees = { base, ours, theirs }
-  const numbers = new Numbering()
-  const statements = identifiedIn(trees, numbers, describe)
+  const describeAll = describingAll(describe)
+  const statements = identifiedIn(trees, describeAll)
   const rows = rowKeysOf(statements)
   const known = new Map([theirs, ours, base].map((tree) => [tree.text, tree]))
   const identities = new Map<Node, string | undefined>(
     sidesOf.flatMap((side) => statements[side].map(({ node, identity }) => [node, identity] as const)),
   )
-  const repeats = (tree: Tree) => madeTwice(statements, describedIn(tree, numbers, describe), tree)
+  const repeats = (tree: Tree) => madeTwice(statements, describeAll(tree), tree)
   return {
     ...plain,
     repeats,

@@ -17,7 +17,21 @@ const requirementLists: readonly Rule[] = [
   ['build-system', 'requires'],
 ].map((at) => ({ at, is: 'list', order: 'free', additions: 'both' }))
 
-const general: Profile = { name: 'toml', rules: requirementLists, identityKeys: [], identityOf, exclusive: [] }
+/** Where Cargo and Python projects say their own version. */
+const versions: readonly Rule[] = [
+  ['package', 'version'],
+  ['workspace.package', 'version'],
+  ['project', 'version'],
+  ['tool.poetry', 'version'],
+].map((at) => ({ at, is: 'version', of: 'name' }))
+
+const general: Profile = {
+  name: 'toml',
+  rules: [...requirementLists, ...versions],
+  identityKeys: [],
+  identityOf,
+  exclusive: [],
+}
 
 /** Cargo.lock, poetry.lock, pdm.lock, uv.lock. */
 const lock: Profile = {

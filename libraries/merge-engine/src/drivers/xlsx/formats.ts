@@ -3,6 +3,7 @@ import type { Format } from '../../core/format.ts'
 import type { Profile, Rule } from '../../core/profile.ts'
 import { identityBy, type Keys } from '../xml/identity.ts'
 import { scanXml } from '../xml/scan.ts'
+import { noteCell } from './comment-boxes.ts'
 
 type Knowledge = Readonly<{
   name: string
@@ -155,6 +156,35 @@ function shapeIn(written: string, tag: string | undefined): string | undefined {
   const [, id] = /\sid="([^"]*)"/.exec(found ?? '') ?? []
   const [, name] = /\sname="([^"]*)"/.exec(found ?? '') ?? []
   return id === undefined ? undefined : `shape ${name ?? ''} ${id}`
+}
+
+/** Comments by their cells, whose texts are merged whole; threads and the people in them by their ids. */
+export const commentsFormat = formatFrom({
+  name: 'comments',
+  keys: { comment: [['@ref']], threadedComment: [['@id']], person: [['@id']] },
+  rules: [
+    free('content'),
+    free('content', 'commentList', 'content'),
+    group('content', 'commentList', 'content', 'comment'),
+    group('content', 'threadedComment'),
+  ],
+  order: ['authors', 'commentList', 'extLst'],
+})
+
+/** The boxes of comments by their cells, other shapes by their ids. Programs write anew how a box is placed on the page. */
+export const boxesFormat = formatFrom({
+  name: 'boxes',
+  keys: {},
+  rules: [free('content'), noise('content', '*', 'attributes', 'style')],
+  order: [],
+  identityOf: (item, tree) => boxIn(tree.text.slice(item.start, item.end), item.name) ?? byTag(item, tree),
+})
+
+/** The box of a comment by its cell, any other shape and kind of shape by its id. */
+function boxIn(written: string, tag: string | undefined): string | undefined {
+  if (!/(?:^|:)shape(?:type)?$/.test(tag ?? '')) return undefined
+  const cell = noteCell(written)
+  return cell === undefined ? `${tag} ${/\sid="([^"]*)"/.exec(written)?.[1] ?? ''}` : `box ${cell}`
 }
 
 /** The core properties: who wrote last and when follows from writing. */

@@ -13,7 +13,7 @@ const still: Detected = { is: 'still' }
 export const noShifts: Shifts = { rows: still, columns: still }
 
 /** Rows that are looked at whole. */
-const mostWhole = 5000
+export const mostWhole = 5000
 
 /** Of the rows of base, how many may be other ones until columns are looked at. */
 const mostChanged = 0.3
@@ -90,16 +90,15 @@ function withoutSameEnds(base: readonly Row[], side: readonly Row[]): [readonly 
 /**
  * Whether every row stands where it stood: most are the same, and each of the others still holds most of what it held. Rows
  * that moved would be other ones from there on, or so alike that nobody could tell.
+ * @param count How many rows the sheet has, where rows that are the same on both are left out.
  */
-function areInPlace(base: SheetSide, side: SheetSide): boolean {
+export function areInPlace(base: SheetSide, side: SheetSide, count = base.grid.rows.length): boolean {
   const [before, after] = [base.grid.rows, side.grid.rows]
   if (before.length !== after.length || before.some(({ at }, index) => after[index]?.at !== at)) return false
   const changed = before.flatMap((row, index): [Row, Row | undefined][] =>
     row.text === after[index]?.text ? [] : [[row, after[index]]],
   )
-  return (
-    changed.length <= mostChanged * before.length && changed.every(([row, other]) => isAlike(base, side, row, other))
-  )
+  return changed.length <= mostChanged * count && changed.every(([row, other]) => isAlike(base, side, row, other))
 }
 
 function isAlike(base: SheetSide, side: SheetSide, row: Row, other: Row | undefined): boolean {

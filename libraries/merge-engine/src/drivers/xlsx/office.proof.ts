@@ -74,6 +74,7 @@ s['B2'] = 100
 s['A3'] = 'PEARS of ours'
 s['A2'].font = Font(bold=True)
 s['F4'] = 'a new cell of ours'
+s['A2'].comment = Comment('A comment of ours', 'Olga')
 o['Table']['B2'] = 10
 o['Summary']['A3'] = '=Budget!B2*2'
 x = o.create_sheet('Of ours')
@@ -163,7 +164,7 @@ b = openpyxl.load_workbook(sys.argv[1])
 s, t = b['Budget'], b['Table']
 print(json.dumps({
   'sheets': b.sheetnames, 'bold': s['A2'].font.b, 'fill': s['A4'].fill.fgColor.rgb, 'merged': [str(r) for r in s.merged_cells.ranges],
-  'validation': [str(v.sqref) for v in s.data_validations.dataValidation], 'comment': s['A6'].comment.text,
+  'validation': [str(v.sqref) for v in s.data_validations.dataValidation], 'comments': [[s[at].comment.text, s[at].comment.author] for at in ('A2', 'A6')],
   'conditional': [str(f.sqref) for f in s.conditional_formatting], 'tables': {k: v for k, v in t.tables.items()}, 'charts': len(t._charts),
   'width': s.column_dimensions['A'].width,
 }))
@@ -198,7 +199,10 @@ describe.skipIf(!hasPrograms)('a merged workbook in LibreOffice (needs soffice a
       fill: 'FF00FF00',
       merged: ['F1:G2'],
       validation: ['C2:C7'],
-      comment: expect.stringContaining('A comment of theirs'),
+      comments: [
+        ['A comment of ours', 'Olga'],
+        ['A comment of theirs', 'Theo'],
+      ],
       conditional: ['B2:B7'],
       tables: { Points: 'A1:B4' },
       charts: 1,

@@ -45,17 +45,20 @@ export function gridsOf(workbooks: Workbooks, triple: SheetTriple): Grids {
   })
 }
 
+/** @param inPlace The sheets of which it is known that no row or column of theirs moved. */
 export function placeSheets(
   triples: readonly SheetTriple[],
   grids: ReadonlyMap<SheetTriple, Grids>,
   readings: Readings,
   aligned: Aligned,
+  inPlace: (triple: SheetTriple) => boolean,
 ): Places {
   const conflicts: Conflict[] = []
   const places = new Map<SheetTriple, SheetPlaces>()
   /** The first row and column of a sheet that a side can't say where it went, by side. */
   const references = new Map<SheetTriple, Readonly<Record<Side, Readonly<{ rows: LineMap; columns: LineMap }>>>>()
   for (const [triple, of] of grids) {
+    if (inPlace(triple)) continue
     const placed = placedSheet(triple, of, readings, aligned)
     conflicts.push(...placed.conflicts)
     places.set(triple, placed.places)

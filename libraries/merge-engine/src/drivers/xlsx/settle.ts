@@ -12,13 +12,18 @@ import type { Conflict, Side } from '../../core/driver.ts'
 import { sameBytes } from '../../core/identity.ts'
 import { Numbering } from '../../core/numbering.ts'
 import { bySide } from '../../core/pair.ts'
-import { encodeUtf8 } from '../../core/text.ts'
+import { decodeUtf8, encodeUtf8 } from '../../core/text.ts'
 import { sidesOf } from '../../core/triple.ts'
 import type { Packages } from '../../packages/merge-package.ts'
 import { reconciled } from '../../packages/reconcile.ts'
 import { searchIn } from '../../packages/search.ts'
 import { alignedBy } from './aligned.ts'
 import { asTheirs } from './as-theirs.ts'
+import { commentNames } from './comment-parts.ts'
+import { withCommentsAlike } from './comments.ts'
+import { readGrid } from './grid.ts'
+import { type ShortSheet, withoutUntouchedRows } from './left-out-rows.ts'
+import { areInPlace, mostWhole } from './lines.ts'
 import { prefixOf } from './markup.ts'
 import { mergeSheet } from './merge-sheet.ts'
 import { mergeNamedStyles } from './named-styles.ts'
@@ -26,7 +31,7 @@ import { mergePackageLists } from './package-lists.ts'
 import { withPartsCalled } from './part-names.ts'
 import { type Aligned, type Grids, gridsOf, type Places, placeSheets, type Readings } from './place-sheets.ts'
 import { withPartsPlaced } from './placed-parts.ts'
-import type { Tables } from './sheet-side.ts'
+import { SheetSide, still, type Tables } from './sheet-side.ts'
 import { partNames, type SheetTriple, sheetTriples, type Workbooks } from './sheet-triples.ts'
 import { readStrings, StringTable } from './strings.ts'
 import { readStyles, StyleTable } from './styles.ts'
@@ -46,24 +51,30 @@ const conflictOf = (path: string, kind: Conflict['kind'], detail: string): Confl
   detail,
 })
 
-/** Parts of which a workbook has one, wherever they lie. */
+/** Parts of which a workbook has one, wherever they lie, or a sheet, whose parts have one name on all sides. */
 export const isOnly = (_: string, contentType: string) =>
-  /\.(?:sharedStrings|styles|theme|calcChain|sheetMetadata|main)\+xml$/.test(contentType)
+  /\.(?:sharedStrings|styles|theme|calcChain|sheetMetadata|main|comments|threadedcomments|person|vmlDrawing)(?:\+xml)?$/.test(
+    contentType,
+  )
 
 export function settled(packages: Packages): Settled {
   const first = workbooksOf(packages)
   if (!first) return { conflicts: [conflictOf('Workbook', 'unreadable', 'A side has no workbook that can be read.')] }
   const { triples, conflicts } = sheetTriples(first)
   if (conflicts.length > 0) return { conflicts }
-  const renamed = bySide((side) => withPartsCalled(packages[side], partNames(triples, side)))
+  const comments = commentNames(packages, first, triples)
+  const renamed = bySide((side) =>
+    withPartsCalled(packages[side], new Map([...partNames(triples, side), ...comments[side]])),
+  )
   const sheets = new Set(triples.flatMap(({ ours, theirs, part }) => (ours && theirs ? [part] : [])))
+  const beside = new Set(comments.ours.values())
   const tables = withTablesNumbered(renamed)
   if ('conflicts' in tables) return tables
-  const isOne = (part: string) => isShared(first, part) || sheets.has(part)
+  const isOne = (part: string) => isShared(first, part) || sheets.has(part) || beside.has(part)
   const settling = settlingOf(reconciled(tables, isOne))
   if ('conflicts' in settling) return settling
   // What both added is only known to be the same once it is in its place.
-  const placed = settling.placed(tables)
+  const placed = withCommentsAlike(settling.placed(tables), triples)
   if (sidesOf.every((side) => placed[side] === tables[side])) return settling.settled()
   const again = settlingOf(reconciled(placed, isOne))
   return 'conflicts' in again ? again : again.settled()
@@ -88,7 +99,12 @@ const isShared = (workbooks: Workbooks, part: string) =>
     return part === strings || part === styles || part === calculationChain || part === own
   })
 
-type Located = Readonly<{ grids: ReadonlyMap<SheetTriple, Grids>; places: Places }>
+/** @property short The sheets of which only the rows that somebody touched are read. */
+type Located = Readonly<{
+  grids: ReadonlyMap<SheetTriple, Grids>
+  short: ReadonlyMap<SheetTriple, ShortSheet>
+  places: Places
+}>
 
 class Settling {
   readonly #packages: Packages
@@ -131,9 +147,43 @@ class Settling {
   #located(): Located {
     if (this.#known) return this.#known
     const read = this.#triples.filter((triple) => this.#isToRead(triple, this.#aligned))
-    const grids = new Map(read.map((triple) => [triple, gridsOf(this.#workbooks, triple)]))
-    this.#known = { grids, places: placeSheets(this.#triples, grids, this.#readings, this.#aligned) }
+    const short = new Map(
+      read.flatMap((triple) => {
+        const found = this.#short(triple)
+        return found ? [[triple, found] as const] : []
+      }),
+    )
+    const located = this.#locatedBy(read, short)
+    // A formula in a row that was left out may have to change too.
+    const isMoved = [...short.keys()].some((triple) => sidesOf.some((side) => located.places.movesOf(side, triple)))
+    this.#known = isMoved ? this.#locatedBy(read, new Map()) : located
     return this.#known
+  }
+
+  #locatedBy(read: readonly SheetTriple[], short: ReadonlyMap<SheetTriple, ShortSheet>): Located {
+    const grids = new Map(
+      read.map((triple) => {
+        const found = short.get(triple)
+        return [triple, found ? shortGrids(found) : gridsOf(this.#workbooks, triple)] as const
+      }),
+    )
+    const places = placeSheets(this.#triples, grids, this.#readings, this.#aligned, (triple) => short.has(triple))
+    return { grids, short, places }
+  }
+
+  /** A long sheet without the rows that nobody touched; undefined where a row may have moved. */
+  #short(triple: SheetTriple): ShortSheet | undefined {
+    const { base, ours, theirs } = bySide((side) => this.#bytes(side, triple))
+    const isAligned =
+      this.#aligned('base', 'ours') && this.#aligned('base', 'theirs') && this.#aligned('ours', 'theirs')
+    if (!base || !ours || !theirs || !isAligned || !sidesOf.every((side) => triple[side]?.hasCells)) return undefined
+    const found = withoutUntouchedRows({ base, ours, theirs }, mostWhole)
+    if (!found) return undefined
+    const grids = shortGrids(found)
+    const sides = bySide((side) => grids[side] && new SheetSide(grids[side], this.#readings[side], still))
+    const isInPlace = (side: SheetSide | undefined) =>
+      side !== undefined && sides.base !== undefined && areInPlace(sides.base, side, found.rows)
+    return isInPlace(sides.ours) && isInPlace(sides.theirs) ? found : undefined
   }
 
   /** Packages of the same sheets with what stands beside those in its place. */
@@ -143,12 +193,12 @@ class Settling {
 
   settled(): Settled {
     const triples = this.#triples
-    const { grids, places } = this.#located()
+    const { grids, short, places } = this.#located()
     const aligned = this.#aligned
     this.#conflicts.push(...mergeNamedStyles(this.#readings, this.#tables.styles))
     this.#conflicts.push(...places.conflicts)
     if (this.#conflicts.length > 0) return { conflicts: this.#conflicts }
-    for (const [triple, of] of grids) this.#sheet(triple, of, places, aligned)
+    for (const [triple, of] of grids) this.#sheet(triple, of, short.get(triple), places, aligned)
     const workbook = mergeWorkbookParts(this.#workbooks, triples, places.movesOf)
     if ('conflicts' in workbook) this.#conflicts.push(...workbook.conflicts)
     if (this.#conflicts.length > 0 || 'conflicts' in workbook) return { conflicts: this.#conflicts }
@@ -167,7 +217,7 @@ class Settling {
     return !this.#isAsInBase('ours', triple, aligned) || !this.#isAsInBase('theirs', triple, aligned)
   }
 
-  #sheet(triple: SheetTriple, grids: Grids, places: Places, aligned: Aligned): void {
+  #sheet(triple: SheetTriple, grids: Grids, short: ShortSheet | undefined, places: Places, aligned: Aligned): void {
     const { base, ours, theirs, part, name } = triple
     if (!theirs && !base) return
     if (!ours || !theirs) {
@@ -181,10 +231,12 @@ class Settling {
       this.#conflicts.push(...merged.conflicts)
       return
     }
-    const before = ours && this.#packages.ours.text(part)
-    if (before !== merged.text) this.#contents.set(part, encodeUtf8(merged.text))
-    else this.#contents.set(part, this.#packages.ours.bytes(part))
-    if (name !== '' && before !== merged.text) this.#hasNewCells = true
+    const written = encodeUtf8(merged.text)
+    const content = short ? short.restored(written) : written
+    const before = ours && this.#packages.ours.bytes(part)
+    const isAsOurs = before !== undefined && sameBytes(before, content)
+    this.#contents.set(part, isAsOurs ? before : content)
+    if (name !== '' && !isAsOurs) this.#hasNewCells = true
   }
 
   /** One side deleted the sheet: it is gone when the other did nothing in it. */
@@ -200,7 +252,7 @@ class Settling {
   }
 
   #finished(workbookText: string): Settled {
-    const { ours, base } = this.#workbooks
+    const { base, ours, theirs } = this.#workbooks
     const isCalculated = this.#hasNewCells && this.#hasFormulas() && ours.text !== '' && this.#bothChanged()
     const text = isCalculated ? calculatedOnLoad(workbookText, ours.prefix) : workbookText
     this.#contents.set(ours.part, encodeUtf8(text))
@@ -212,7 +264,9 @@ class Settling {
       if (part !== undefined)
         this.#contents.set(part, changed === undefined ? this.#packages.ours.bytes(part) : encodeUtf8(changed))
     }
-    const chain = this.#hasNewCells ? (ours.calculationChain ?? base.calculationChain) : undefined
+    // It follows from the formulas: it stays where all cells are ours', and does not come back once it was left out.
+    const isKept = !this.#hasNewCells && ours.calculationChain !== undefined
+    const chain = isKept ? undefined : [ours, base, theirs].find((book) => book.calculationChain)?.calculationChain
     const lists = mergePackageLists(this.#packages, ours.part, chain)
     if ('conflicts' in lists) return lists
     for (const [part, content] of lists.contents) this.#contents.set(part, content)
@@ -234,6 +288,8 @@ class Settling {
     )
   }
 }
+
+const shortGrids = ({ sides }: ShortSheet): Grids => bySide((side) => readGrid(decodeUtf8(sides[side]) ?? ''))
 
 /** Bytes in which a part's root element starts. */
 const head = 1000

@@ -3,7 +3,9 @@ import type { Objection } from '../../core/format.ts'
 import { drawingFormatOf } from '../../packages/drawing-formats.ts'
 import { type Packages, type PartMerging, packageDriver } from '../../packages/merge-package.ts'
 import { contentTypeOf, contentTypesOf, type Package, relationshipsOf } from '../../packages/package.ts'
-import { corePropertiesFormat, drawingFormat, tableFormat } from './formats.ts'
+import { areWrittenAlike } from './comment-boxes.ts'
+import { placeOfComment } from './comment-parts.ts'
+import { boxesFormat, commentsFormat, corePropertiesFormat, drawingFormat, tableFormat } from './formats.ts'
 import { unplacedObjection } from './placed-parts.ts'
 import { isOnly, settled } from './settle.ts'
 import { readWorkbook, sheetKey, typeOf } from './workbook.ts'
@@ -21,11 +23,13 @@ function refuses(opened: Package): string | undefined {
 /** Parts that programs write anew whenever they save. */
 const derived = /\.extended-properties\+xml$|printerSettings|\.calcChain\+xml$/
 
-function mergingOf(_: string, contentType: string): PartMerging {
+function mergingOf(part: string, contentType: string, sides: Packages): PartMerging {
   if (derived.test(contentType)) return 'ours'
   if (contentType.endsWith('.core-properties+xml')) return corePropertiesFormat
   if (contentType.endsWith('.drawing+xml')) return drawingFormat
   if (contentType.endsWith('.table+xml')) return tableFormat
+  if (/\.(?:comments|threadedcomments|person)\+xml$/.test(contentType)) return commentsFormat
+  if (contentType.endsWith('.vmlDrawing')) return areWrittenAlike(part, sides) ? boxesFormat : 'whole'
   return drawingFormatOf(contentType) ?? 'whole'
 }
 
@@ -51,5 +55,5 @@ export const xlsxDriver = packageDriver({
   prepare: settled,
   isOnly,
   objectionTo,
-  placeOf: (part, { path }) => (path === '' ? part : `${part}: ${path}`),
+  placeOf: (part, { path }, sides) => placeOfComment(sides, part, path) ?? (path === '' ? part : `${part}: ${path}`),
 })

@@ -38,6 +38,8 @@ const general = profileFrom({ name: 'xml' })
 
 const coordinates: Key = ['groupId?', 'artifactId']
 
+const version = (...path: readonly string[]): Rule => ({ at: path, is: 'version' })
+
 /** Maven: everything that has coordinates by them, everything else by its id, its name or its tag. */
 const maven = profileFrom({
   name: 'maven',
@@ -63,7 +65,12 @@ const maven = profileFrom({
     goal: [['.']],
   },
   general: [],
-  rules: [{ at: ['content', 'parent', 'content'], is: 'together', members: ['groupId', 'artifactId', 'version'] }],
+  rules: [
+    { at: ['content', 'parent', 'content'], is: 'together', members: ['groupId', 'artifactId', 'version'] },
+    version('content', 'version', 'content', 'text'),
+    version('content', 'parent', 'content', 'version', 'content', 'text'),
+    version('content', 'properties', 'content', 'revision', 'content', 'text'),
+  ],
 })
 
 /** Android: resources by their names; elements of layouts and menus by their ids. */
@@ -72,7 +79,12 @@ const androidResources = profileFrom({
   keys: { item: [['@name'], ['@quantity']] },
 })
 
-const androidManifest = profileFrom({ name: 'android-manifest', keys: { application: [] } })
+/** Of an application's two versions one is shown to people, and the other, a number, must rise with every release. */
+const androidManifest = profileFrom({
+  name: 'android-manifest',
+  keys: { application: [] },
+  rules: [version('attributes', 'android:versionName'), { at: ['attributes', 'android:versionCode'], is: 'derived' }],
+})
 
 /** Projects of MSBuild: items by what they include; a group of items by its condition, else by what it is a group of. */
 const msbuild = profileFrom({

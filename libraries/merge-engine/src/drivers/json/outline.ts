@@ -1,0 +1,170 @@
+/**
+ * The outline of a large JSON object: where each of its entries starts, in bytes. With it two versions are compared as
+ * bytes, and what they have alike is told in whole entries:
+ *
+ *   known   { "a": 1,| "b": 2,| "c": 3,| "d": 4,| "e": 5 }
+ *   other   { "a": 1,| "b": 7000,| "c": 3,| "d": 4,| "e": 5 }
+ *             alike                alike, three bytes further on
+ *
+ * It is made of what a scan has found, or of what is known of the versions that a merge was made of; so, of many versions
+ * of one document, only the first is scanned whole.
+ */
+import { sameBytes } from '../../core/identity.ts'
+import { mostLooked } from '../../core/layout.ts'
+import type { Node, Tree } from '../../core/node.ts'
+import { encodeUtf8 } from '../../core/text.ts'
+import { recognised } from './profiles.ts'
+
+export type Outline = Readonly<{
+  bytes: Uint8Array
+  /** By entry: where its lead starts, right behind the separator of the entry before. */
+  starts: Int32Array
+  /** So many entries at the beginning are looked at to see how the document is laid out. */
+  head: number
+}>
+
+/** Entries that follow one another in both versions, and how many bytes further on they stand in the other one. */
+export type Alike = Readonly<{ from: number; to: number; by: number }>
+
+/** Of strict JSON whose value is an object that no profile recognises: there each entry is merged for itself. */
+export function outlineOf(tree: Tree, bytes: Uint8Array): Outline | undefined {
+  const entries = entriesOf(tree)
+  const head = entries && headOf(entries)
+  if (!entries || head === undefined || !hasOrdinaryNames(tree)) return undefined
+  return { bytes, starts: startsOf(tree.text, entries, bytes.length), head }
+}
+
+/** Where the entries of a document start, in bytes. @param length of the document, bytes. */
+export function startsOf(text: string, entries: readonly Node[], length: number): Int32Array {
+  const starts = new Int32Array(entries.length)
+  const isAscii = text.length === length
+  let [char, byte] = [0, 0]
+  for (const [at, { leadStart }] of entries.entries()) {
+    byte += isAscii ? leadStart - char : encodeUtf8(text.slice(char, leadStart)).length
+    char = leadStart
+    starts[at] = byte
+  }
+  return starts
+}
+
+/** The entries of an object that stands alone in a strict document. */
+export function entriesOf(tree: Tree): readonly Node[] | undefined {
+  const value = tree.root.children[0]
+  return tree.tolerated.size === 0 && value?.kind === 'object' ? value.children : undefined
+}
+
+/** How many entries the layout is seen from; undefined where that is the whole document. */
+export function headOf(entries: readonly Node[]): number | undefined {
+  const behind = entries.findIndex(({ index }) => index >= mostLooked)
+  return behind < 0 ? undefined : behind
+}
+
+/** Whether it has none of the names by which documents of a sort are recognised. */
+function hasOrdinaryNames({ root }: Tree): boolean {
+  return [...recognising()].every((name) => root.children[0]?.child(name) === undefined)
+}
+
+let recognisingNames: ReadonlySet<string> | undefined
+
+/** What is asked of a document that has nothing: where none of it is there, nothing else is asked, and no profile found. */
+function recognising(): ReadonlySet<string> {
+  if (recognisingNames) return recognisingNames
+  const asked = new Set<string>()
+  recognised({
+    has: (name) => {
+      asked.add(name)
+      return false
+    },
+    kindOf: (name) => {
+      asked.add(name)
+      return undefined
+    },
+  })
+  recognisingNames = asked
+  return asked
+}
+
+/** So many places where two versions differ are followed. */
+const mostDifferences = 2000
+
+/**
+ * What another version has alike. Its entries are found by their bytes: whether they are entries there too is seen when
+ * what stands between them is read.
+ */
+export function alikeIn({ bytes, starts }: Outline, other: Uint8Array): readonly Alike[] {
+  const found: Alike[] = []
+  let place: Place | undefined = { entry: 0, by: 0 }
+  for (let left = mostDifferences; place && left > 0; left--) {
+    const { entry, by }: Place = place
+    const start = starts[entry] ?? 0
+    const from = entry === 0 ? 0 : start
+    const agreed = from + sharedLength(bytes, from, other, from + by)
+    if (agreed === bytes.length) return [...found, { from: entry, to: starts.length, by }]
+    const to = lastStart(starts, agreed)
+    if (to > entry) found.push({ from: entry, to, by })
+    place = nextAlike({ bytes, starts }, other, { entry: Math.max(to, entry), by })
+  }
+  return found
+}
+
+/** An entry, and how many bytes further on it stands in the other version. */
+type Place = Readonly<{ entry: number; by: number }>
+
+/** The entry that starts last, at or before a place. */
+function lastStart(starts: Int32Array, at: number): number {
+  let [low, high] = [0, starts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) <= at) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** How many entries behind one that differs are sought: the next ones, and then ever fewer. */
+const soughtAhead = [1, 2, 3, 4, 6, 9, 14, 21, 32, 48, 72, 108, 162, 243, 364, 546, 819, 1228]
+/** An entry is sought by so many bytes of its beginning, and so far behind the place where it would be if nothing had become longer. */
+const soughtBytes = 64
+const farthest = 16_384
+
+/** Where the versions agree again behind an entry that differs. */
+function nextAlike(
+  { bytes, starts }: Pick<Outline, 'bytes' | 'starts'>,
+  other: Uint8Array,
+  { entry, by }: Place,
+): Place | undefined {
+  const near = (starts[entry] ?? 0) + by
+  for (const ahead of soughtAhead) {
+    const start = starts[entry + ahead]
+    if (start === undefined) return undefined
+    const sought = bytes.subarray(start, start + soughtBytes)
+    const found = placeOf(sought, other, { from: near, to: start + by + farthest })
+    if (found !== undefined) return { entry: entry + ahead, by: found - start }
+  }
+  return undefined
+}
+
+function placeOf(sought: Uint8Array, within: Uint8Array, { from, to }: Range): number | undefined {
+  const last = Math.min(within.length - sought.length, to)
+  for (let at = Math.max(from, 0); at <= last; at++) {
+    let same = 0
+    while (same < sought.length && within[at + same] === sought[same]) same++
+    if (same === sought.length) return at
+  }
+  return undefined
+}
+
+type Range = Readonly<{ from: number; to: number }>
+
+/** Bytes that are compared at once, which is faster than one by one. */
+const chunk = 8192
+
+function sharedLength(one: Uint8Array, from: number, other: Uint8Array, at: number): number {
+  const length = Math.min(one.length - from, other.length - at)
+  let shared = 0
+  const isAlike = () =>
+    sameBytes(one.subarray(from + shared, from + shared + chunk), other.subarray(at + shared, at + shared + chunk))
+  while (shared + chunk <= length && isAlike()) shared += chunk
+  while (shared < length && one[from + shared] === other[at + shared]) shared++
+  return shared
+}

@@ -1,0 +1,36 @@
+/**
+ * How versions of one script are read, so that what they say can be compared. One merge reads the same texts several
+ * times: the sides, the result, and all of them once more to see whether the result stays when a side is merged into it
+ * again. As long as the dialect is one, each is parsed once and each statement is described once.
+ */
+import type { Parse } from '../../core/node.ts'
+import { Reading } from '../../core/reading.ts'
+import { type Describe, descriptionsIn } from './description.ts'
+import { type Dialect, dialectOf } from './dialect.ts'
+import { meaningsIn } from './meaning.ts'
+import { scanSql } from './scan.ts'
+
+type Read = Readonly<{ dialect: Dialect; scan: Parse; describe: Describe }>
+
+export class ScriptReading {
+  #last: Read | undefined
+
+  of(...texts: readonly string[]): Read {
+    const dialect = dialectOf(...texts)
+    if (!this.#last || !areSame(this.#last.dialect, dialect)) this.#last = readIn(dialect)
+    return this.#last
+  }
+
+  forget(): void {
+    this.#last = undefined
+  }
+}
+
+function readIn(dialect: Dialect): Read {
+  const meaning = meaningsIn(dialect)
+  const { parse } = new Reading((text) => scanSql(text, dialect, meaning))
+  return { dialect, scan: parse, describe: descriptionsIn(dialect, meaning) }
+}
+
+const areSame = (one: Dialect, other: Dialect) =>
+  one.backslash === other.backslash && one.brackets === other.brackets && one.slashLines === other.slashLines
