@@ -38,6 +38,7 @@ const libraryArrows: Readonly<Record<string, readonly string[]>> = {
   database: ['kernel'],
   http: ['kernel'],
   client: ['kernel'],
+  'rate-limits': ['kernel', 'http', 'database'],
   sandbox: [],
 }
 

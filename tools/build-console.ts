@@ -12,6 +12,7 @@ const sources = [
   'apps/console/src/**/*',
   'apps/console/public/**/*',
   'apps/console/*.{html,ts,json}',
+  'libraries/client/src/*',
   'package-lock.json',
 ]
 

@@ -56,7 +56,18 @@ export function postgresPlace(url: string): DatabasePlace {
   return {
     where,
     open: (migrations) => openAt(where, migrations),
-    remove: () => askServer(url, `SET client_min_messages TO warning; DROP SCHEMA IF EXISTS "${schema}" CASCADE`),
+    remove: () => dropSchema(url, schema),
+  }
+}
+
+/** What a killed process had asked for may still be under way on the server, and hold what is dropped here. */
+async function dropSchema(url: string, schema: string, triesLeft = 10): Promise<void> {
+  try {
+    await askServer(url, `SET client_min_messages TO warning; DROP SCHEMA IF EXISTS "${schema}" CASCADE`)
+  } catch (error) {
+    const isDeadlock = error instanceof pg.DatabaseError && error.code === '40P01'
+    if (!isDeadlock || triesLeft === 0) throw error
+    await dropSchema(url, schema, triesLeft - 1)
   }
 }
 

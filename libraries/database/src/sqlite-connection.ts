@@ -88,6 +88,7 @@ function settle(
     foreign_keys: 1,
     busy_timeout: busyMs,
     wal_autocheckpoint: 0, // the checkpoint thread's work, see checkpoints.ts
+    temp_store: 2, // MEMORY: what a savepoint may take back would be a new file for nearly every commit
     journal_size_limit: journalLimitBytes,
   }
   for (const [name, value] of Object.entries(settings)) connection.pragma(`${name}=${value}`)

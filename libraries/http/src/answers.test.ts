@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { Problem } from '@alluvium/kernel'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, type Handler } from './index.ts'
+import { bodyOf, type Handler, passingBodyOf } from './index.ts'
 import { eventually, parseAnswer, serve } from './test-server.ts'
 
 const hello: Handler = ({ response }) => {
@@ -259,6 +259,27 @@ describe('Expect: 100-continue', () => {
     release()
     await client.until('100 Continue')
     expect(await client.send('hello').until('bytes')).toContain('5 bytes')
+  })
+})
+
+describe('a body that passes', () => {
+  test('comes whole, and the memory of each chunk is given back when the next is asked for', async () => {
+    const { promise: passed, resolve: pass } = Promise.withResolvers<Readonly<{ text: string; kept: number }>>()
+    const server = await serve(async ({ request, response }) => {
+      const chunks: Buffer[] = []
+      let text = ''
+      for await (const chunk of passingBodyOf(request)) {
+        text += chunk.toString()
+        chunks.push(chunk)
+      }
+      pass({ text, kept: chunks.reduce((sum, { buffer }) => sum + buffer.byteLength, 0) })
+      response.end()
+    })
+    const body = Array.from({ length: 100_000 }, (_, index) => `${index} `).join('')
+    await fetch(server.url, { method: 'PUT', body })
+    const { text, kept } = await passed
+    expect(text === body).toBe(true)
+    expect(kept).toBe(0)
   })
 })
 

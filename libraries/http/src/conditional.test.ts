@@ -168,9 +168,8 @@ describe('laws', () => {
   })
 
   test('a long run of blanks is read in no time', () => {
-    const began = performance.now()
-    expect(() => parseConditions({ 'if-match': `${' '.repeat(100_000)}x` })).toThrow(Problem)
-    expect(performance.now() - began).toBeLessThan(500)
+    // A reader that tried every run of them anew would not end within the time that a test has.
+    expect(() => parseConditions({ 'if-match': `${' '.repeat(2_000_000)}x` })).toThrow(Problem)
   })
 
   test('no text makes the parser do anything but read or refuse', () => {

@@ -19,7 +19,6 @@ export {
   preconditionFailed,
 } from './conditional.ts'
 export { type EntityTag, parseEntityTags, strongly, weakly } from './entity-tag.ts'
-export { gatheredRateLimiter, type Taking } from './gathered-rate-limiter.ts'
 export { formatHttpDate, parseHttpDate } from './http-date.ts'
 export { type HttpProblemCode, httpProblems, httpRefusal } from './http-problems.ts'
 export { listen } from './listen.ts'
@@ -46,4 +45,4 @@ export {
 } from './rate-limit.ts'
 export { pathOf } from './request-target.ts'
 export type { Exchange, Handler, Limits, Listening, ListenOptions } from './server.ts'
-export { bodyOf } from './waiting-body.ts'
+export { bodyOf, passingBodyOf } from './waiting-body.ts'

@@ -91,9 +91,8 @@ describe('a media type', () => {
 
   test('of any text is read or not, in no time', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof parseMediaType(text) !== 'number'))
-    const began = performance.now()
-    parseMediaType(`a/b${';  charset'.repeat(20_000)}`)
-    parseMediaType(`a/b;${' '.repeat(200_000)}x`)
-    expect(performance.now() - began).toBeLessThan(500)
+    // A reader that tried every run of them anew would not end within the time that a test has.
+    parseMediaType(`a/b${';  charset'.repeat(200_000)}`)
+    parseMediaType(`a/b;${' '.repeat(2_000_000)}x`)
   })
 })

@@ -70,3 +70,20 @@ const brokenOff = (): Error => Object.assign(new Error('aborted'), { code: 'ECON
  * the connection, so that the refusal still reaches the client. Throws ECONNRESET when the client breaks off.
  */
 export const bodyOf = (request: IncomingMessage): AsyncIterable<Buffer> => request.iterator({ destroyOnReturn: false })
+
+/**
+ * The same, but a chunk is the reader's only until it asks for the next one: its memory is given back then. Node copies
+ * every 64 KiB of a body into memory of its own, and where the collector is to free it, a long body makes it go through
+ * all that lives in the process every few megabytes.
+ */
+export async function* passingBodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {
+  for await (const chunk of bodyOf(request)) {
+    yield chunk
+    free(chunk)
+  }
+}
+
+/** Unless it shares its memory with others. */
+function free({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}

@@ -5,8 +5,9 @@
  *     one request at a time         one commit each
  *     a thousand a second           as many commits as the database makes
  */
+
+import type { RateDecision, RateLimiter } from '@alluvium/http'
 import type { Clock } from '@alluvium/kernel'
-import type { RateDecision, RateLimiter } from './rate-limit.ts'
 
 /** A request that wants to take from the share of `key`. */
 export type Taking = Readonly<{ key: string; perMinute: number; now: number }>

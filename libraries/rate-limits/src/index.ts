@@ -1,0 +1,2 @@
+export { type RequestSharesTable, requestSharesMigration } from './request-shares.ts'
+export { sharedRateLimiter } from './shared-rate-limiter.ts'

@@ -1,0 +1,52 @@
+import { statements } from '@alluvium/database'
+import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { handClock } from '@alluvium/kernel'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { requestSharesMigration } from './request-shares.ts'
+import { sharedRateLimiter } from './shared-rate-limiter.ts'
+
+const { once } = statements()
+const rename = (from: string, to: string) =>
+  once(() => sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`).run()
+
+const migrations = [requestSharesMigration('001-request-shares')]
+
+describeOnEachDatabase('shares that several processes count together', { migrations }, (open) => {
+  test('are as large as one alone, whichever process is asked, and come back with time', async () => {
+    const database = await open()
+    const clock = handClock()
+    const processes = [1, 2, 3].map(() => sharedRateLimiter({ database, clock }))
+    const askAll = (perProcess: number) =>
+      Promise.all(
+        processes.flatMap((limiter) =>
+          Array.from({ length: perProcess }, () => limiter.take('ann', { perMinute: 60 })),
+        ),
+      )
+    expect((await askAll(40)).filter(({ allowed }) => allowed)).toHaveLength(60)
+    clock.advance(30_000)
+    expect((await askAll(40)).filter(({ allowed }) => allowed)).toHaveLength(30)
+  })
+
+  test('fail for those who asked while they could not be counted, and for nobody afterwards', async () => {
+    const database = await open()
+    const limiter = sharedRateLimiter({ database, clock: handClock() })
+    await database.write(rename('request_shares', 'away'))
+    await expect(limiter.take('ann', { perMinute: 1 })).rejects.toThrow('request_shares')
+    await database.write(rename('away', 'request_shares'))
+    expect(await limiter.take('ann', { perMinute: 1 })).toMatchObject({ allowed: true })
+  })
+
+  test('remembers nobody who has had a minute of rest, and nobody loses by it', async () => {
+    const database = await open()
+    const clock = handClock()
+    const one = sharedRateLimiter({ database, clock })
+    expect(await one.take('ann', { perMinute: 1 })).toMatchObject({ allowed: true, remaining: 0 })
+    expect(await one.take('ann', { perMinute: 1 })).toMatchObject({ allowed: false, retryAfterSeconds: 60 })
+    clock.advance(60_001)
+    expect(await one.take('bob', { perMinute: 1 })).toMatchObject({ allowed: true })
+    const other = sharedRateLimiter({ database, clock })
+    expect(await other.take('ann', { perMinute: 1 })).toMatchObject({ allowed: true })
+    expect(await other.take('bob', { perMinute: 1 })).toMatchObject({ allowed: false })
+  })
+})
