@@ -103,7 +103,7 @@ async function consistent(folder: string): Promise<void> {
     .filter((name) => name.includes('/'))
     .map((name) => name.slice(3))
   expect(onDisk.sort()).toEqual(named.sort())
-  const query = `SELECT (SELECT sum(files) FROM totals WHERE node = 1) AS told, (SELECT sum(bytes) FROM totals WHERE node = 1) AS bytes_told,
+  const query = `SELECT (SELECT coalesce(sum(files), 0) FROM totals WHERE node = 1) AS told, (SELECT coalesce(sum(bytes), 0) FROM totals WHERE node = 1) AS bytes_told,
     count(*) AS files, coalesce(sum(size), 0) AS bytes FROM present WHERE is_folder = 0 AND parent <> 2`
   for (const { told, bytes_told, files, bytes } of (await database.read(sqlForTests(query))).rows)
     expect([told, bytes_told]).toEqual([files, bytes])

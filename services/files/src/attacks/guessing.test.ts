@@ -47,6 +47,7 @@ describeFiles('a guess', (start) => {
     for (const [username, password] of [
       ['root', 'wrong'],
       ['unknown', 'wrong'],
+      ['no:name', 'wrong'],
       ['gone', 'wrong'],
       ['gone', 'a pass phrase'],
       ['anonymous', 'wrong'],

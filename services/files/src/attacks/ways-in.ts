@@ -3,9 +3,9 @@
  * fails the test that holds this list against the service's own descriptions.
  */
 import { request } from 'node:http'
-import { pack } from 'tar-stream'
 import { encodeUtf7 } from '../protocols/wopi/utf7.ts'
 import { lockBody } from '../testing/locking.ts'
+import { packed } from '../testing/packed.ts'
 import { type Answer, adminBasic } from '../testing/running-files.ts'
 import type { Setting } from './setting.ts'
 
@@ -151,14 +151,7 @@ const tus = (name: string, metadata: (text: string) => string, named?: true): Wa
     }),
 })
 
-export async function tarOf(name: string, body = 'x'): Promise<Buffer> {
-  const packing = pack()
-  packing.entry({ name }, body)
-  packing.finalize()
-  const chunks: Uint8Array[] = []
-  for await (const chunk of packing) if (chunk instanceof Uint8Array) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
+export const tarOf = (name: string, bytes = 'x'): Promise<Buffer> => packed([{ name, bytes }])
 
 const wopi = (header: string, override: string): Way => ({
   name: `WOPI ${header}`,

@@ -7,7 +7,8 @@ import type { Digest, Location } from '../model/content.ts'
 export interface Blobs {
   /**
    * Takes the bytes to the end. Resolves once they would survive a power cut, under this name. When it rejects,
-   * also with what `bytes` threw, something may be left at the location: `remove` it.
+   * also with what `bytes` threw, something may be left at the location: `remove` it. A chunk is the store's until it asks
+   * for the next one, and may be overwritten then.
    * Throws `files.storage-full`.
    */
   put(location: Location, bytes: AsyncIterable<Uint8Array>): Promise<Readonly<{ digest: Digest; size: number }>>

@@ -4,12 +4,15 @@
  */
 import type { Conflict } from '@alluvium/merge-engine'
 
+/** One who saves, and the version they had. */
+export type Save = Readonly<{ base: Uint8Array; theirs: Uint8Array }>
+
+/** What is stored, and the saves that are to be merged with it: each with what the one before made of it. */
 export type MergeOrder = Readonly<{
   /** Of the file; it tells the format. */
   name: string
-  base: Uint8Array
   ours: Uint8Array
-  theirs: Uint8Array
+  saves: readonly Save[]
 }>
 
 export type Merge =
@@ -26,8 +29,12 @@ export interface Merging {
   /** The driver that would merge a file of this name; undefined when none does. */
   driverFor(name: string): string | undefined
 
-  /** For a name that has a driver, and versions of at most `mergeLimitBytes`. Never rejects for what they hold. */
-  merge(order: MergeOrder): Promise<Merge>
+  /**
+   * A merge for each save, in their order, for a name that has a driver and versions of at most `mergeLimitBytes`. What
+   * conflicts changes nothing for those behind it. Never rejects for what they hold. Time and memory are bounded for all
+   * together: when they don't suffice, all are given up.
+   */
+  merge(order: MergeOrder): Promise<readonly Merge[]>
 
   /** Ends what is under way; nothing may be asked for afterwards. */
   stop(): Promise<void>

@@ -27,11 +27,11 @@ export type Child = Readonly<{
 }>
 
 /** @param wrapper a program that starts it, with its arguments: `strace`, or a shell that sets limits. */
-export async function startChild(folder: string, wrapper: readonly string[] = []): Promise<Child> {
+export async function startChild(folder: string, wrapper: readonly string[] = [], daysAhead = 0): Promise<Child> {
   const program = join(import.meta.dirname, '../testing/serve-child.ts')
   const [first, ...more] = wrapper
   const command = first ?? process.execPath
-  const words = [...more, ...(first === undefined ? [] : [process.execPath]), program, folder]
+  const words = [...more, ...(first === undefined ? [] : [process.execPath]), program, folder, String(daysAhead)]
   const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'ignore'], detached: wrapper.length > 0 })
   const url = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line)),
@@ -59,11 +59,11 @@ function killAll(child: ChildProcess, leadsGroup: boolean): void {
 }
 
 /** An hour later, swept and kept house in: every content is there and whole, every number adds up, and nothing lies about. */
-export async function expectSound(folder: string): Promise<void> {
+export async function expectSound(folder: string, { daysAhead = 0 } = {}): Promise<void> {
   const database = await openSqlite({ file: join(folder, 'files.db'), migrations: filesMigrations, logger: quiet })
   try {
     const blobs = folderBlobs(join(folder, 'blobs'))
-    const clock = { ...systemClock, now: () => Date.now() + 3_600_000 }
+    const clock = { ...systemClock, now: () => Date.now() + daysAhead * 86_400_000 + 3_600_000 }
     const tools = { database, blobs, hot: hotFiles(database), smallLimitBytes, clock, logger: quiet }
     for (let sweep = 0; sweep < 2; sweep += 1) {
       // What the first gives up, the second sweeps.

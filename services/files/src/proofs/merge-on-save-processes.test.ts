@@ -15,20 +15,23 @@ const writersEach = isFull ? 8 : 3
 const savesEach = isFull ? 10 : 3
 const program = fileURLToPath(new URL('./merge-on-save-child.ts', import.meta.url))
 
-async function served(where: Where, folder: string): Promise<string> {
+type Served = Readonly<{ url: string; kill(): Promise<void> }>
+
+async function served(where: Where, folder: string): Promise<Served> {
   const place = where.engine === 'sqlite' ? [where.file, ''] : [where.url, where.schema]
   const child = spawn(process.execPath, [program, where.engine, ...place, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  onTestFinished(async () => {
+  const kill = async () => {
     child.kill('SIGKILL')
     await ended
-  })
+  }
+  onTestFinished(kill)
   const failed = ended.then(() => Promise.reject(new Error('The service did not start.')))
   failed.catch(() => undefined)
   const [url] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), failed])
-  return String(url)
+  return { url: String(url), kill }
 }
 
 const withMember = (text: string, name: string) => text.replace('{\n', `{\n  "${name}": 1,\n`)
@@ -56,11 +59,13 @@ describeInEachPlace('two processes on one database', (place) => {
     await open(filesMigrations)
     const folder = await mkdtemp(join(tmpdir(), 'alluvium-two-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const [one, other] = await Promise.all([served(where, folder), served(where, folder)])
+    const services = await Promise.all([served(where, folder), served(where, folder)])
+    const [one, other] = [services[0].url, services[1].url]
     await fetch(`${one}/all.json`, { method: 'PUT', body: '{\n  "first": 1\n}\n' })
     const all = Array.from({ length: 2 * writersEach }, (_, nth) => saveAll([one, other], nth))
     const names = (await Promise.all(all)).flat()
     const inTheEnd: Readonly<Record<string, unknown>> = await (await fetch(`${one}/all.json`)).json()
     expect(Object.keys(inTheEnd).sort()).toEqual(['first', ...names].sort())
+    await Promise.all(services.map(({ kill }) => kill())) // before their database goes
   })
 })

@@ -24,21 +24,26 @@ export const tracing = (file: string): readonly string[] =>
  */
 export function tracedCalls(text: string): TracedCall[] {
   const unfinished = new Map<string, string>()
+  const opened = new Map<string, string>()
+  const placed: Placed = (path) => path.replace(/^\/proc\/self\/fd\/(\d+)/, (all, handle) => opened.get(handle) ?? all)
   const calls: TracedCall[] = []
   for (const line of text.split('\n')) {
     const begun = /^(\d+) +(\w+)\((.*) <unfinished \.\.\.>$/.exec(line)
     const resumed = /^(\d+) +<\.\.\. (\w+) resumed>.*= (-?\d+)/.exec(line)
     const whole = /^(\d+) +(\w+)\((.*)\) += (-?\d+)/.exec(line)
+    const given = /= (\d+)<([^>]*)>$/.exec(line)
+    if (given) opened.set(given[1] ?? '', decoded(given[2] ?? '').toString())
     if (begun) {
       const [, thread = '', name = '', words = ''] = begun
       unfinished.set(thread, words)
-      if (!countsAtEnd.has(name)) calls.push(...callOf(name, words))
+      if (!countsAtEnd.has(name)) calls.push(...callOf(name, words, placed))
     } else if (resumed) {
       const [, thread = '', name = '', result = '-1'] = resumed
-      if (countsAtEnd.has(name) && Number(result) >= 0) calls.push(...callOf(name, unfinished.get(thread) ?? ''))
+      if (countsAtEnd.has(name) && Number(result) >= 0)
+        calls.push(...callOf(name, unfinished.get(thread) ?? '', placed))
     } else if (whole) {
       const [, , name = '', words = '', result = '-1'] = whole
-      if (Number(result) >= 0) calls.push(...callOf(name, words))
+      if (Number(result) >= 0) calls.push(...callOf(name, words, placed))
     }
   }
   return calls
@@ -58,12 +63,15 @@ const pathIn = (words: string): string => strings(words).at(-1)?.toString() ?? '
 const pathOf = (words: string): string => decoded(/^\d+<([^>]*)>/.exec(words)?.[1] ?? '').toString()
 const lastNumber = (words: string): number => Number(/(-?\d+)$/.exec(words)?.[1])
 
-function callOf(name: string, words: string): TracedCall[] {
+/** Where a path leads that begins at an open folder. */
+type Placed = (path: string) => string
+
+function callOf(name: string, words: string, placed: Placed): TracedCall[] {
   const path = pathOf(words)
   switch (name) {
     case 'openat':
       return words.includes('O_CREAT')
-        ? [{ kind: 'create', path: pathIn(words), emptied: words.includes('O_TRUNC') }]
+        ? [{ kind: 'create', path: placed(pathIn(words)), emptied: words.includes('O_TRUNC') }]
         : []
     case 'write':
     case 'writev':
@@ -83,10 +91,10 @@ function callOf(name: string, words: string): TracedCall[] {
       return [{ kind: 'truncate', path, length: lastNumber(words) }]
     case 'unlink':
     case 'unlinkat':
-      return [{ kind: 'remove', path: pathIn(words) }]
+      return [{ kind: 'remove', path: placed(pathIn(words)) }]
     case 'mkdir':
     case 'mkdirat':
-      return [{ kind: 'folder', path: strings(words)[0]?.toString() ?? '' }]
+      return [{ kind: 'folder', path: placed(strings(words)[0]?.toString() ?? '') }]
     case 'rename': {
       const [from, to] = strings(words).map(String)
       return [{ kind: 'rename', from: from ?? '', to: to ?? '' }]

@@ -1,7 +1,9 @@
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
+import { checkFiles } from '../index.ts'
 import { hashPassword } from '../model/password.ts'
 import { makeUser } from '../operations/accounts/make-user.ts'
+import { toolsOf } from '../testing/history.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
 import { sqlForTests } from '../testing/sql.ts'
 
@@ -20,6 +22,13 @@ const verdict = async (files: RunningFiles): Promise<unknown> =>
   JSON.parse((await files.ask('GET', '/api/audit/verify', { headers: auth })).text)
 
 const sql = (files: RunningFiles, text: string) => files.database.write(sqlForTests(text))
+
+/** To the administrator who asks, and to whoever checks the whole store. */
+async function expectBroken(files: RunningFiles, entry: number): Promise<void> {
+  expect(await verdict(files)).toMatchObject({ valid: false, first_broken: entry })
+  const what = `The audit log is not what was written: its first wrong entry is ${entry}.`
+  expect((await checkFiles(toolsOf(files))).findings).toEqual([{ kind: 'audit-broken', what }])
+}
 
 async function addUser(files: RunningFiles, role: 'user' | 'readonly', username = role): Promise<void> {
   const passwordHash = await hashPassword('long enough')
@@ -169,6 +178,7 @@ describeFiles('the audit log', (start) => {
     expect(await verdict(files)).toEqual({ valid: true, entries: 0, first_broken: null })
     await puts(files, ['/a', '/b', '/c'])
     expect(await verdict(files)).toEqual({ valid: true, entries: 3, first_broken: null })
+    expect((await checkFiles(toolsOf(files))).findings).toEqual([])
   })
 
   test.for([
@@ -190,28 +200,47 @@ describeFiles('the audit log', (start) => {
     await puts(files, ['/a', '/b', '/c'])
     await log(files)
     await sql(files, `UPDATE audit SET ${field} = ${value} WHERE entry = 2`)
-    const found = await verdict(files)
-    expect(found).toMatchObject({ valid: false, entries: 3 })
-    expect(found).toMatchObject({ first_broken: field === 'entry' ? 1 : 2 })
+    await expectBroken(files, field === 'entry' ? 1 : 2)
+    expect(await verdict(files)).toMatchObject({ entries: 3 })
   })
 
   test.for([
-    ['the first entry is gone', 'DELETE FROM audit WHERE entry = 1', 1],
-    ['an entry in the middle is gone', 'DELETE FROM audit WHERE entry = 2', 2],
-    ['the last entry is gone', 'DELETE FROM audit WHERE entry = 3', 3],
-    ['the end was put back', 'UPDATE audit_chain SET entry = 2', 3],
-    ['another end was made up', `UPDATE audit_chain SET hash = 'x'`, 3],
+    ['the first entry is gone', ['DELETE FROM audit WHERE entry = 1'], 1],
+    ['an entry in the middle is gone', ['DELETE FROM audit WHERE entry = 2'], 2],
+    ['the last entry is gone', ['DELETE FROM audit WHERE entry = 3'], 3],
+    ['all entries are gone', ['DELETE FROM audit'], 1],
+    [
+      'two entries changed places',
+      ['UPDATE audit SET entry = entry + 10 WHERE entry > 1', 'UPDATE audit SET entry = 15 - entry WHERE entry > 10'],
+      2,
+    ],
+    ['the end was put back', ['UPDATE audit_chain SET entry = 2'], 3],
+    ['another end was made up', [`UPDATE audit_chain SET hash = 'x'`], 3],
     [
       'an entry was slipped in',
-      `INSERT INTO audit SELECT 4, at, method, path, target, username, status, client_ip, user_agent, bytes, request_id, NULL, hash FROM audit WHERE entry = 3`,
+      [
+        `INSERT INTO audit SELECT 4, at, method, path, target, username, status, client_ip, user_agent, bytes, request_id, NULL, hash FROM audit WHERE entry = 3`,
+      ],
       4,
     ],
-  ] as const)('notices that %s', async ([, text, broken]) => {
+  ] as const)('notices that %s', async ([, texts, broken]) => {
     const files = await start({ admin })
     await puts(files, ['/a', '/b', '/c'])
     await log(files)
-    await sql(files, text)
-    expect(await verdict(files)).toMatchObject({ valid: false, first_broken: broken })
+    for (const text of texts) await sql(files, text)
+    await expectBroken(files, broken)
+  })
+
+  test('that was cut short is not made whole by what is appended to it, nor by a restart', async () => {
+    const files = await start({ admin })
+    await puts(files, ['/a', '/b', '/c'])
+    await log(files)
+    await sql(files, 'DELETE FROM audit WHERE entry > 1')
+    await puts(files, ['/d'])
+    expect((await log(files)).map(({ target }) => target)).toEqual(['/d', '/a'])
+    await expectBroken(files, 2)
+    await files.service.close()
+    await expectBroken(await start({ admin, database: files.database }), 2)
   })
 
   test('goes on after a restart, and is completed by what a crash cut off', async () => {

@@ -84,13 +84,13 @@ describeFiles('a save that comes too late', (begin) => {
   test('and contradicts what was stored changes nothing, says where, and is kept for its writer', async () => {
     const files = await start()
     const had = await changedMeanwhile(files)
-    const body = base.replace('1.0.0', '2.0.0')
+    const body = base.replace('1.0.0', '0.9.0')
     const refused = await files.ask('PUT', '/package.json', { body, headers: { ...merging, 'If-Match': had } })
     expect([refused.status, refused.code]).toEqual([412, 'files.merge-conflict'])
     const facts = json(refused.text)
     expect(facts).toMatchObject({ path: '/package.json', driver: 'json', base_etag: had })
     expect(facts.conflicts).toMatchObject([
-      { path: 'version', kind: 'edit-edit', base: '"1.0.0"', ours: '"1.1.0"', theirs: '"2.0.0"' },
+      { path: 'version', kind: 'edit-edit', base: '"1.0.0"', ours: '"1.1.0"', theirs: '"0.9.0"' },
     ])
     expect((await files.ask('GET', '/package.json')).text).toBe(ours)
     expect((await files.ask('GET', refused.headers.location ?? '')).text).toBe(body)
@@ -180,7 +180,7 @@ describeFiles('a save that comes too late', (begin) => {
     }
     const removal = async (path: string) => (await files.ask('DELETE', path, { headers: ben })).status
     expect(await outcome('/merged.json', theirs)).toEqual([200, 412])
-    expect(await outcome('/refused.json', base.replace('1.0.0', '2.0.0'))).toEqual([412, 412])
+    expect(await outcome('/refused.json', base.replace('1.0.0', '0.9.0'))).toEqual([412, 412])
     for (const path of ['/merged.json', '/refused.json']) {
       await files.ask('GET', path, { headers: ben })
       expect(await removal(path)).toBe(204)
@@ -254,6 +254,26 @@ describeFiles('a save that comes too late', (begin) => {
     ])
     const now = json((await files.ask('GET', '/all.json')).text)
     expect(Object.keys(now).sort()).toEqual(['base', ...writers].sort())
+  })
+
+  test('and contradicts another that came at the same time is refused alone, and the others are all there', async () => {
+    const files = await start()
+    const had = (await files.ask('PUT', '/same.json', { body: longDocument({}) })).headers.etag ?? ''
+    // Every third wants another value for one key.
+    const edits = Array.from({ length: 9 }, (_, at) =>
+      at % 3 === 0 ? { 7: `  "key 7": "by ${at}"` } : { [100 * at]: `  "key ${100 * at}": "by ${at}"` },
+    )
+    const saved = await Promise.all(
+      edits.map((edit) =>
+        files.ask('PUT', '/same.json', { body: longDocument(edit), headers: { ...merging, 'If-Match': had } }),
+      ),
+    )
+    const refused = saved.filter(({ code }) => code === 'files.merge-conflict')
+    expect([refused.length, saved.filter(({ status }) => status < 300).length]).toEqual([2, 7])
+    const { text } = await files.ask('GET', '/same.json')
+    expect(saved.map(({ status }, at) => status < 300 === text.includes(`"by ${at}"`))).toEqual(edits.map(() => true))
+    const kept = await Promise.all(refused.map(({ headers }) => files.ask('GET', headers.location ?? '')))
+    expect(kept.map(({ text }) => /"key 7": "by \d"/.test(text))).toEqual([true, true])
   })
 
   test('is merged by whichever door it comes', async () => {

@@ -58,12 +58,16 @@ const whole = { passed: { basic: 16, copymove: 13, props: 30, locks: 41, http: 4
 const whyNoLitmus = existsSync(litmus) ? '' : `, skipped because ${litmus} is not there`
 describe.skipIf(whyNoLitmus !== '')(`litmus${whyNoLitmus}`, () => {
   describeFiles('litmus', (start) => {
-    test('passes whole and without a warning, as administrator and as user in a folder', async () => {
+    test('passes whole and without a warning, as administrator and as user in a folder, however its address ends', {
+      timeout: 240_000,
+    }, async () => {
       const files = await start({ admin })
       await withUser(files)
-      expect(await litmusOf(`${files.url}/`, admin)).toEqual(whole)
       await files.ask('MKCOL', '/home', { headers: { authorization: adminBasic } })
-      expect(await litmusOf(`${files.url}/home`, ann)).toEqual(whole)
+      for (const end of ['', '/']) {
+        expect(await litmusOf(`${files.url}${end}`, admin)).toEqual(whole)
+        expect(await litmusOf(`${files.url}/home${end}`, ann)).toEqual(whole)
+      }
     })
   })
 })

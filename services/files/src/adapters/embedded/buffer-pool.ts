@@ -1,16 +1,19 @@
 /**
- * Buffers for reading blobs. A fresh 256 KiB buffer for each read costs the collector more than the read; so they are
- * kept and handed out again. All together are bounded: when a thousand slow readers hold them, the next one gets a
- * small buffer of its own and is merely slower. Long reads have longer ones, in memory that another thread can see,
- * so that it may hash what this one sends; when those are all taken, the usual ones do.
+ * Buffers for reading and writing blobs. A fresh 256 KiB buffer for each read costs the collector more than the read; so
+ * they are kept and handed out again. All together are bounded: when a thousand slow readers hold them, the next one gets
+ * a small buffer of its own and is merely slower. Long reads have longer ones, in memory that another thread can see,
+ * so that it may hash what this one sends; when those are all taken, the usual ones do. Writers have their own, so that
+ * slow uploads leave readers theirs.
  */
 export const largeBytes = 256 * 1024
 const smallBytes = 32 * 1024
 const longBytes = 1024 * 1024
 /** From here on a read is a long one. */
 export const longReadBytes = 4 * longBytes
-/** Of each kind in the process; 32 MiB. */
-const most = { large: 128, long: 32 }
+/** Of each kind in the process: 32 MiB to read from and as many again to hash, 16 MiB to write. */
+const most = { large: 128, long: 32, writing: 16 }
+/** A writer's, when the others are taken: very many uploads at once are slow ones. */
+const smallWritingBytes = 16 * 1024
 
 export type BufferPool = Readonly<{
   take(): Buffer
@@ -18,16 +21,26 @@ export type BufferPool = Readonly<{
   give(buffer: Buffer): void
 }>
 
-export type BufferPools = Readonly<{ usual: BufferPool; long: BufferPool }>
+export type BufferPools = Readonly<{ usual: BufferPool; long: BufferPool; writing: BufferPool }>
 
 export function bufferPools(): BufferPools {
   const usual = pool(
     { bytes: largeBytes, most: most.large, make: () => Buffer.allocUnsafeSlow(largeBytes) },
-    { take: () => Buffer.allocUnsafeSlow(smallBytes), give: () => undefined },
+    passing(smallBytes),
   )
   const make = () => Buffer.from(new SharedArrayBuffer(longBytes))
-  return { usual, long: pool({ bytes: longBytes, most: most.long, make }, usual) }
+  const writing = pool(
+    { bytes: longBytes, most: most.writing, make: () => Buffer.allocUnsafeSlow(longBytes) },
+    passing(smallWritingBytes),
+  )
+  return { usual, long: pool({ bytes: longBytes, most: most.long, make }, usual), writing }
 }
+
+/** Buffers that nobody keeps. */
+const passing = (bytes: number): BufferPool => ({
+  take: () => Buffer.allocUnsafeSlow(bytes),
+  give: () => undefined,
+})
 
 type Kind = Readonly<{ bytes: number; most: number; make(): Buffer }>
 

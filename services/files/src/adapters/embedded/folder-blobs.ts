@@ -4,9 +4,11 @@
  *   FOLDER/ef/1b4e28ba-2fa1-41d2-883f-0016d3cca4ef
  *
  * A blob is written under its final name and never renamed, so there is no moment at which a name could point to
- * something else; whether it counts, the ledger says. No name that a user chose ever reaches this file system.
+ * something else; whether it counts, the ledger says. No name that a user chose ever reaches this file system, and no
+ * symbolic link that somebody puts into it is followed.
  */
-import { access, mkdir, open as openFile, readFile, statfs, unlink } from 'node:fs/promises'
+import { accessSync, realpathSync } from 'node:fs'
+import { type FileHandle, mkdir, open as openFile, readFile, statfs, unlink } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { newRandomId } from '@alluvium/kernel'
@@ -15,30 +17,61 @@ import type { Blobs } from '../../ports/blobs.ts'
 import { storageFull, storageUnavailable } from '../../problems.ts'
 import { bufferPools, largeBytes } from './buffer-pool.ts'
 import { keptOpen } from './kept-open.ts'
+import { type OpenFolder, openFolder } from './open-folder.ts'
 import { isMissing, readBlob, readWhole } from './read-blob.ts'
 import { writeBlob } from './write-blob.ts'
 
-/** The folder must exist. */
-export function folderBlobs(folder: string): Blobs {
+const shardOf = (location: Location) => location.slice(-2)
+
+/** The folder must exist. It may be a link of the operator's, which is followed once. */
+export function folderBlobs(path: string): Blobs {
   const pools = bufferPools()
+  const folder = realpathSync(path)
   const made = new Set<string>()
-  const shardOf = (location: Location) => join(folder, location.slice(-2))
-  const fileOf = (location: Location) => join(shardOf(location), location)
+  const fileOf = (location: Location) => join(folder, shardOf(location), location)
   const open = keptOpen(fileOf)
 
   async function makeShard(shard: string): Promise<void> {
     if (made.has(shard)) return
-    await mkdir(shard, { recursive: true })
-    await syncFolder(folder)
+    using root = openFolder(folder)
+    await mkdir(root.at(shard), { recursive: true })
+    await root.sync()
     made.add(shard)
+  }
+
+  function openShard(location: Location): OpenFolder {
+    using root = openFolder(folder)
+    return openFolder(root.at(shardOf(location)))
+  }
+
+  /** A disk that is not mounted has lost nothing, nor has one on which something stands in the place of a folder. */
+  function expectShard(location: Location): void {
+    using root = openFolder(folder)
+    try {
+      openFolder(root.at(shardOf(location)))[Symbol.dispose]()
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+  }
+
+  async function create(location: Location): Promise<FileHandle> {
+    await makeShard(shardOf(location))
+    using shard = openShard(location)
+    return await openFile(shard.at(location), 'wx')
+  }
+
+  /** A new name is not durable until its folder is: the one that is there then, for it is where the name will be looked up. */
+  async function syncShard(location: Location): Promise<void> {
+    using shard = openShard(location)
+    accessSync(shard.at(location))
+    await shard.sync()
   }
 
   return {
     async put(location, bytes) {
       try {
-        await makeShard(shardOf(location))
-        const written = await writeBlob(fileOf(location), bytes)
-        await syncFolder(shardOf(location)) // a new name is not durable until its folder is
+        const written = await writeBlob(await create(location), bytes, pools.writing)
+        await syncShard(location)
         return written
       } catch (error) {
         throw isFull(error) ? storageFull(error) : isAtFault(error) ? storageUnavailable(error) : error
@@ -47,7 +80,7 @@ export function folderBlobs(folder: string): Blobs {
     async open(location, start, length) {
       try {
         const bytes = await readBlob(fileOf(location), { start, length }, pools)
-        if (!bytes) await access(folder) // a disk that is not mounted has lost nothing
+        if (!bytes) expectShard(location)
         return bytes
       } catch (error) {
         throw isNoReading(error) ? storageUnavailable(error) : error
@@ -72,37 +105,32 @@ export function folderBlobs(folder: string): Blobs {
     },
     async remove(location) {
       open.letGo(location)
-      await unlinkIfPresent(fileOf(location))
+      await ifPresent(async () => {
+        using shard = openShard(location)
+        await unlink(shard.at(location))
+      })
     },
     async room() {
       const { bavail, bsize } = await statfs(folder)
       return bavail * bsize
     },
     async probe() {
-      const file = join(folder, `probe-${newRandomId()}`)
+      using root = openFolder(folder)
+      const file = root.at(`probe-${newRandomId()}`)
       try {
-        await writeBlob(file, probeBytes())
+        await writeBlob(await openFile(file, 'wx'), probeBytes(), pools.writing)
         if ((await readFile(file, 'latin1')) !== probeText)
           throw new Error('The folder of blobs gave back other bytes than it took.')
       } finally {
-        await unlinkIfPresent(file)
+        await ifPresent(() => unlink(file))
       }
     },
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await openFile(folder, 'r')
+async function ifPresent(remove: () => Promise<void>): Promise<void> {
   try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-async function unlinkIfPresent(file: string): Promise<void> {
-  try {
-    await unlink(file)
+    await remove()
   } catch (error) {
     if (!isMissing(error)) throw error
   }
@@ -114,7 +142,10 @@ async function* probeBytes(): AsyncGenerator<Uint8Array> {
 }
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-const faultCodes = new Set(['EIO', 'EROFS', 'ESTALE', 'ENXIO', 'ENODEV', 'EMFILE', 'ENFILE', 'ENOMEM'])
+const diskCodes = ['EIO', 'EROFS', 'ESTALE', 'ENXIO', 'ENODEV', 'EMFILE', 'ENFILE', 'ENOMEM']
+/** A folder is gone, or something else stands in its place. */
+const folderCodes = ['ENOENT', 'ENOTDIR', 'ELOOP']
+const faultCodes = new Set([...diskCodes, ...folderCodes])
 /** By its number: of some errors (EDQUOT, ESTALE) Node knows no name, and gives a sentence for a code. */
 const nameOf = new Map<unknown, string>(Object.entries(constants.errno).map(([name, number]) => [-number, name]))
 function codeOf(error: unknown): string {

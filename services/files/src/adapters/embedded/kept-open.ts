@@ -4,6 +4,7 @@
  */
 import { closeSync, openSync } from 'node:fs'
 import type { Location } from '../../model/content.ts'
+import { readOnly } from './read-blob.ts'
 
 /** Few enough for any limit on open files. */
 const most = 128
@@ -31,11 +32,11 @@ export function keptOpen(fileOf: (location: Location) => string): KeptOpen {
   /** Others need descriptors more than we need to keep some. */
   function openOrMakeRoom(file: string): number {
     try {
-      return openSync(file, 'r')
+      return openSync(file, readOnly)
     } catch (error) {
       if (open.size === 0 || !isOutOfDescriptors(error)) throw error
       for (const location of open.keys()) letGo(location)
-      return openSync(file, 'r')
+      return openSync(file, readOnly)
     }
   }
 

@@ -13,7 +13,7 @@ export function memoryBlobs(): Blobs {
       const chunks: Uint8Array[] = []
       for await (const chunk of bytes) {
         hasher.update(chunk)
-        chunks.push(chunk)
+        chunks.push(Buffer.from(chunk))
       }
       if (kept.has(location)) throw new Error(`Something lies at ${location} already.`)
       const whole = Buffer.concat(chunks)

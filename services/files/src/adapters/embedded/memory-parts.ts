@@ -23,7 +23,7 @@ export function memoryPartBlobs(limitBytes: number): Blobs {
           held += chunk.length
           size += chunk.length
           hasher.update(chunk)
-          chunks.push(chunk)
+          chunks.push(Buffer.from(chunk))
         }
       } catch (error) {
         held -= size

@@ -3,9 +3,12 @@
  * nothing more read for it. What fits into one buffer is read at once and synchronously: where the page cache has it,
  * which is nearly always, three hops through the thread pool would take many times as long as the read.
  */
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { type BufferPool, type BufferPools, largeBytes, longReadBytes } from './buffer-pool.ts'
+
+/** A link in the place of a blob is no blob. */
+export const readOnly = constants.O_RDONLY | constants.O_NOFOLLOW
 
 type Part = Readonly<{ start: number; length: number }>
 
@@ -16,8 +19,8 @@ export async function readBlob(
   pools: BufferPools,
 ): Promise<AsyncIterable<Uint8Array> | undefined> {
   try {
-    if (part.length <= largeBytes) return readAtOnce(openSync(file, 'r'), part, pools.usual)
-    return readAhead(await open(file, 'r'), part, part.length < longReadBytes ? pools.usual : pools.long)
+    if (part.length <= largeBytes) return readAtOnce(openSync(file, readOnly), part, pools.usual)
+    return readAhead(await open(file, readOnly), part, part.length < longReadBytes ? pools.usual : pools.long)
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

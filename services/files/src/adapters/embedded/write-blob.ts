@@ -1,76 +1,124 @@
 /**
- * Writing a blob's file: chunks are gathered to a mebibyte and go out in one call, while the next mebibyte is being
- * gathered. What all uploads together hold in memory is bounded: when many are under way, each writes earlier.
- * Resolves once the bytes and their length are on the disk; the name is the caller's to make durable.
+ * Writing a blob's file: chunks are gathered to a mebibyte, which goes out in one call while the next is being gathered.
+ * What has been written is flushed on the way, so that at the end, when somebody waits for it, the disk has little left
+ * to do:
+ *
+ *   gather    1 2 3 4 5 6 ...
+ *   write       1 2 3 4 5 6 ...
+ *   flush             1-16 ......  17-40 ....
  */
-import { type FileHandle, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { Blake3Hasher } from '@napi-rs/blake-hash'
+import type { BufferPool } from './buffer-pool.ts'
 
-const gatherBytes = 1024 * 1024
-/** Gathered by all uploads of the process together, before they begin to write early. */
-const crowdedBytes = 32 * 1024 * 1024
-const leastBytes = 64 * 1024
+/** A short or a slow upload needs no more than this, and so takes nothing from the pool. */
+const firstBytes = 32 * 1024
+/** Rarely enough that each flush is a long, even stretch of the disk, and often enough that the last one is short. */
+const flushedBytes = 16 * 1024 * 1024
 
-let gatheredByAll = 0
-
+/** Resolves once the bytes and their length are on the disk; the name is the caller's to make durable. Closes the file, whatever comes of it. */
 export async function writeBlob(
-  file: string,
+  file: FileHandle,
   bytes: AsyncIterable<Uint8Array>,
+  pool: BufferPool,
 ): Promise<{ digest: string; size: number }> {
-  const handle = await open(file, 'wx')
+  const flushing = flushingOnTheWay(file)
   try {
-    const written = await gather(handle, bytes)
-    await handle.datasync()
+    const written = await gather(file, bytes, { pool, flushing })
+    await flushing.finish()
     return written
   } finally {
-    await handle.close()
+    await file.close()
   }
 }
 
-async function gather(handle: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<{ digest: string; size: number }> {
+type Means = Readonly<{ pool: BufferPool; flushing: Flushing }>
+
+/** Chunks are copied as they come: their giver may use their memory again. */
+async function gather(
+  file: FileHandle,
+  bytes: AsyncIterable<Uint8Array>,
+  { pool, flushing }: Means,
+): Promise<{ digest: string; size: number }> {
   const hasher = new Blake3Hasher()
   let size = 0
-  let chunks: Uint8Array[] = []
-  let held = 0
+  let buffer: Buffer = Buffer.allocUnsafeSlow(firstBytes)
+  let filled = 0
   let writing: Promise<void> = Promise.resolve()
 
-  async function flush(): Promise<void> {
+  /** Sends what is gathered on its way, once what went before has arrived. */
+  async function send(): Promise<void> {
     await writing
-    const [going, length] = [chunks, held]
-    chunks = []
-    held = 0
-    writing = writeAll(handle, going).finally(() => {
-      gatheredByAll -= length
-    })
-    writing.catch(() => undefined) // the next flush, or the end, awaits and throws it
+    const [going, length] = [buffer, filled]
+    buffer = pool.take()
+    filled = 0
+    writing = writeAll(file, going.subarray(0, length))
+      .then(() => flushing.wrote(length))
+      .finally(() => pool.give(going))
+    writing.catch(() => undefined) // the next one, or the end, awaits and throws it
   }
 
   try {
     for await (const chunk of bytes) {
       hasher.update(chunk)
       size += chunk.length
-      chunks.push(chunk)
-      held += chunk.length
-      gatheredByAll += chunk.length
-      if (held >= gatherBytes || (gatheredByAll > crowdedBytes && held >= leastBytes)) await flush()
+      for (let rest = chunk; rest.length > 0; ) {
+        if (filled === buffer.length) await send()
+        const fitting = rest.subarray(0, buffer.length - filled)
+        buffer.set(fitting, filled)
+        filled += fitting.length
+        rest = rest.subarray(fitting.length)
+      }
     }
-    if (held > 0) await flush()
+    if (filled > 0) await send()
     await writing
   } finally {
-    gatheredByAll -= held
     await writing.catch(() => undefined)
+    pool.give(buffer)
   }
   return { digest: hasher.digest('hex'), size }
 }
 
-async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
-  const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-  const { bytesWritten } = await handle.writev(chunks)
-  if (bytesWritten < total) await writeRest(handle, chunks, bytesWritten)
+/** A full disk takes a part first, and tells at the next attempt. */
+async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length; at += (await file.write(bytes, at)).bytesWritten);
 }
 
-/** A full disk takes a part first, and tells at the next attempt. */
-async function writeRest(handle: FileHandle, chunks: readonly Uint8Array[], written: number): Promise<void> {
-  const whole = Buffer.concat(chunks)
-  for (let at = written; at < whole.length; ) at += (await handle.write(whole, at)).bytesWritten
+type Flushing = Readonly<{
+  /** So many bytes more are in the kernel's memory. */
+  wrote(bytes: number): void
+  /** Resolves once all of it is on the disk. */
+  finish(): Promise<void>
+}>
+
+/** One of all uploads at a time: the thread pool is small, and who waits for the log's flush needs a thread of it too. */
+let isAnyFlushed = false
+
+function flushingOnTheWay(file: FileHandle): Flushing {
+  let unflushed = 0
+  /** A flush that failed stays failed, although a later one may succeed: the kernel forgets what it could not write. */
+  let flushed: Promise<void> = Promise.resolve()
+
+  async function flush(): Promise<void> {
+    isAnyFlushed = true
+    try {
+      await file.datasync()
+    } finally {
+      isAnyFlushed = false
+    }
+  }
+
+  return {
+    wrote(bytes) {
+      unflushed += bytes
+      if (unflushed < flushedBytes || isAnyFlushed) return
+      unflushed = 0
+      flushed = flushed.then(flush)
+      flushed.catch(() => undefined) // the end awaits and throws it
+    },
+    async finish() {
+      await flushed
+      await file.datasync()
+    },
+  }
 }

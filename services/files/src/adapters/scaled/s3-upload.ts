@@ -108,7 +108,7 @@ function completedBefore(error: unknown): void {
   if (!isMissingUpload(error)) throw error
 }
 
-/** At least one part, however few bytes; the last one says that it is. */
+/** At least one part, however few bytes; the last one says that it is. Chunks are copied: their giver may use their memory again. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>, partBytes: number): AsyncGenerator<Part, void, undefined> {
   let chunks: Uint8Array[] = []
   let held = 0
@@ -122,7 +122,7 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>, partBytes: number): As
     for (let rest = chunk; rest.length > 0; ) {
       if (held === partBytes) yield { body: taken(), last: false }
       const fitting = rest.subarray(0, partBytes - held)
-      chunks.push(fitting)
+      chunks.push(Buffer.from(fitting))
       held += fitting.length
       rest = rest.subarray(fitting.length)
     }

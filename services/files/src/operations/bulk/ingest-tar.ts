@@ -57,7 +57,7 @@ async function readAll(tools: Tools, ingest: IngestTar, line: StoringLine): Prom
     if (!(await line.room(entry.path, held))) return
     const gathered = isGathered ? await whole(entry) : undefined
     const result = ingested(tools, ingest, { ...entry, gathered })
-    line.push({ path: entry.path, held, result })
+    line.push({ path: gathered && entry.path, held, result })
     if (!gathered) await result
   }
 }

@@ -1,16 +1,17 @@
 /**
  * Checking a whole store by counting everything again: whatever the ledger keeps beside its rows must follow from them,
- * and every content that a row names must be there. Meant for a store at rest; on one that is in use a difference may
- * only mean that something changed in between.
+ * every content that a row names must be there, and the audit log must prove itself. Meant for a store at rest; on one
+ * that is in use a difference may only mean that something changed in between.
  */
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { once } from '../../ports/ledger.ts'
+import { proveLog } from '../audit/verify-log.ts'
 import { isWhole, scrubSmalls } from '../content/scrub.ts'
 import type { StoreTools } from '../tools.ts'
 
 export type Finding = Readonly<{
-  kind: 'content-missing' | 'content-damaged' | 'size-wrong' | 'totals-wrong' | 'sums-wrong' | 'orphan'
+  kind: 'content-missing' | 'content-damaged' | 'totals-wrong' | 'sums-wrong' | 'orphan' | 'audit-broken'
   /** For people. */
   what: string
 }>
@@ -42,6 +43,8 @@ export async function checkFiles(tools: StoreTools, { deep = false }: CheckOptio
   for (const { what } of await database.read(orphans())) find('orphan', what)
   for (const { what } of await database.read(wrongTotals())) find('totals-wrong', what)
   for (const { what } of await database.read(wrongSums())) find('sums-wrong', what)
+  const { valid, firstBroken } = await proveLog(database)
+  if (!valid) find('audit-broken', `The audit log is not what was written: its first wrong entry is ${firstBroken}.`)
   const contents = await checkBlobs(tools, { deep, find })
   const smalls = deep ? await scrubSmalls(tools) : { contents: 0, damaged: 0 }
   if (smalls.damaged > 0) find('content-damaged', `${smalls.damaged} small contents are damaged.`)

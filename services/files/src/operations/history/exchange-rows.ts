@@ -5,7 +5,8 @@
  *
  * A node in both changes; one that only leaves is gone until somebody restores what was before; one that only arrives
  * had been gone. Whoever calls has filled the two tables, so that what comes out is a tree: no name twice in a folder.
- * The cost is that of what changes, never of what stays.
+ * The cost is that of what changes, never of what stays: where `past` is joined to what arrives, a CROSS JOIN keeps SQLite
+ * from walking through all of the past to look each row up in the few that arrive.
  *
  * The totals follow from differences. Be D(F) what folder F gains by its direct children, where a folder among them
  * counts with what the totals said of it before. Then the new totals of a folder are the old ones and the D of all
@@ -83,9 +84,9 @@ const amountsLeaving = statement((db) =>
 const amountsArriving = statement((db) =>
   db
     .selectFrom('arriving')
-    .innerJoin('past', (join) =>
-      join.onRef('past.node', '=', 'arriving.node').onRef('past.until', '=', 'arriving.until'),
-    )
+    .crossJoin('past')
+    .whereRef('past.node', '=', 'arriving.node')
+    .whereRef('past.until', '=', 'arriving.until')
     .select((eb) => [
       'past.parent as parent',
       'past.owner as owner',
@@ -105,9 +106,9 @@ const foldersLeaving = statement((db) =>
 const foldersArriving = statement((db) =>
   db
     .selectFrom('arriving')
-    .innerJoin('past', (join) =>
-      join.onRef('past.node', '=', 'arriving.node').onRef('past.until', '=', 'arriving.until'),
-    )
+    .crossJoin('past')
+    .whereRef('past.node', '=', 'arriving.node')
+    .whereRef('past.until', '=', 'arriving.until')
     .select(['past.node as node', 'past.parent as parent'])
     .where('past.is_folder', '=', sql.lit(1)),
 )
@@ -134,9 +135,9 @@ const open = statement((db, { revision }: { revision: number }) =>
     .expression((db) =>
       db
         .selectFrom('arriving')
-        .innerJoin('past', (join) =>
-          join.onRef('past.node', '=', 'arriving.node').onRef('past.until', '=', 'arriving.until'),
-        )
+        .crossJoin('past')
+        .whereRef('past.node', '=', 'arriving.node')
+        .whereRef('past.until', '=', 'arriving.until')
         .select((eb) => [
           'past.parent',
           'past.key',
@@ -169,9 +170,9 @@ const isPresent = statement((db, { node }: { node: number }) =>
 const filesArriving = statement((db) =>
   db
     .selectFrom('arriving')
-    .innerJoin('past', (join) =>
-      join.onRef('past.node', '=', 'arriving.node').onRef('past.until', '=', 'arriving.until'),
-    )
+    .crossJoin('past')
+    .whereRef('past.node', '=', 'arriving.node')
+    .whereRef('past.until', '=', 'arriving.until')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('files'))
     .where('past.is_folder', '=', sql.lit(0)),
 )

@@ -14,8 +14,8 @@
 import type { Script } from '@alluvium/database'
 import { type EntryRow, statement, type Tables, trashNode } from '../../ports/ledger.ts'
 import type { Tools } from '../tools.ts'
-import { lastRevisionBy } from './restore-tree.ts'
 import { isPinned, pinnedRevisions } from './snapshots.ts'
+import { lastRevisionBy } from './then.ts'
 
 /** How long what was replaced or deleted is kept. */
 export type Retention = Readonly<{

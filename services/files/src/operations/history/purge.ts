@@ -20,6 +20,7 @@ import { closeRow, entryColumns } from '../tree/entry-rows.ts'
 import { revise } from '../tree/revise.ts'
 import { type Amount, addTotals, amountsOf, negative } from '../tree/totals.ts'
 import { leave } from './exchange-rows.ts'
+import { lastRevisionBy } from './then.ts'
 import { trashOf } from './trash.ts'
 
 /** Rows that one transaction of the background moves. */
@@ -98,11 +99,13 @@ const condemn = statement((db, { node, key, since }: { node: number; key: string
 const countVersion = statement((db, { bytes }: { bytes: number }) =>
   db.updateTable('history').set((eb) => ({ version_bytes: eb('version_bytes', '+', bytes) })),
 )
-const overdue = statement((db, { before }: { before: number }) =>
+/** The bound spares a look at the revision of each that is too young; a revision made while the clock was wrong moves the bound, and condemns nothing. */
+const overdue = statement((db, { before, last }: { before: number; last: number }) =>
   db
     .selectFrom('present')
     .select('node')
     .where('parent', '=', trashNode)
+    .where('since', '<=', last)
     .where((eb) =>
       eb(eb.selectFrom('revisions').select('at').whereRef('revisions.revision', '=', 'present.since'), '<', before),
     )
@@ -125,7 +128,7 @@ const mayDelete = (caller: Caller, { role }: Actor, path: string): boolean =>
 
 /** Purges some of what has lain in the trash since before a time; how many entries it was. */
 export function* purgeOverdue({ before, at }: Readonly<{ before: number; at: number }>): Script<number> {
-  const nodes = (yield* overdue.all({ before })).map(({ node }) => node)
+  const nodes = (yield* overdue.all({ before, last: yield* lastRevisionBy(before) })).map(({ node }) => node)
   if (nodes.length > 0) yield* purge(nodes, { caller: nobody, actor: yield* actorOf(nobody), at })
   return nodes.length
 }

@@ -19,19 +19,10 @@ import { finishPurge } from './purge.ts'
 import { restoreAll, restoreFolder } from './restore-state.ts'
 import { putBack } from './restore-version.ts'
 import { snapshotById, takeSnapshot } from './snapshots.ts'
-import { locateThen } from './then.ts'
+import { lastRevisionBy, locateThen } from './then.ts'
 
 export type RestoredTree = Readonly<{ files: number; lost: number; undo: string; revision: number }>
 
-const revisionAt = statement((db, { time }: { time: number }) =>
-  db
-    .selectFrom('revisions')
-    .select('revision')
-    .where('at', '<=', time)
-    .orderBy('at', 'desc')
-    .orderBy('revision', 'desc')
-    .limit(1),
-)
 const horizonOf = statement((db) => db.selectFrom('history').select('horizon'))
 const pinned = statement((db, { revision }: { revision: number }) =>
   db.selectFrom('snapshots').select('id').where('revision', '=', revision).limit(1),
@@ -39,11 +30,6 @@ const pinned = statement((db, { revision }: { revision: number }) =>
 const quotas = statement((db, { number }: { number: number }) =>
   db.selectFrom('users').select(['username', 'storage_quota_bytes as quota']).where('number', '=', number),
 )
-
-/** The last revision that was made by a time; 0 before the first. */
-export function* lastRevisionBy(time: number): Script<number> {
-  return (yield* revisionAt.first({ time }))?.revision ?? 0
-}
 
 type RestoreSnapshot = Readonly<{ caller: Caller; at: number; id: string }>
 

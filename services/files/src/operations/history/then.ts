@@ -32,6 +32,21 @@ const pastRow = statement((db, { node, revision }: { node: number; revision: num
   db.selectFrom('past').selectAll().where('node', '=', node).where('until', '>', revision).orderBy('until').limit(1),
 )
 
+const revisionAt = statement((db, { time }: { time: number }) =>
+  db
+    .selectFrom('revisions')
+    .select('revision')
+    .where('at', '<=', time)
+    .orderBy('at', 'desc')
+    .orderBy('revision', 'desc')
+    .limit(1),
+)
+
+/** The last revision that was made by a time; 0 before the first. */
+export function* lastRevisionBy(time: number): Script<number> {
+  return (yield* revisionAt.first({ time }))?.revision ?? 0
+}
+
 /** The row of a name in a folder, as it was at the revision. */
 export function* childThen(parent: number, key: string, revision: number): Script<EntryRow | undefined> {
   const row = yield* presentChild.first({ parent, key, revision })

@@ -3,7 +3,7 @@ import type { Script } from '@alluvium/database'
 import { withoutState } from '../../model/precondition.ts'
 import { admitPut } from '../tree/put-file.ts'
 import { mergesOnSave } from './merge-choices.ts'
-import { isStale } from './merge-stale.ts'
+import { isStale } from './merge-tools.ts'
 
 type Admitted = Parameters<typeof admitPut>[0]
 

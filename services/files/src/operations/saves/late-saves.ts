@@ -9,13 +9,17 @@
 import type { Path } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
 import type { Merging } from '../../ports/merging.ts'
-import { preconditionFailed } from '../../problems.ts'
 import type { Content } from '../content/content-rows.ts'
 import type { Tools } from '../tools.ts'
 import { type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
 import { type LastReads, lastReads } from './last-reads.ts'
 import { mergesOnSave } from './merge-choices.ts'
-import { isStale, type MergeTools, mergeInTurn, mergeStale } from './merge-stale.ts'
+import { mergeStale } from './merge-stale.ts'
+import { howManyTogether, mergeTogether } from './merge-together.ts'
+import { isStale, type MergeTools } from './merge-tools.ts'
+import { pendingMerges } from './pending-merges.ts'
+import { readingAhead } from './reading-ahead.ts'
+import { recentContents } from './recent-contents.ts'
 import { takeTurns } from './take-turns.ts'
 
 export type LateSaves = Readonly<{
@@ -38,8 +42,21 @@ export function lateSaves(
   tools: Tools,
   { merging, merges, versionDays }: Readonly<{ merging: Merging; merges: MergeOnSave; versionDays: number }>,
 ): LateSaves {
+  const mergeTools: MergeTools = {
+    ...tools,
+    merging,
+    turns: takeTurns(
+      (waiting) => howManyTogether(waiting, (name) => merging.driverFor(name), mergeTools.paces),
+      (saves) => mergeTogether(mergeTools, saves),
+    ),
+    paces: new Map(),
+    pending: pendingMerges(),
+    recent: recentContents(),
+    ahead: readingAhead(),
+    kept: { refusedMs: dayMs, mergedMs: versionDays * dayMs },
+  }
   return {
-    tools: { ...tools, merging, turns: takeTurns(), kept: { refusedMs: dayMs, mergedMs: versionDays * dayMs } },
+    tools: mergeTools,
     byDefault: merges !== 'asked',
     reads: merges === 'last-read' ? lastReads(tools.clock, sessionMs) : undefined,
   }
@@ -69,16 +86,18 @@ export function arrival(saves: LateSaves, { plan, modified, asked, credential }:
   if (named === undefined || named === '*') return { requires, late: undefined }
   const { tools, byDefault } = saves
   const wanted = { ...requires, match: named }
-  const lateOne = { plan: { ...plan, requires: wanted }, had: named }
-  const waits = credential !== undefined && (asked || byDefault) && tools.turns.taken(path.text)
+  const isBusy = tools.turns.taken(path.text) || tools.pending.last(path.text) !== undefined
+  const waits = credential !== undefined && (asked || byDefault) && isBusy
   const storeAs = (required: Precondition, content: Content) => {
     const at = tools.clock.now()
     return tools.database.write(putFile({ ...plan, requires: required, content, at, modified: modified ?? at }))
   }
-  const merged = async (content: Content, merge: typeof mergeStale) => {
+  const late = async (content: Content) => {
+    const merges = asked || (await tools.database.read(mergesOnSave(plan, byDefault)))
+    if (!merges) return await storeAs(read === undefined ? wanted : requires, content)
+    const save = { plan: { ...plan, requires: wanted }, had: named, content }
     try {
-      const merges = asked || (await tools.database.read(mergesOnSave(plan, byDefault)))
-      if (merges) return await merge(tools, { ...lateOne, content })
+      return await mergeStale(tools, save, waits ? () => storeAs(wanted, content) : undefined)
     } catch (error) {
       if (read === undefined) throw error
       if (!isStale(error)) {
@@ -86,20 +105,10 @@ export function arrival(saves: LateSaves, { plan, modified, asked, credential }:
         throw error
       }
     }
-    if (read === undefined) throw preconditionFailed(path.text)
     // It required nothing, and what can't be merged is stored as ever.
     return await storeAs(requires, content)
   }
-  if (!waits) return { requires: wanted, late: (content) => merged(content, mergeStale) }
-  const inTurn = async (content: Content) => {
-    try {
-      return await storeAs(wanted, content)
-    } catch (error) {
-      if (!isStale(error)) throw error
-      return await merged(content, mergeInTurn)
-    }
-  }
-  return { requires: { ...wanted, match: none }, late: (content) => tools.turns.take(path.text, () => inTurn(content)) }
+  return { requires: waits ? { ...wanted, match: none } : wanted, late }
 }
 
 /** Of no version: nothing has it, and so the save is late at once. */

@@ -1,26 +1,70 @@
 /**
  * Turns, by a name: what is asked for one name runs one after the other, in the order of asking, and what is asked for
- * another name runs beside it. So of many who save one file each merges with what the one before made, and nobody
- * merges in vain.
+ * another name runs beside it. So of many who save one file each merges with what the one before made, and nobody merges
+ * in vain. Who joins is done together with all who have joined by the time that the turn comes:
+ *
+ *   a joins   a's turn ........... | turn of b, c and d ........ | ...
+ *       b joins, c joins, d joins       e joins
  */
-export type Turns = Readonly<{
+export type Turns<One, Result> = Readonly<{
   take<T>(name: string, work: () => Promise<T>): Promise<T>
+  join(name: string, one: One): Promise<Result>
   /** Whether somebody has a turn of that name, or waits for one. */
   taken(name: string): boolean
 }>
 
-export function takeTurns(): Turns {
+type Joined<One, Result> = Readonly<{ one: One; result: PromiseWithResolvers<Result> }>
+
+/**
+ * @param fits how many of those who wait, the first at least, are done in one turn.
+ * @param together does them; answers for each, in their order.
+ */
+export function takeTurns<One, Result>(
+  fits: (waiting: readonly One[]) => number,
+  together: (ones: readonly One[]) => Promise<readonly Result[]>,
+): Turns<One, Result> {
   const last = new Map<string, Promise<unknown>>()
+  const joined = new Map<string, readonly Joined<One, Result>[]>()
+
+  async function take<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const mine = (last.get(name) ?? Promise.resolve()).then(work)
+    const settled = mine.catch(() => undefined)
+    last.set(name, settled)
+    try {
+      return await mine
+    } finally {
+      if (last.get(name) === settled) last.delete(name)
+    }
+  }
+
+  async function turn(name: string): Promise<void> {
+    const waiting = joined.get(name) ?? []
+    const count = fits(waiting.map(({ one }) => one))
+    const mine = waiting.slice(0, count)
+    wait(name, waiting.slice(count))
+    try {
+      const results = await together(mine.map(({ one }) => one))
+      for (const [at, result] of results.entries()) mine[at]?.result.resolve(result)
+    } catch (error) {
+      for (const { result } of mine) result.reject(error)
+    }
+  }
+
+  function wait(name: string, waiting: readonly Joined<One, Result>[]): void {
+    joined.delete(name)
+    if (waiting.length === 0) return
+    joined.set(name, waiting)
+    void take(name, () => turn(name))
+  }
+
   return {
-    async take(name, work) {
-      const mine = (last.get(name) ?? Promise.resolve()).then(work)
-      const settled = mine.catch(() => undefined)
-      last.set(name, settled)
-      try {
-        return await mine
-      } finally {
-        if (last.get(name) === settled) last.delete(name)
-      }
+    take,
+    join(name, one) {
+      const mine = { one, result: Promise.withResolvers<Result>() }
+      const waiting = joined.get(name)
+      if (waiting) joined.set(name, [...waiting, mine])
+      else wait(name, [mine])
+      return mine.result.promise
     },
     taken: (name) => last.has(name),
   }

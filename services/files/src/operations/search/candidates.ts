@@ -5,8 +5,9 @@
  */
 import type { Engine, Script } from '@alluvium/database'
 import { sql } from 'kysely'
-import { statement } from '../../ports/ledger.ts'
-import { namesWith, textsWith } from './index-rows.ts'
+import { once, statement } from '../../ports/ledger.ts'
+import { totalsBelow } from '../tree/totals.ts'
+import { type Hit, namesWith, textsWith } from './index-rows.ts'
 import { matchInName } from './match.ts'
 import { progressOf } from './progress.ts'
 import type { Term } from './query.ts'
@@ -16,7 +17,6 @@ const mostNew = 5000
 const mostRevisions = 1000
 /** Of one term, when all of them together lead to nothing. */
 const mostOfTerm = 500
-const mostTexts = 1000
 const mostFilesOfText = 100
 const mostTags = 10_000
 const mostTagged = 2000
@@ -60,9 +60,6 @@ const filesOf = statement((db, { number }: { number: number }) =>
     .orderBy('node', 'desc')
     .limit(mostFilesOfText),
 )
-const isFolder = statement((db, { node }: { node: number }) =>
-  db.selectFrom('present').select('node').where('node', '=', node).where('is_folder', '=', sql.lit(1)),
-)
 const children = statement((db, { parent }: { parent: number }) =>
   db.selectFrom('present').select(['node', 'is_folder']).where('parent', '=', parent).limit(mostBelow),
 )
@@ -85,13 +82,11 @@ export function* withTags(terms: readonly Term[]): Script<readonly number[]> {
   return nodes
 }
 
-export type TextHit = Readonly<{ node: number; rank: number }>
-
-/** Files whose text has all the terms. */
-export function* withTexts(terms: readonly Term[], engine: Engine, limit = mostTexts): Script<readonly TextHit[]> {
-  const files: TextHit[] = []
-  for (const { rowid, rank } of yield* textsWith({ terms, limit }, engine)) {
-    for (const { node } of yield* filesOf.all({ number: rowid })) files.push({ node, rank })
+/** Files that have, or had, one of these texts. */
+export function* filesWith(texts: readonly Hit[]): Script<readonly number[]> {
+  const files: number[] = []
+  for (const { rowid } of texts) {
+    for (const { node } of yield* filesOf.all({ number: rowid })) files.push(node)
   }
   return files
 }
@@ -102,7 +97,8 @@ export function* withOneOf(terms: readonly Term[], engine: Engine): Script<reado
   const folders: number[] = []
   for (const term of terms.slice(0, drivers)) {
     const named = yield* namesWith({ terms: [term], before: Number.MAX_SAFE_INTEGER, limit: mostOfTerm }, engine)
-    nodes.push(...named, ...(yield* withTexts([term], engine, mostOfTerm)).map(({ node }) => node))
+    const texts = yield* textsWith({ terms: [term], limit: mostOfTerm }, engine)
+    nodes.push(...named, ...(yield* filesWith(texts)))
     folders.push(...(yield* foldersAmong(named)))
   }
   for (const folder of folders.slice(0, mostFolders)) nodes.push(...(yield* below(folder)))
@@ -111,12 +107,23 @@ export function* withOneOf(terms: readonly Term[], engine: Engine): Script<reado
 
 /** Of the newly named ones, too: folders are few, and what they hold may be what is meant. */
 function* foldersAmong(nodes: readonly number[]): Script<readonly number[]> {
-  const folders: number[] = []
-  for (const node of nodes) {
-    if (folders.length >= mostFolders) break
-    if (yield* isFolder.first({ node })) folders.push(node)
-  }
-  return folders
+  if (nodes.length === 0) return []
+  const rows = yield* once((db) =>
+    db
+      .selectFrom('present')
+      .select('node')
+      .where('node', 'in', nodes)
+      .where('is_folder', '=', sql.lit(1))
+      .orderBy('node', 'desc')
+      .limit(mostFolders),
+  ).all()
+  return rows.map(({ node }) => node)
+}
+
+/** Whether `below` is all that there is. */
+export function* isSmall(folder: number): Script<boolean> {
+  const amounts = yield* totalsBelow(folder)
+  return amounts.reduce((sum, { files, folders }) => sum + files + folders, 0) <= mostBelow
 }
 
 /** What lies nearest below a folder. */

@@ -4,7 +4,8 @@
  *
  *   new nodes      by their numbers: a copied folder is one revision and a hundred thousand nodes
  *   revisions      the one node that each is about: moved, restored, overwritten
- *   a walk         over all nodes, after a restore of a tree: the revision doesn't say which ones it changed
+ *   a walk         over the nodes that a restore of a tree changed, for its revision names one only: their former rows
+ *                  end with it, and the snapshot that was taken before holds these; what had been gone is noted apart
  *   a cleaning     of all names, once a purge has taken away the last of what it condemned
  *
  * What is newer than the index is found by looking at the ledger itself (`candidates.ts`), so names never come late.
@@ -19,6 +20,8 @@ import { unhurried } from './unhurried.ts'
 
 /** Rows a transaction: a few milliseconds, for which everybody else waits. */
 const chunk = 40
+/** Names of which one transaction looks whether they are still there: of most nothing is to be done. */
+const cleanChunk = 500
 /** On a file a piece is work of the thread that serves; on a server it is mostly waiting for that. */
 const restsFor = { sqlite: 4, postgres: 2 }
 /** What the index needs of an entry's row: each column that is read costs as much as a small statement. */
@@ -33,12 +36,21 @@ const newNodes = statement((db, { after, last }: { after: number; last: number }
     .orderBy('node')
     .limit(chunk),
 )
-const nodesSince = statement((db, { after, since }: { after: number; since: number }) =>
+const replaced = statement((db, { after, revision }: { after: number; revision: number }) =>
   db
-    .selectFrom('present')
-    .select(columns)
+    .selectFrom('past')
+    .select('node')
+    .where('until', '=', revision)
     .where('node', '>', after)
-    .where('since', '>=', since)
+    .orderBy('node')
+    .limit(chunk),
+)
+const returned = statement((db, { after, revision }: { after: number; revision: number }) =>
+  db
+    .selectFrom('returned')
+    .select('node')
+    .where('revision', '=', revision)
+    .where('node', '>', after)
     .orderBy('node')
     .limit(chunk),
 )
@@ -83,8 +95,8 @@ function* advanced(
   end: Readonly<{ revision: number; node: number }>,
 ): Script<Partial<Progress> | undefined> {
   if (progress.node < end.node) return yield* followNodes(progress.node, end.node)
-  if (progress.revision < end.revision) return yield* followRevisions(progress)
   if (progress.walk !== null) return yield* walkOn(progress.walk, progress.walk_since)
+  if (progress.revision < end.revision) return yield* followRevisions(progress)
   if (progress.clean !== null && (yield* isPurged())) return yield* cleanOn(progress.clean)
   return undefined
 }
@@ -106,18 +118,20 @@ const keepsName: ReadonlySet<string> = new Set([
   'restore-version',
 ])
 
-function* followRevisions({ revision: after, walk, walk_since, clean }: Progress): Script<Partial<Progress>> {
-  const some = yield* revisions.all({ after })
+/** Not past a restore of a tree, after which there is a walk first. */
+function* followRevisions({ revision: after, clean }: Progress): Script<Partial<Progress>> {
+  const next = yield* revisions.all({ after })
+  const restored = next.find(({ verb }) => verb === 'restore-tree')
+  const some = restored ? next.slice(0, next.indexOf(restored) + 1) : next
   const rows = yield* presentRows([...new Set(some.filter(isNews).map(({ node }) => node))])
   const renamed = new Set(some.filter(({ verb }) => !keepsName.has(verb)).map(({ node }) => node))
   yield* indexNames(rows.filter(({ node }) => renamed.has(node)))
   yield* followContents(rows)
 
-  const restored = some.find(({ verb }) => verb === 'restore-tree')
   const purged = some.some(({ verb }) => verb === 'purge')
   return {
     revision: some.at(-1)?.revision ?? after,
-    ...(restored && { walk: 0, walk_since: walk === null ? restored.revision : walk_since }),
+    ...(restored && { walk: 0, walk_since: restored.revision }),
     clean: purged ? 0 : clean,
   }
 }
@@ -139,11 +153,16 @@ function* presentRows(nodes: readonly number[]) {
   ).all()
 }
 
-function* walkOn(after: number, since: number): Script<Partial<Progress>> {
-  const rows = yield* nodesSince.all({ after: Math.max(after, 2), since })
+function* walkOn(after: number, revision: number): Script<Partial<Progress>> {
+  const changed = [...(yield* replaced.all({ after, revision })), ...(yield* returned.all({ after, revision }))]
+  const nodes = changed
+    .map(({ node }) => node)
+    .toSorted((one, other) => one - other)
+    .slice(0, chunk)
+  const rows = yield* presentRows(nodes)
   yield* indexNames(rows)
   yield* followContents(rows)
-  return { walk: rows.length < chunk ? null : (rows.at(-1)?.node ?? null) }
+  return { walk: nodes.length < chunk ? null : (nodes.at(-1) ?? null) }
 }
 
 /** What lies in condemned folders is present until the purge comes to it. */
@@ -153,10 +172,16 @@ function* isPurged(): Script<boolean> {
 
 /** What was purged goes from the index, with its text. */
 function* cleanOn(after: number): Script<Partial<Progress>> {
-  const nodes = (yield* indexedNames(after, chunk)).map(({ rowid }) => rowid)
-  const there = new Set((yield* presentRows(nodes)).map(({ node }) => node))
-  const gone = nodes.filter((node) => !there.has(node))
+  const nodes = (yield* indexedNames(after, cleanChunk)).map(({ rowid }) => rowid)
+  const there = new Set((yield* presentAmong(nodes)).map(({ node }) => node))
+  const gone = nodes.filter((node) => !there.has(node)).slice(0, chunk)
   yield* unindexNames(gone)
   for (const node of gone) yield* forgetText(node)
-  return { clean: nodes.length < chunk ? null : (nodes.at(-1) ?? null) }
+  const last = gone.length === chunk ? gone.at(-1) : nodes.at(-1)
+  return { clean: nodes.length < cleanChunk && gone.length < chunk ? null : (last ?? null) }
+}
+
+function* presentAmong(nodes: readonly number[]) {
+  if (nodes.length === 0) return []
+  return yield* once((db) => db.selectFrom('present').select('node').where('node', 'in', nodes)).all()
 }

@@ -3,20 +3,30 @@
  * terms (`query.ts`): both are written here in the engine's own notation. Words hold letters, digits and marks only, so
  * there is nothing in them that a notation could mistake for its own.
  */
+import { zstdDecompressSync } from 'node:zlib'
 import type { Engine, Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { once, statement } from '../../ports/ledger.ts'
+import { matchIn } from './match.ts'
 import type { Term } from './query.ts'
-import { betweenReadings, readingsOf, wordsIn } from './words.ts'
+import { betweenReadings, readingsOf, wordsIn, wordsOf } from './words.ts'
 
 /** PostgreSQL makes a `tsvector` of at most 1 MiB, of positions up to this, and of so many positions of one word. */
 const vectorBytes = 900_000
 const lastPosition = 16_383
 const mostPositions = 255
-/** On PostgreSQL the newest are sought among so many. */
+/** On PostgreSQL what is frequent is found among so many of the newest, and what is not is gathered whole, up to so many. */
+const newestLooked = 5000
 const mostGathered = 50_000
+/** On SQLite the relevance of a word takes a walk over all texts that have it; of one that so many have it would say little. */
+const tooManyToTell = 20_000
+/** The beginnings that FTS5 has an index of, in letters; for others it gathers all texts that have one of the words. */
+const shortest = 2
+const longest = 3
 
+/** A text that was found, and what the engine makes of its relevance: 0 or more. */
 export type Hit = Readonly<{ rowid: number; rank: number }>
+type Row = Readonly<{ rowid: number }>
 
 type NameRow = Readonly<{ node: number; name: string }>
 
@@ -60,44 +70,118 @@ export function* unindexText(number: number): Script<void> {
 
 type Range = Readonly<{ match: string; before: number; limit: number }>
 
-const nameHits = statement((_, { match, before, limit }: Range, engine) =>
-  engine === 'sqlite'
-    ? sql<{
-        rowid: number
-      }>`select rowid from search_names where search_names match ${match} and rowid < ${before} order by rowid desc limit ${limit}`
-    : sql<{
-        rowid: number
-      }>`with hits as materialized (select rowid from search_names where words @@ cast(${match} as tsquery) limit ${mostGathered})
-        select rowid from hits where rowid < ${before} order by rowid desc limit ${limit}`,
+/** The newest that match. PostgreSQL orders only what it has gathered, hence not without an end. */
+const newestIn = (table: 'search_names' | 'search_words') =>
+  statement((_, { match, before, limit }: Range, engine) => {
+    const from = sql.table(table)
+    return engine === 'sqlite'
+      ? sql<Row>`select rowid from ${from} where ${from} match ${match} and rowid < ${before} order by rowid desc limit ${limit}`
+      : sql<Row>`with hits as materialized (select rowid from ${from} where words @@ cast(${match} as tsquery) and rowid < ${before} limit ${mostGathered})
+        select rowid from hits order by rowid desc limit ${limit}`
+  })
+/** The same, among the newest of all. */
+const amongNewestIn = (table: 'search_names' | 'search_words') =>
+  statement((_, { match, before, limit }: Range) => {
+    const from = sql.table(table)
+    return sql<Row>`with newest as materialized (select rowid, words from ${from} where rowid < ${before} order by rowid desc limit ${newestLooked})
+      select rowid from newest where words @@ cast(${match} as tsquery) order by rowid desc limit ${limit}`
+  })
+const names = { newest: newestIn('search_names'), amongNewest: amongNewestIn('search_names') }
+const texts = { newest: newestIn('search_words'), amongNewest: amongNewestIn('search_words') }
+
+const relevance = statement(
+  (_, { match, from }: { match: string; from: number }) =>
+    sql<Hit>`select rowid, -bm25(search_words) as rank from search_words where search_words match ${match} and rowid >= ${from}`,
 )
-const textHits = statement((_, { match, limit }: { match: string; limit: number }, engine) =>
-  engine === 'sqlite'
-    ? sql<Hit>`select rowid, -bm25(search_words) as rank from search_words where search_words match ${match} order by rowid desc limit ${limit}`
-    : sql<Hit>`with hits as materialized (select rowid, words from search_words where words @@ cast(${match} as tsquery) limit ${mostGathered})
-        select rowid, ts_rank(words, cast(${match} as tsquery)) as rank from hits order by rowid desc limit ${limit}`,
+const textsUpTo = statement(
+  (_, { match }: { match: string }) =>
+    sql<{
+      texts: number
+    }>`select count(*) as texts from (select 1 from search_words where search_words match ${match} limit ${tooManyToTell})`,
 )
 const textHit = statement((_, { match, number }: { match: string; number: number }, engine) =>
   engine === 'sqlite'
-    ? sql<{ rowid: number }>`select rowid from search_words where search_words match ${match} and rowid = ${number}`
-    : sql<{
-        rowid: number
-      }>`select rowid from search_words where rowid = ${number} and words @@ cast(${match} as tsquery)`,
+    ? sql<Row>`select rowid from search_words where search_words match ${match} and rowid = ${number}`
+    : sql<Row>`select rowid from search_words where rowid = ${number} and words @@ cast(${match} as tsquery)`,
+)
+const keptText = statement((db, { number }: { number: number }) =>
+  db.selectFrom('search_texts').select('text').where('number', '=', number),
 )
 
 type Ask = Readonly<{ terms: readonly Term[]; limit: number }>
 
 /** Nodes whose indexed names hold all the terms, the newest first. */
-export function* namesWith({ terms, before, limit }: Ask & Readonly<{ before: number }>, engine: Engine) {
-  const rows = yield* nameHits.all({ match: matching(engine, terms), before, limit })
+export const namesWith = (
+  { terms, before, limit }: Ask & Readonly<{ before: number }>,
+  engine: Engine,
+): Script<readonly number[]> => newestOf(names, { match: matching(engine, terms), before, limit }, engine)
+
+function* newestOf(from: typeof names, range: Range, engine: Engine): Script<readonly number[]> {
+  const near = engine === 'postgres' ? yield* from.amongNewest.all(range) : []
+  const rows = near.length < range.limit ? yield* from.newest.all(range) : near
   return rows.map(({ rowid }) => rowid)
 }
 
-/** Texts that hold all the terms, the newest first, with what the engine makes of their relevance. */
-export const textsWith = ({ terms, limit }: Ask, engine: Engine): Script<readonly Hit[]> =>
-  textHits.all({ match: matching(engine, terms), limit })
+/** Texts that hold all the terms, with their relevance: the newest that hold them as whole words, and where those are few, of the others. */
+export function* textsWith({ terms, limit }: Ask, engine: Engine): Script<readonly Hit[]> {
+  const newest = (some: readonly Term[]) =>
+    newestOf(texts, { match: matching(engine, some), before: Number.MAX_SAFE_INTEGER, limit }, engine)
+  const strict = wholeWords(terms)
+  const exact = yield* newest(strict)
+  const isEnough = exact.length === limit || !terms.some(({ prefix }) => prefix)
+  const found = isEnough ? exact : [...new Set([...exact, ...(yield* newest(terms))])]
+  if (found.length === 0) return []
+  const ranking = isEnough ? strict : terms
+  const ranks = engine === 'sqlite' ? yield* ranksFrom(Math.min(...found), ranking) : yield* ranksOf(found, ranking)
+  return found.map((rowid) => ({ rowid, rank: ranks.get(rowid) ?? 0 }))
+}
 
+type Ranks = ReadonlyMap<number, number>
+
+/** Of the texts from this one on, by those of the terms that tell them from others. */
+function* ranksFrom(from: number, terms: readonly Term[]): Script<Ranks> {
+  const telling: Term[] = []
+  for (const term of terms) {
+    const found = yield* textsUpTo.first({ match: matching('sqlite', [term]) })
+    if (found && found.texts < tooManyToTell) telling.push(term)
+  }
+  const rows = telling.length > 0 ? yield* relevance.all({ match: matching('sqlite', telling), from }) : []
+  return new Map(rows.map(({ rowid, rank }) => [rowid, rank]))
+}
+
+function* ranksOf(rowids: readonly number[], terms: readonly Term[]): Script<Ranks> {
+  const match = matching('postgres', terms)
+  const rows = yield* once(
+    () =>
+      sql<Hit>`select rowid, ts_rank(words, cast(${match} as tsquery)) as rank from search_words where rowid in (${sql.join(rowids)})`,
+  ).all()
+  return new Map(rows.map(({ rowid, rank }) => [rowid, rank]))
+}
+
+/** Without those that only begin so. */
+export const wholeWords = (terms: readonly Term[]): readonly Term[] =>
+  terms.map(({ words }) => ({ words, prefix: false }))
+
+/** Whether one text holds a term. The cost is that of one look into the index, and of reading the text where that cannot tell. */
 export function* textHas(number: number, term: Term, engine: Engine): Script<boolean> {
-  return (yield* textHit.first({ number, match: matching(engine, [term]) })) !== undefined
+  const indexed = engine === 'sqlite' ? indexedPart(term) : term
+  if (indexed && !(yield* textHit.first({ number, match: matching(engine, [indexed]) }))) return false
+  return indexed === term || (yield* isInText(number, term))
+}
+
+/** As much of a term as FTS5 finds without gathering; undefined for a beginning of one letter. */
+function indexedPart(term: Term): Term | undefined {
+  const { words, prefix } = term
+  const letters = Array.from(words.at(-1) ?? '')
+  if (!prefix) return term
+  if (letters.length < shortest) return undefined
+  if (letters.length <= longest) return term
+  return { words: [...words.slice(0, -1), letters.slice(0, longest).join('')], prefix }
+}
+
+function* isInText(number: number, term: Term): Script<boolean> {
+  const kept = (yield* keptText.first({ number }))?.text
+  return kept ? matchIn(wordsOf(zstdDecompressSync(kept).toString()), term) !== undefined : false
 }
 
 /** Both readings of a name. */

@@ -9,13 +9,13 @@
  */
 import type { Engine, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { type EntryRow, statement } from '../../ports/ledger.ts'
+import { type EntryRow, once, trashNode } from '../../ports/ledger.ts'
 import { mayRead } from '../gate.ts'
 import { childOf, type Folders, pathOfFolder } from '../marks/find-tagged.ts'
 import { textHas } from './index-rows.ts'
 import { matchInName } from './match.ts'
 import type { SearchQuery, Term } from './query.ts'
-import { textNumber } from './text-rows.ts'
+import { textsOf } from './text-rows.ts'
 
 export type Verdict = Readonly<{
   row: EntryRow
@@ -34,36 +34,60 @@ export type Judging = Readonly<{
   within: string
   /** What was found out about folders so far. */
   folders: Folders
+  /** Texts that are known to hold all terms, with their relevance. */
+  texts: Map<number, number>
 }>
-
-type Candidate = Readonly<{ node: number; rank?: number | undefined }>
 
 const scores = { exact: 10, prefix: 8, tag: 4, path: 2, text: 0.5 } as const
 const belowNames = 7.9
 
-const present = statement((db, { node }: { node: number }) =>
-  db.selectFrom('present').selectAll().where('node', '=', node).where('node', '>', 2),
-)
-const tagsOf = statement((db, { node }: { node: number }) =>
-  db.selectFrom('tags').select('tag').where('node', '=', node).orderBy('tag'),
-)
+/** In the order in which they were given, without those that are no hit, are not in the tree, or are not for the caller's eyes. */
+export function* judge(nodes: readonly number[], judging: Judging): Script<readonly Verdict[]> {
+  const rows = yield* presentRows(nodes)
+  const tags = yield* tagsOf(nodes)
+  const texts = yield* textsOf(nodes)
+  const verdicts: Verdict[] = []
+  for (const node of nodes) {
+    const row = rows.get(node)
+    if (!row) continue
+    const text = texts.get(node)
+    const number = text?.digest === row.digest ? text?.number : undefined
+    const verdict = yield* verdictOn({ row, tags: tags.get(node) ?? [], text: number }, judging)
+    if (verdict) verdicts.push(verdict)
+  }
+  return verdicts
+}
 
-/** Undefined when it is no hit, is not in the tree, or is not for the caller's eyes. */
-export function* judge({ node, rank = 0 }: Candidate, judging: Judging): Script<Verdict | undefined> {
-  const { caller, query, engine, within, folders } = judging
-  const row = yield* present.first({ node })
-  const folder = row && (yield* pathOfFolder(row.parent, folders))
-  if (!row || folder === undefined) return undefined
+function* presentRows(nodes: readonly number[]): Script<ReadonlyMap<number, EntryRow>> {
+  const rows = yield* once((db) =>
+    db.selectFrom('present').selectAll().where('node', 'in', nodes).where('node', '>', trashNode),
+  ).all()
+  return new Map(rows.map((row) => [row.node, row]))
+}
+
+function* tagsOf(nodes: readonly number[]): Script<ReadonlyMap<number, readonly string[]>> {
+  const rows = yield* once((db) =>
+    db.selectFrom('tags').select(['node', 'tag']).where('node', 'in', nodes).orderBy('tag'),
+  ).all()
+  return new Map([...Map.groupBy(rows, ({ node }) => node)].map(([node, own]) => [node, own.map(({ tag }) => tag)]))
+}
+
+type Candidate = Readonly<{
+  row: EntryRow
+  tags: readonly string[]
+  /** The text of its content, where one is known. */
+  text: number | undefined
+}>
+
+function* verdictOn({ row, tags, text }: Candidate, judging: Judging): Script<Verdict | undefined> {
+  const { caller, query, engine, within, folders, texts } = judging
+  const folder = yield* pathOfFolder(row.parent, folders)
+  if (folder === undefined) return undefined
   const path = childOf(folder, row.name)
   if (!path.normalize('NFC').startsWith(within === '/' ? '/' : `${within}/`) || !mayRead(caller, path)) return undefined
 
-  const entry: Judged = {
-    name: row.name,
-    above: folder.split('/'),
-    tags: (yield* tagsOf.all({ node })).map(({ tag }) => tag),
-    text: row.digest === null ? undefined : yield* textNumber(node, row.digest),
-    rank,
-  }
+  const rank = text === undefined ? undefined : texts.get(text)
+  const entry: Judged = { name: row.name, above: folder.split('/'), tags, text, rank }
   const found: Place[] = []
   for (const term of query.wanted) {
     const place = yield* placeOf(term, entry, engine)
@@ -71,12 +95,12 @@ export function* judge({ node, rank = 0 }: Candidate, judging: Judging): Script<
     found.push(place)
   }
   if (found.every(({ where }) => where === 'path')) return undefined
-  for (const term of query.unwanted) if (yield* placeOf(term, entry, engine)) return undefined
+  for (const term of query.unwanted) if (yield* placeOf(term, { ...entry, rank: undefined }, engine)) return undefined
 
   const mean = found.reduce((sum, { score }) => sum + score, 0) / found.length
   const score = found.every(({ where }) => where === 'name') ? mean : Math.min(mean, belowNames)
-  const text = found.some(({ where }) => where === 'text') ? entry.text : undefined
-  return { row, path, score: Math.round(score * 1000) / 1000, tags: entry.tags, text }
+  const isInText = found.some(({ where }) => where === 'text')
+  return { row, path, score: Math.round(score * 1000) / 1000, tags, text: isInText ? text : undefined }
 }
 
 type Judged = Readonly<{
@@ -84,7 +108,8 @@ type Judged = Readonly<{
   above: readonly string[]
   tags: readonly string[]
   text: number | undefined
-  rank: number
+  /** The text's relevance where it is known to hold the term. */
+  rank: number | undefined
 }>
 type Place = Readonly<{ where: 'name' | 'tag' | 'path' | 'text'; score: number }>
 
@@ -94,8 +119,7 @@ function* placeOf(term: Term, { name, above, tags, text, rank }: Judged, engine:
   if (match) return { where: 'name', score: scores[match] }
   if (tags.some((tag) => matchInName(tag, term))) return { where: 'tag', score: scores.tag }
   if (above.some((folder) => matchInName(folder, term))) return { where: 'path', score: scores.path }
-  if (text !== undefined && (yield* textHas(text, term, engine))) {
-    return { where: 'text', score: scores.text + (scores.text * rank) / (1 + rank) }
-  }
+  if (rank !== undefined) return { where: 'text', score: scores.text + (scores.text * rank) / (1 + rank) }
+  if (text !== undefined && (yield* textHas(text, term, engine))) return { where: 'text', score: scores.text }
   return undefined
 }

@@ -4,7 +4,8 @@
  * time, each hundred in a transaction of its own, so that everybody else gets their turn in between.
  *
  * Found is everything whose own name holds all words, and whose text does, up to the newest thousands of candidates;
- * where the words lie apart (one in a folder's name, one in a text), among the newest hundreds of each word.
+ * where the words lie apart (one in a folder's name, one in a text), among the newest hundreds of each word. In a folder
+ * of at most some thousand entries, at any depth, it is everything.
  */
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
@@ -16,19 +17,22 @@ import { rootNode, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems.ts'
 import { permitReading } from '../gate.ts'
 import { entryOf, locate } from '../tree/locate.ts'
-import { below, newNames, type TextHit, withOneOf, withTags, withTexts } from './candidates.ts'
-import { namesWith } from './index-rows.ts'
+import { below, filesWith, isSmall, newNames, withOneOf, withTags } from './candidates.ts'
+import { type Hit, namesWith, textsWith, wholeWords } from './index-rows.ts'
 import { type Judging, judge, type Verdict } from './judge.ts'
 import { parseQuery, type Term } from './query.ts'
 import { excerpt, marked } from './snippet.ts'
 
 const decompress = promisify(zstdDecompress)
 
-/** Candidates that are judged in one transaction, or asked for at a time. */
+/** Candidates that are judged in one transaction. */
 const chunk = 100
-const page = 500
+/** Names that are asked for at first; each time four times as many, since where words begin so, each time takes a walk over all of them. */
+const firstPage = 500
+const growth = 4
 /** Names that are looked at before the search gives up on filling its page: most may be in the trash. */
 const mostNames = 20_000
+const mostTexts = 1000
 
 export type Search = Readonly<{
   caller: Caller
@@ -70,6 +74,7 @@ export async function search(
     engine: database.engine,
     within: parsePath(within.keys.join('/')).text,
     folders: new Map([[rootNode, '/']]),
+    texts: new Map(),
   }
   const found = await gathered(database, { judging, folder, enough: offset + limit + 1, signal })
   const shown = found.slice(offset, offset + limit)
@@ -86,39 +91,65 @@ function* folderOf(path: Path): Script<number> {
 }
 
 type Gather = Readonly<{ judging: Judging; folder: number; enough: number; signal: AbortSignal }>
+type Gathering = Gather & Readonly<{ database: Database; seen: Set<number>; found: Verdict[] }>
 
 /** All hits that are found, the best first; those by name alone where they are enough, since none would stand before them. */
-async function gathered(database: Database, { judging, folder, enough, signal }: Gather): Promise<readonly Verdict[]> {
-  const { query, engine } = judging
-  const { wanted } = query
-  const seen = new Set<number>()
-  const found: Verdict[] = []
+async function gathered(database: Database, gather: Gather): Promise<readonly Verdict[]> {
+  const { judging, folder, enough, signal } = gather
+  const gathering: Gathering = { ...gather, database, seen: new Set(), found: [] }
+  const { wanted } = judging.query
+  if (folder !== rootNode && (await database.read(isSmall(folder)))) {
+    await noteTexts(gathering)
+    await look(gathering, await database.read(below(folder)))
+    return ordered(gathering)
+  }
+  await look(gathering, await database.read(newNames(wanted)))
+  for (const { terms, score } of strictAndLoose(wanted)) await lookAtNames(gathering, terms, score)
+  if (countOf(gathering, namesOnly) < enough && !signal.aborted) await lookElsewhere(gathering)
+  return ordered(gathering)
+}
 
-  async function look(candidates: readonly TextHit[]): Promise<void> {
-    const fresh = candidates.filter(({ node }) => !seen.has(node) && seen.add(node))
-    for (let at = 0; at < fresh.length && !signal.aborted; at += chunk) {
-      found.push(...(await database.read(judgeSome(fresh.slice(at, at + chunk), judging))))
-    }
-  }
-  const best = (score: number) => found.filter((hit) => hit.score >= score).length
+const countOf = ({ found }: Gathering, least: number): number => found.filter(({ score }) => score >= least).length
 
-  await look(unranked(await database.read(newNames(wanted))))
-  for (const { terms, score } of strictAndLoose(wanted)) {
-    let before = Number.MAX_SAFE_INTEGER
-    for (let looked = 0; looked < mostNames && best(score) < enough && !signal.aborted; looked += page) {
-      const nodes: readonly number[] = await database.read(namesWith({ terms, before, limit: page }, engine))
-      await look(unranked(nodes))
-      if (nodes.length < page) break
-      before = nodes.at(-1) ?? 0
-    }
+const ordered = ({ found }: Gathering): readonly Verdict[] =>
+  found.toSorted((one, other) => other.score - one.score || other.row.node - one.row.node)
+
+async function look({ database, judging, seen, found, signal }: Gathering, nodes: readonly number[]): Promise<void> {
+  const fresh = nodes.filter((node) => !seen.has(node) && seen.add(node))
+  for (let at = 0; at < fresh.length && !signal.aborted; at += chunk)
+    found.push(...(await database.read(judge(fresh.slice(at, at + chunk), judging))))
+}
+
+/** Until there are enough hits of this score at least. */
+async function lookAtNames(gathering: Gathering, terms: readonly Term[], score: number): Promise<void> {
+  const { database, judging, enough, signal } = gathering
+  let before = Number.MAX_SAFE_INTEGER
+  let limit = firstPage
+  for (let looked = 0; looked < mostNames && countOf(gathering, score) < enough && !signal.aborted; ) {
+    const nodes = await database.read(namesWith({ terms, before, limit }, judging.engine))
+    await look(gathering, nodes)
+    if (nodes.length < limit) break
+    before = nodes.at(-1) ?? 0
+    looked += limit
+    limit = Math.min(limit * growth, mostNames - looked)
   }
-  if (best(namesOnly) < enough && !signal.aborted) {
-    await look(unranked(await database.read(withTags(wanted))))
-    await look(await database.read(withTexts(wanted, engine)))
-    if (wanted.length > 1) await look(unranked(await database.read(withOneOf(wanted, engine))))
-    if (folder !== rootNode) await look(unranked(await database.read(below(folder))))
-  }
-  return found.toSorted((one, other) => other.score - one.score || other.row.node - one.row.node)
+}
+
+async function lookElsewhere(gathering: Gathering): Promise<void> {
+  const { database, judging, folder } = gathering
+  const { wanted } = judging.query
+  await look(gathering, await database.read(withTags(wanted)))
+  await look(gathering, await database.read(filesWith(await noteTexts(gathering))))
+  if (wanted.length > 1) await look(gathering, await database.read(withOneOf(wanted, judging.engine)))
+  if (folder !== rootNode) await look(gathering, await database.read(below(folder)))
+}
+
+/** Which texts hold all that is wanted. */
+async function noteTexts({ database, judging }: Gathering): Promise<readonly Hit[]> {
+  const { query, engine, texts } = judging
+  const hits = await database.read(textsWith({ terms: query.wanted, limit: mostTexts }, engine))
+  for (const { rowid, rank } of hits) texts.set(rowid, rank)
+  return hits
 }
 
 /** Reached by nothing but names. */
@@ -126,20 +157,9 @@ const namesOnly = 8
 
 /** Whole words before beginnings. */
 function strictAndLoose(wanted: readonly Term[]): readonly Readonly<{ terms: readonly Term[]; score: number }>[] {
-  const strict = wanted.map(({ words }) => ({ words, prefix: false }))
+  const strict = wholeWords(wanted)
   const loose = { terms: wanted, score: namesOnly }
   return wanted.some(({ prefix }) => prefix) ? [{ terms: strict, score: 10 }, loose] : [loose]
-}
-
-const unranked = (nodes: readonly number[]): readonly TextHit[] => nodes.map((node) => ({ node, rank: 0 }))
-
-function* judgeSome(candidates: readonly TextHit[], judging: Judging): Script<readonly Verdict[]> {
-  const hits: Verdict[] = []
-  for (const candidate of candidates) {
-    const verdict = yield* judge(candidate, judging)
-    if (verdict) hits.push(verdict)
-  }
-  return hits
 }
 
 async function shownHit(

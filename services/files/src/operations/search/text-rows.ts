@@ -4,7 +4,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { mediaType } from '../../model/media-type.ts'
-import { type EntryRow, statement } from '../../ports/ledger.ts'
+import { type EntryRow, once, statement } from '../../ports/ledger.ts'
 import { usualExtractionLimits } from '../../ports/text-extraction.ts'
 import { unindexText } from './index-rows.ts'
 
@@ -13,16 +13,6 @@ const numberOf = statement((db, { node }: { node: number }) =>
 )
 const textOf = statement((db, { digest, type }: { digest: string; type: string }) =>
   db.selectFrom('search_texts').select('number').where('digest', '=', digest).where('type', '=', type),
-)
-const current = statement((db, { node, digest }: { node: number; digest: string }) =>
-  db
-    .selectFrom('search_texts')
-    .select('number')
-    .where('digest', '=', digest)
-    .where('state', '=', 'found')
-    .where('number', '=', (eb) =>
-      eb.selectFrom('search_contents').select('search_contents.number').where('node', '=', node),
-    ),
 )
 const ask = statement((db, { digest, type }: { digest: string; type: string }) =>
   db
@@ -91,7 +81,17 @@ function* dropUnused(number: number): Script<void> {
   yield* drop.run({ number })
 }
 
-/** The number of the text of a file with this content; undefined when none is known (yet). */
-export function* textNumber(node: number, digest: string): Script<number | undefined> {
-  return (yield* current.first({ node, digest }))?.number
+export type FoundText = Readonly<{ node: number; number: number; digest: string }>
+
+/** The texts that are known of some nodes, each of the content that its node had when the index came by. */
+export function* textsOf(nodes: readonly number[]): Script<ReadonlyMap<number, FoundText>> {
+  const rows = yield* once((db) =>
+    db
+      .selectFrom('search_contents')
+      .innerJoin('search_texts', 'search_texts.number', 'search_contents.number')
+      .select(['search_contents.node', 'search_contents.number', 'search_texts.digest'])
+      .where('search_contents.node', 'in', nodes)
+      .where('search_texts.state', '=', 'found'),
+  ).all()
+  return new Map(rows.map((row) => [row.node, row]))
 }

@@ -48,6 +48,8 @@ export type PutOutcome = Readonly<{
   driver?: string
   /** Then, the ETag of what was sent, `"…"`. */
   sent?: string
+  /** Then, how long it waited for the merges of others, and for its own; milliseconds. */
+  took?: Readonly<{ waitedMs: number; mergedMs: number }>
 }>
 
 /**

@@ -15,7 +15,7 @@ import { type Content, condemnDraft, forgetDraft, startDraft } from '../content/
 import { giveUp, withDraft } from '../content/drafts.ts'
 import { admitLate } from '../saves/admit-late.ts'
 import { type Arrived, arrival } from '../saves/late-saves.ts'
-import { isStale } from '../saves/merge-stale.ts'
+import { isStale } from '../saves/merge-tools.ts'
 import { type PutOutcome, putFile } from '../tree/put-file.ts'
 import { completeExpiry } from './expiry.ts'
 import { findForChange, type UploadCall } from './find-upload.ts'
@@ -133,7 +133,7 @@ async function makeFile(tools: UploadTools, { reads, sources, finish }: Making):
 
 async function gathered(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of bytes) chunks.push(chunk)
+  for await (const chunk of bytes) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)
 }
 

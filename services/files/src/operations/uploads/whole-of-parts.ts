@@ -5,7 +5,7 @@ import type { PartRow } from './upload-rows.ts'
 
 export type Piece = Readonly<{ part: PartRow; parts: Parts }>
 
-/** Chunks that are the reader's to keep. Throws when a part is not there or not what it was. */
+/** A chunk is the reader's until it asks for the next one. Throws when a part is not there or not what it was. */
 export async function* wholeOf(pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
   for (const { part, parts } of pieces) {
     const bytes = await parts.open(part)
@@ -13,7 +13,7 @@ export async function* wholeOf(pieces: readonly Piece[]): AsyncGenerator<Uint8Ar
     const hasher = new Blake3Hasher()
     for await (const chunk of bytes) {
       hasher.update(chunk)
-      yield Buffer.from(chunk) // the store takes it back when the next is asked for, and a writer gathers several
+      yield chunk
     }
     if (hasher.digest('hex') !== part.digest)
       throw new Error(`Part ${part.part} of the upload ${part.upload} has other bytes than it had.`)

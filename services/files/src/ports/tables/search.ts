@@ -14,7 +14,7 @@ export type SearchTables = Readonly<{
     revision: number
     /** Of all nodes to here the names are. */
     node: number
-    /** Under way after a restore of a tree: the last node that was looked at, for rows since `walk_since`. */
+    /** Under way after a restore of a tree: the last node that was looked at, of those that the revision `walk_since` changed. */
     walk: number | null
     walk_since: number
     /** Under way after a purge: the last node whose presence was checked. */

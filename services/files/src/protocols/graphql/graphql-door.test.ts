@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
+import { openEvents } from '@alluvium/http/testing'
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql'
 import { auditServer } from 'graphql-http'
 import { expect, onTestFinished, test } from 'vitest'
 import { hashPassword } from '../../model/password.ts'
 import { makeUser } from '../../operations/accounts/make-user.ts'
-import { openEvents } from '../../testing/event-stream.ts'
 import { manyEntries } from '../../testing/many-entries.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
@@ -292,12 +292,10 @@ describeFiles('GraphQL', (start) => {
     ['a long document', `{ ${'__typename '.repeat(5000)} }`],
     ['a document of open braces', '{a'.repeat(10_000)],
     ['a list of lists', `{ files(path: ${'['.repeat(10_000)}) }`],
-  ] as const)('%s is refused at once', async ([, query]) => {
+  ] as const)('%s is refused and not followed', async ([, query]) => {
     const files = await start()
-    const began = performance.now()
     const refused = await ask(files, query, { headers: { Accept: 'application/graphql-response+json' } })
     expect([refused.status, refused.data ?? null, codes(refused)]).toMatchObject([400, null, [expect.any(String)]])
-    expect(performance.now() - began).toBeLessThan(2000)
   })
 
   test('asking for more than ten full lists is refused', async () => {

@@ -115,6 +115,29 @@ describeFiles('many files in one request', (start) => {
     expect(files.database.statistics().commits).toBeLessThan(1000)
   })
 
+  test('of which one lies below another, or is spelled otherwise, are stored in the order of the archive, however long each takes', async () => {
+    const files = await start()
+    const long = noise(900_000)
+    const body = await tar(
+      ['file', long],
+      ['file/below', 'x'],
+      ['folder/in', long],
+      ['folder', 'x'],
+      ['nam\u00e9', long],
+      ['name\u0301', 'later'],
+    )
+    const { json } = await upload(files, '/in', body)
+    expect(json.results.map(({ code }: { code?: string }) => code)).toEqual([
+      undefined,
+      'files.parent-is-file',
+      undefined,
+      'files.is-folder',
+      undefined,
+      undefined,
+    ])
+    expect(await textAt(files, '/in/nam%C3%A9')).toBe('later')
+  })
+
   test('are answered while the archive still comes, and stay when it is cut', async () => {
     const files = await start()
     const whole = await tar(['a.txt', 'a'], ['b.txt', 'b'], ['c.bin', noise(50_000)])

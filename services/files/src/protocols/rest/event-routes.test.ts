@@ -1,6 +1,6 @@
+import { openEvents } from '@alluvium/http/testing'
 import { handClock, systemClock } from '@alluvium/kernel'
 import { expect, onTestFinished, test } from 'vitest'
-import { openEvents } from '../../testing/event-stream.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
 

@@ -191,6 +191,21 @@ describeFiles('searching', (start) => {
     expect(await paths(files, 'platypus pdf')).toEqual(['/d.pdf'])
   })
 
+  test('a beginning, of however many letters, is found in a text also where the other word is in the name', async () => {
+    const files = await start()
+    await put(files, '/walnut.txt', 'More information is on the way')
+    await put(files, '/chestnut.txt', 'More info is on the way')
+    await eventually(files, 'information').toEqual(['/walnut.txt'])
+    await settled(files)
+    for (const beginning of ['i', 'in', 'inf', 'info', 'inform', 'information'])
+      expect([beginning, await paths(files, `walnut ${beginning}`)]).toEqual([beginning, ['/walnut.txt']])
+    for (const other of ['infox', 'informations', 'x'])
+      expect([other, await paths(files, `walnut ${other}`)]).toEqual([other, []])
+    expect(await paths(files, 'way -inform*')).toEqual(['/chestnut.txt'])
+    expect(await paths(files, 'way -i*')).toEqual([])
+    expect(await paths(files, 'walnut "more inform"')).toEqual([])
+  })
+
   test('texts that were deleted, overwritten or encrypted are not found, and restored ones are', {
     timeout: 150_000,
   }, async () => {

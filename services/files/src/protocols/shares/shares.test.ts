@@ -249,6 +249,18 @@ describeFiles('what a shared folder gives', (start) => {
     expect((await files.ask('GET', `/s/${token}?zip`)).text).toBe('a')
   })
 
+  test('it is no folder of WebDAV, by whomever it is asked', async () => {
+    const files = await start({ admin })
+    await put(files, '/d/a.txt', 'a')
+    const { token } = await share(files, { path: '/d' })
+    for (const method of ['PROPFIND', 'REPORT', 'LOCK', 'UNLOCK', 'MKCOL', 'PROPPATCH', 'COPY', 'MOVE']) {
+      for (const headers of [{}, { Authorization: adminBasic }]) {
+        const { status, text } = await files.ask(method, `/s/${token}`, { headers })
+        expect([method, status >= 400 && status < 500, text.includes('multistatus')]).toEqual([method, true, false])
+      }
+    }
+  })
+
   test('changing methods find nothing to change there', async () => {
     const files = await start({ admin })
     await put(files, '/d/a.txt', 'a')

@@ -1,13 +1,13 @@
 /** The body of a request as it arrives. It is asked for, with `100 Continue`, when its first bytes are. */
 import type { IncomingMessage } from 'node:http'
-import { bodyOf } from '@alluvium/http'
+import { passingBodyOf } from '@alluvium/http'
 import { uploadCut } from '../../problems.ts'
 
-/** Throws `files.upload-cut` when the connection ends before the body does. */
+/** A chunk is the reader's until it asks for the next one. Throws `files.upload-cut` when the connection ends before the body does. */
 export async function* arrivingBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   if (request.destroyed && !request.readableEnded) throw uploadCut()
   try {
-    yield* bodyOf(request)
+    yield* passingBodyOf(request)
   } catch (cause) {
     throw uploadCut(cause)
   }

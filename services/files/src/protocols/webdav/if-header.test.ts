@@ -115,8 +115,7 @@ test('so many lists, or conditions, that each would cost a look are refused', ()
 })
 
 test('a long run of blanks is read in no time', () => {
-  const began = performance.now()
-  for (const text of [`(${' '.repeat(16_000)}x`, `(Not${' '.repeat(16_000)}x`, ' '.repeat(16_000)])
-    expect(() => parseIf(text)).toThrow(Problem)
-  expect(performance.now() - began).toBeLessThan(500)
+  // A reader that tried every run of them anew would not end within the time that a test has.
+  const blanks = ' '.repeat(2_000_000)
+  for (const text of [`(${blanks}x`, `(Not${blanks}x`, blanks]) expect(() => parseIf(text)).toThrow(Problem)
 })

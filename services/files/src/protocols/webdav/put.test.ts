@@ -244,6 +244,21 @@ describeFiles('PUT', (start) => {
     expect(parallel.every(({ status }) => status === 507)).toBe(true)
   })
 
+  test.each([30, 30_000])(
+    'of twenty at once, with %i bytes each and room for three of them, three are stored',
+    async (size) => {
+      const files = await start()
+      await files.ask('PUT', '/there', { body: 'x' })
+      await files.database.write(sqlForTests(`UPDATE users SET storage_quota_bytes = ${4 * size}`))
+      const names = Array.from({ length: 20 }, (_, at) => `/p${at}`)
+      const answers = await Promise.all(names.map((name, at) => files.ask('PUT', name, { body: noise(size, at) })))
+      const answered = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+      expect([answered(201), answered(507)]).toEqual([3, 17])
+      const stored = await Promise.all(names.map((name) => files.ask('HEAD', name)))
+      expect(stored.filter(({ status }) => status === 200)).toHaveLength(3)
+    },
+  )
+
   test('names in NFC and NFD are one file, which keeps the form it was made in', async () => {
     const { ask } = await start()
     expect((await ask('PUT', '/e%CC%81', { body: '1' })).status).toBe(201)

@@ -3,11 +3,14 @@
  * becomes a stream that has the gathered part in front. A body that ends too early throws, and never ends.
  */
 import type { IncomingMessage } from 'node:http'
-import { bodyOf } from '@alluvium/http'
+import { passingBodyOf } from '@alluvium/http'
 import type { Problem } from '@alluvium/kernel'
 import { bodyTooLarge, uploadCut, xmlTypeUnsupported } from '../../problems.ts'
 
-/** The whole body when it has at most `limit` bytes, else a stream of it. Throws `files.upload-cut`, or the stream does. */
+/**
+ * The whole body when it has at most `limit` bytes, else a stream of it, of which a chunk is the reader's until it asks for
+ * the next one. Throws `files.upload-cut`, or the stream does.
+ */
 export async function readBody(
   request: IncomingMessage,
   limit: number,
@@ -70,7 +73,7 @@ const joined = (chunks: readonly Buffer[]): Uint8Array =>
 async function* streamOf(request: IncomingMessage, first: readonly Buffer[]): AsyncGenerator<Uint8Array> {
   yield* first
   try {
-    yield* bodyOf(request)
+    yield* passingBodyOf(request)
   } catch (cause) {
     throw uploadCut(cause)
   }

@@ -3,16 +3,17 @@
  * has read: of many who save one file each merges with what the one before made.
  */
 import { parentPort } from 'node:worker_threads'
-import { type Conflict, type DriverName, forget, merge } from '@alluvium/merge-engine'
+import { type Conflict, type DriverName, forget, merge, type Sides } from '@alluvium/merge-engine'
 
-/** The three versions, one behind the other. */
+/** What is stored, and behind it the base and the body of each save. */
 export type ThreadOrder = Readonly<{
   driver: DriverName
   name: string
   bytes: Uint8Array<ArrayBuffer>
-  lengths: Readonly<{ base: number; ours: number }>
+  ours: number
+  saves: readonly Readonly<{ base: number; theirs: number }>[]
 }>
-export type ThreadAnswer =
+export type ThreadMerge =
   | Readonly<{ kind: 'merged'; bytes: Uint8Array<ArrayBuffer> }>
   | Readonly<{ kind: 'conflicted'; conflicts: readonly Conflict[] }>
   | Readonly<{ kind: 'given-up'; why: string }>
@@ -28,15 +29,28 @@ const forgetting = setTimeout(forget, rememberedMs)
 port.on('message', (order: ThreadOrder) => {
   forgetting.refresh()
   const answer = answerTo(order)
-  port.postMessage(answer, answer.kind === 'merged' ? [answer.bytes.buffer] : [])
+  port.postMessage(
+    answer,
+    answer.flatMap((merge) => (merge.kind === 'merged' ? [merge.bytes.buffer] : [])),
+  )
 })
 
-function answerTo({ driver, name, bytes, lengths }: ThreadOrder): ThreadAnswer {
-  const base = bytes.subarray(0, lengths.base)
-  const ours = bytes.subarray(lengths.base, lengths.base + lengths.ours)
-  const theirs = bytes.subarray(lengths.base + lengths.ours)
+/** Each save is merged with what the one before made. */
+function answerTo({ driver, name, bytes, ours, saves }: ThreadOrder): readonly ThreadMerge[] {
+  let at = 0
+  const next = (length: number) => bytes.subarray(at, (at += length))
+  let last = next(ours)
+  return saves.map((lengths) => {
+    const sides = { base: next(lengths.base), ours: last, theirs: next(lengths.theirs) }
+    const made = merged(driver, name, sides)
+    if (made.kind === 'merged') last = made.bytes
+    return made
+  })
+}
+
+function merged(driver: DriverName, name: string, sides: Sides): ThreadMerge {
   try {
-    const result = merge(driver, { base, ours, theirs }, { path: name, remembers: true })
+    const result = merge(driver, sides, { path: name, remembers: true })
     return result.kind === 'merged'
       ? { kind: 'merged', bytes: ownBytes(result.bytes) }
       : { kind: 'conflicted', conflicts: result.conflicts }
@@ -45,9 +59,7 @@ function answerTo({ driver, name, bytes, lengths }: ThreadOrder): ThreadAnswer {
   }
 }
 
-/** Bytes that can be handed over: those of a side are a part of the order's. */
+/** Bytes that can be handed over, each once: those of a side are a part of the order's, or the merge before. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { buffer } = bytes
-  const isWhole = buffer instanceof ArrayBuffer && bytes.byteLength === buffer.byteLength
-  return isWhole ? new Uint8Array(buffer) : new Uint8Array(bytes)
+  return new Uint8Array(bytes)
 }

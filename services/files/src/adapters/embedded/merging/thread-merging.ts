@@ -8,12 +8,12 @@ import type { Logger } from '@alluvium/kernel'
 import { driverForPath } from '@alluvium/merge-engine/drivers'
 import type { Merge, MergeOrder, Merging } from '../../../ports/merging.ts'
 import { type KillableThread, killableThread } from '../killable-thread.ts'
-import type { ThreadAnswer, ThreadOrder } from './merge-thread.ts'
+import type { ThreadMerge, ThreadOrder } from './merge-thread.ts'
 
 export type MergingLimits = Readonly<{
-  /** Of one merge, milliseconds. */
+  /** Of one order, milliseconds. */
   timeMs: number
-  /** Of one merge, on top of the versions themselves. */
+  /** Of one order, on top of the versions themselves. */
   memoryBytes: number
 }>
 
@@ -32,7 +32,7 @@ export function threadMerging(logger: Logger, { timeMs, memoryBytes }: MergingLi
     last: undefined,
   }))
 
-  async function merge(order: MergeOrder): Promise<Merge> {
+  async function merge(order: MergeOrder): Promise<readonly Merge[]> {
     const driver = driverForPath(order.name)
     if (!driver) throw new Error(`No driver merges ${order.name}.`)
     const lane = laneFor(lanes, order.name)
@@ -41,11 +41,12 @@ export function threadMerging(logger: Logger, { timeMs, memoryBytes }: MergingLi
     if (!lane.isReady) makeReady(lane)
     try {
       const outcome = await lane.thread.ask(async () => packed(driver, order), timeMs)
-      if (outcome?.kind === 'answered' && isAnswer(outcome.answer)) return { driver, ...outcome.answer }
+      if (outcome?.kind === 'answered' && isAnswer(outcome.answer))
+        return outcome.answer.map((one) => ({ driver, ...one }))
       lane.isReady = false
       const why = outcome?.kind === 'ended' ? outcome.why : 'the thread did not answer'
       logger.info({ driver, why }, 'a merge was given up')
-      return { kind: 'given-up', driver, why }
+      return order.saves.map(() => ({ kind: 'given-up', driver, why }))
     } finally {
       lane.waiting -= 1
     }
@@ -69,7 +70,7 @@ function laneFor(lanes: readonly Lane[], name: string): Lane {
   return lane
 }
 
-const nothing: MergeOrder = { name: '', base: new Uint8Array(0), ours: new Uint8Array(0), theirs: new Uint8Array(0) }
+const nothing: MergeOrder = { name: '', ours: new Uint8Array(0), saves: [] }
 
 /** Has it merge nothing, ahead of what is asked next, so that no document's time goes by while the thread starts. */
 function makeReady(lane: Lane): void {
@@ -78,15 +79,20 @@ function makeReady(lane: Lane): void {
 }
 
 /** One buffer, which is handed over and not copied once more. */
-function packed(driver: ThreadOrder['driver'], { name, base, ours, theirs }: MergeOrder): ThreadOrder {
-  const bytes = new Uint8Array(base.length + ours.length + theirs.length)
-  bytes.set(base)
-  bytes.set(ours, base.length)
-  bytes.set(theirs, base.length + ours.length)
-  return { driver, name, bytes, lengths: { base: base.length, ours: ours.length } }
+function packed(driver: ThreadOrder['driver'], { name, ours, saves }: MergeOrder): ThreadOrder {
+  const parts = [ours, ...saves.flatMap(({ base, theirs }) => [base, theirs])]
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  const lengths = saves.map(({ base, theirs }) => ({ base: base.length, theirs: theirs.length }))
+  return { driver, name, bytes, ours: ours.length, saves: lengths }
 }
 
-const kinds: readonly unknown[] = ['merged', 'conflicted', 'given-up'] satisfies ThreadAnswer['kind'][]
+const kinds: readonly unknown[] = ['merged', 'conflicted', 'given-up'] satisfies ThreadMerge['kind'][]
 
-const isAnswer = (answer: unknown): answer is ThreadAnswer =>
-  typeof answer === 'object' && answer !== null && 'kind' in answer && kinds.includes(answer.kind)
+const isAnswer = (answer: unknown): answer is readonly ThreadMerge[] =>
+  Array.isArray(answer) &&
+  answer.every((one: unknown) => typeof one === 'object' && one !== null && 'kind' in one && kinds.includes(one.kind))

@@ -1,0 +1,157 @@
+/**
+ * One turn at a file: the saves that wait for it are merged in one go, one on top of the other. Each is a merge of its own,
+ * with its own base, its own answer and its own version; together they cost one way to the merging thread and back.
+ */
+import type { Problem } from '@alluvium/kernel'
+import type { Path } from '../../model/path.ts'
+import { type Merge, mergeLimitBytes } from '../../ports/merging.ts'
+import { preconditionFailed } from '../../problems.ts'
+import type { PutOutcome } from '../tree/put-file.ts'
+import { isStale, type MergeTools, type Outcome, type Paces, type Turn, type WaitingSave } from './merge-tools.ts'
+import type { PendingMerge } from './pending-merges.ts'
+import { refusal, storeMerge } from './store-merge.ts'
+import { bytesOf, type Version, type Versions, versionsFor } from './versions-to-merge.ts'
+
+/** So many saves, and so many bytes of them, are merged in one turn at most. */
+const mostTogether = 64
+const mostBytesTogether = 128 * 1024 * 1024
+/** And as many as should take so long, milliseconds: one that takes too long should not cost the others much. */
+const turnMs = 1000
+
+/** @param paces how long a merge by each driver took the last time, milliseconds; one that is not known is merged alone. */
+export function howManyTogether(
+  waiting: readonly WaitingSave[],
+  driverFor: (name: string) => string | undefined,
+  paces: Paces,
+): number {
+  const [first] = waiting
+  const pace = first && paces.get(driverFor(nameOf(first.plan.path)) ?? '')
+  const most = pace === undefined ? 1 : Math.min(mostTogether, waiting.length, Math.max(1, Math.floor(turnMs / pace)))
+  let bytes = 0
+  const isPast = ({ content, versions }: WaitingSave) =>
+    (bytes += content.size + versions.base.size) > mostBytesTogether
+  const past = waiting.slice(0, most).findIndex(isPast)
+  return past < 0 ? most : Math.max(1, past)
+}
+
+/** @param saves of one file. Answers for each, in their order. */
+export async function mergeTogether(tools: MergeTools, saves: readonly WaitingSave[]): Promise<readonly Turn[]> {
+  const [first] = saves
+  if (!first) return []
+  const { path } = first.plan
+  await tools.pending.room(path.text)
+  const begun = tools.clock.monotonic()
+  const last = tools.pending.last(path.text)
+  const prepared = await Promise.all(saves.map((save) => prepare(tools, save, last)))
+  const late = prepared.filter((one) => 'save' in one)
+  const outcomes = await mergeAll(tools, late, last)
+  const mergedMs = tools.clock.monotonic() - begun
+  return prepared.map((one) => {
+    const outcome = 'save' in one ? outcomes[late.indexOf(one)] : one
+    return { ...(outcome ?? failed(new Error('A save was merged, and nothing came of it.'))), begun, mergedMs }
+  })
+}
+
+type Late = Readonly<{
+  save: WaitingSave
+  versions: Versions
+  bytes: Readonly<{ base: Uint8Array; theirs: Uint8Array }>
+}>
+
+/** What is to be merged; or how it ended without. @param last what it will be merged with, when that is not in the ledger. */
+async function prepare(tools: MergeTools, save: WaitingSave, last: PendingMerge | undefined): Promise<Late | Outcome> {
+  const { path } = save.plan
+  try {
+    const stored = last ? undefined : await storedFirst(save)
+    if (stored) return { stored: Promise.resolve(stored) }
+    const versions = last ? save.versions : await upToDate(tools, save)
+    if ((last ? last.bytes.length : versions.ours.size) > mergeLimitBytes) throw preconditionFailed(path.text)
+    return { save, versions, bytes: await save.bytes() }
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+/** Undefined when it is late. */
+async function storedFirst({ storeFirst }: WaitingSave): Promise<PutOutcome | undefined> {
+  try {
+    return await storeFirst?.()
+  } catch (error) {
+    if (isStale(error)) return undefined
+    throw error
+  }
+}
+
+async function upToDate(tools: MergeTools, { plan, had, versions }: WaitingSave): Promise<Versions> {
+  const present = await tools.database.read(versionsFor(plan, had, tools.clock.now()))
+  return { ...present, base: versions.base }
+}
+
+function failed(reason: unknown): Outcome {
+  const stored = Promise.reject(reason)
+  stored.catch(() => undefined) // who saves hears of it, after the others are merged
+  return { stored }
+}
+
+/** Merges each on top of the one before. */
+async function mergeAll(
+  tools: MergeTools,
+  late: readonly Late[],
+  last: PendingMerge | undefined,
+): Promise<readonly Outcome[]> {
+  const [newest] = late.map(({ versions }) => versions.ours).toSorted((one, other) => other.version - one.version)
+  const [first] = late
+  if (!newest || !first) return []
+  const { path } = first.save.plan
+  try {
+    const ours = last ? last.bytes : await recentBytes(tools, path, newest)
+    const begun = tools.clock.monotonic()
+    const merges = await tools.merging.merge({ name: nameOf(path), ours, saves: late.map(({ bytes }) => bytes) })
+    const driver = tools.merging.driverFor(nameOf(path)) ?? ''
+    tools.paces.set(driver, Math.max(1, (tools.clock.monotonic() - begun) / late.length))
+    return outcomesOf(tools, { late, merges, newest, last })
+  } catch (error) {
+    return late.map(() => failed(error))
+  }
+}
+
+type MergedAll = Readonly<{
+  late: readonly Late[]
+  merges: readonly Merge[]
+  newest: Version
+  last: PendingMerge | undefined
+}>
+
+function outcomesOf(tools: MergeTools, { late, merges, newest, last }: MergedAll): readonly Outcome[] {
+  let before = last
+  return late.map(({ save, versions }, at) => {
+    const merge = merges[at]
+    const on = before
+    const triple = { save, versions: { ...versions, ours: newest }, last: on }
+    const ours = () => (on ? on.etag() : newest.etag)
+    if (merge?.kind === 'merged') {
+      const { pending, stored } = storeMerge(tools, triple, merge)
+      tools.pending.add(save.plan.path.text, pending)
+      before = pending
+      return { stored, ours }
+    }
+    // Which of several took too long is seen when each is merged alone.
+    if (!merge || (merge.kind === 'given-up' && late.length > 1))
+      return { ...failed(preconditionFailed(save.plan.path.text)), ours: () => undefined }
+    return { stored: refusal(tools, triple, merge).then(thrown), ours }
+  })
+}
+
+function thrown(problem: Problem): never {
+  throw problem
+}
+
+export async function recentBytes(tools: MergeTools, path: Path, version: Version): Promise<Uint8Array> {
+  const known = tools.recent.get(version.digest)
+  if (known) return known
+  const bytes = await bytesOf(tools, path, version)
+  tools.recent.keep(version.digest, bytes)
+  return bytes
+}
+
+export const nameOf = ({ names }: Path): string => names.at(-1) ?? ''

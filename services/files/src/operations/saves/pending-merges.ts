@@ -1,0 +1,70 @@
+/**
+ * Merges that are made and not in the ledger yet, by file. Storing takes longer than merging, so the next one who saves
+ * the file does not wait for it, but is merged with what the last merge made:
+ *
+ *   merging   1 | 2 | 3 | 4 ...
+ *   storing       1 ...... |
+ *                   2 ...... |        in the order in which they were made, each only on top of the one before
+ *                     3 ...... |
+ *
+ * When one cannot be stored, what was built on it cannot be either, and is merged anew with what is there.
+ */
+export type PendingMerge = Readonly<{
+  bytes: Uint8Array
+  /** Its ETag, `"…"`; undefined before its bytes are written. */
+  etag(): string | undefined
+  /** The version that it became; undefined before its transaction has run. */
+  version(): number | undefined
+  /** Resolves once its transaction has its place in the ledger's queue, or there will be none. */
+  queued: Promise<void>
+  /** Whether it came into the ledger. Never rejects. */
+  settled: Promise<boolean>
+}>
+
+export type PendingMerges = Readonly<{
+  /** What the next merge of the file goes on from; undefined when that is in the ledger. */
+  last(file: string): PendingMerge | undefined
+  add(file: string, merge: PendingMerge): void
+  /** Resolves when so little is ahead of the ledger that one more may be made. */
+  room(file: string): Promise<void>
+  /** Resolves when none is ahead of the ledger. */
+  none(file: string): Promise<void>
+}>
+
+/** Of all files: more would only hold memory. A file that has none ahead may always have one. */
+const mostBytesAhead = 64 * 1024 * 1024
+
+export function pendingMerges(): PendingMerges {
+  const files = new Map<string, readonly PendingMerge[]>()
+  let bytesAhead = 0
+  const of = (file: string) => files.get(file) ?? []
+
+  function set(file: string, merges: readonly PendingMerge[]): void {
+    if (merges.length > 0) files.set(file, merges)
+    else files.delete(file)
+  }
+
+  async function follow(file: string, merge: PendingMerge): Promise<void> {
+    bytesAhead += merge.bytes.length
+    const isStored = await merge.settled
+    bytesAhead -= merge.bytes.length
+    const merges = of(file)
+    const at = merges.indexOf(merge)
+    // Those behind it were built on it.
+    if (at >= 0) set(file, isStored ? merges.toSpliced(at, 1) : merges.slice(0, at))
+  }
+
+  async function untilNot(file: string, isSo: (merges: readonly PendingMerge[]) => boolean): Promise<void> {
+    for (let merges = of(file); isSo(merges); merges = of(file)) await merges[0]?.settled
+  }
+
+  return {
+    last: (file) => of(file).at(-1),
+    add(file, merge) {
+      set(file, [...of(file), merge])
+      void follow(file, merge)
+    },
+    room: (file) => untilNot(file, (merges) => merges.length > 0 && bytesAhead >= mostBytesAhead),
+    none: (file) => untilNot(file, (merges) => merges.length > 0),
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * Contents that merges have had to do with a moment ago. Of many who save one file each is merged with what the one before
+ * made, and has a base that somebody's merge made: none of it need be read again from the store.
+ */
+import type { Digest } from '../../model/content.ts'
+
+export type RecentContents = Readonly<{
+  get(digest: Digest): Uint8Array | undefined
+  /** @param bytes must not be changed afterwards. */
+  keep(digest: Digest, bytes: Uint8Array): void
+}>
+
+const mostBytes = 64 * 1024 * 1024
+/** For how long they are kept after the last merge, milliseconds. */
+const keptMs = 5000
+
+export function recentContents(): RecentContents {
+  /** Those used last are behind. */
+  const contents = new Map<Digest, Uint8Array>()
+  let held = 0
+  let forgetting: NodeJS.Timeout | undefined
+
+  function forget(digest: Digest): void {
+    held -= contents.get(digest)?.length ?? 0
+    contents.delete(digest)
+  }
+
+  function forgetAll(): void {
+    contents.clear()
+    held = 0
+    forgetting = undefined
+  }
+
+  function keep(digest: Digest, bytes: Uint8Array): void {
+    forget(digest)
+    contents.set(digest, bytes)
+    held += bytes.length
+    for (const oldest of contents.keys()) {
+      if (held <= mostBytes) break
+      forget(oldest)
+    }
+    forgetting ??= setTimeout(forgetAll, keptMs).unref()
+    forgetting.refresh()
+  }
+
+  return {
+    keep,
+    get(digest) {
+      const bytes = contents.get(digest)
+      if (bytes) keep(digest, bytes)
+      return bytes
+    },
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * What becomes of a merge: a revision of the file, with the body beside it as its other parent; or, where there is none, a
+ * refusal, with the body kept for a day. A merge that was built on one which is not in the ledger yet is queued behind
+ * that, and both are of no use when that one does not come to be.
+ */
+import type { Script } from '@alluvium/database'
+import { newRandomId, type Problem } from '@alluvium/kernel'
+import { digestOf } from '../../model/content.ts'
+import type { Merge } from '../../ports/merging.ts'
+import { mergeConflict, mergeGivenUp, preconditionFailed } from '../../problems.ts'
+import type { Content } from '../content/content-rows.ts'
+import { withDraft } from '../content/drafts.ts'
+import { type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
+import { currentRevision } from '../tree/revise.ts'
+import type { MergeTools, StaleSave } from './merge-tools.ts'
+import type { PendingMerge } from './pending-merges.ts'
+import { keepSave } from './save-rows.ts'
+import type { Versions } from './versions-to-merge.ts'
+
+export type Merged = Extract<Merge, { kind: 'merged' }>
+
+/** What was merged. `last`: the merge it was built on, when that was not in the ledger; it then stands for `ours`. */
+export type Triple = Readonly<{ save: StaleSave; versions: Versions; last: PendingMerge | undefined }>
+
+/** A merge that is being stored, for the next one to build on, and how that ends. */
+export type Storing = Readonly<{ pending: PendingMerge; stored: Promise<PutOutcome> }>
+
+/** `stored` rejects with `files.precondition-failed` when the file is not what was merged with, and as `putFile` throws. */
+export function storeMerge(tools: MergeTools, triple: Triple, merge: Merged): Storing {
+  const known: Known = { etag: undefined, version: undefined }
+  const queued = Promise.withResolvers<void>()
+  const stored = commit(tools, triple, merge, { known, queued: () => queued.resolve() }).finally(queued.resolve)
+  const settled = stored.then(
+    () => true,
+    () => false,
+  )
+  const pending: PendingMerge = {
+    bytes: merge.bytes,
+    etag: () => known.etag,
+    version: () => known.version,
+    queued: queued.promise,
+    settled,
+  }
+  return { pending, stored }
+}
+
+/** What becomes known of a merge while it is stored. */
+type Known = { etag: string | undefined; version: number | undefined }
+
+async function commit(
+  tools: MergeTools,
+  triple: Triple,
+  { bytes, driver }: Merged,
+  { known, queued }: Readonly<{ known: Known; queued: () => void }>,
+): Promise<PutOutcome> {
+  const { save, last } = triple
+  const write = async (content: Content) => {
+    known.etag = `"${content.digest}"`
+    tools.recent.keep(content.digest, bytes)
+    await last?.queued
+    const written = tools.database.write(putMerged(tools, triple, { content, driver, known }))
+    queued()
+    return await written
+  }
+  const { entry, spareBody } =
+    bytes.length <= tools.smallLimitBytes
+      ? await write({ kind: 'bytes', bytes, size: bytes.length, digest: digestOf(bytes) })
+      : await withDraft(tools, once(bytes), (draft) => write({ kind: 'draft', ...draft }))
+  return { entry, created: false, spare: spareBody, driver, sent: `"${save.content.digest}"` }
+}
+
+type PutMerged = Readonly<{ content: Content; driver: string; known: Known }>
+
+/** One transaction: the merge becomes the file, and the body is kept as its other parent. */
+function* putMerged(
+  { clock, kept }: MergeTools,
+  { save, versions, last }: Triple,
+  { content, driver, known }: PutMerged,
+): Script<PutOutcome & Readonly<{ spareBody: boolean }>> {
+  const at = clock.now()
+  const ours = last ? oursOf(last, save.plan) : versions.ours
+  const requires = { ...save.plan.requires, match: [ours.etag] }
+  const outcome = yield* putFile({ ...save.plan, requires, content, at, modified: at, verb: 'merge' })
+  known.version = yield* currentRevision()
+  const record = recordOf(save, { ...versions, ours }, driver)
+  const spareBody = yield* keepSave(
+    { ...record, at, expires_at: at + kept.mergedMs, merged: known.version },
+    save.content,
+  )
+  return { ...outcome, spareBody }
+}
+
+/** What the merge came to be that another one was built on. Throws `files.precondition-failed` when it did not. */
+function oursOf(last: PendingMerge, { path }: PutPlan): Readonly<{ etag: string; version: number }> {
+  const [etag, version] = [last.etag(), last.version()]
+  if (etag === undefined || version === undefined) throw preconditionFailed(path.text)
+  return { etag, version }
+}
+
+/**
+ * Keeps the body for a day; the problem says where, and why it could not be merged. Throws `files.precondition-failed`
+ * when the file never became what it could not be merged with.
+ */
+export async function refusal(
+  { database, clock, kept }: MergeTools,
+  { save, versions, last }: Triple,
+  merge: Exclude<Merge, Merged>,
+): Promise<Problem> {
+  await last?.settled
+  const ours = last ? oursOf(last, save.plan) : versions.ours
+  const at = clock.now()
+  const record = recordOf(save, { ...versions, ours }, merge.driver)
+  await database.write(keepSave({ ...record, at, expires_at: at + kept.refusedMs, merged: null }, save.content))
+  const where = {
+    save: record.save,
+    path: save.plan.path.text,
+    driver: merge.driver,
+    ours: ours.etag,
+    base: versions.base.etag,
+  }
+  return merge.kind === 'conflicted' ? mergeConflict(where, merge.conflicts) : mergeGivenUp(where, merge.why)
+}
+
+type Parents = Readonly<{
+  node: number
+  account: number
+  base: Readonly<{ version: number }>
+  ours: Readonly<{ version: number }>
+}>
+
+const recordOf = ({ plan }: StaleSave, { node, account, base, ours }: Parents, driver: string) => ({
+  save: `sv_${newRandomId()}`,
+  account,
+  node,
+  path: plan.path.text,
+  driver,
+  base: base.version,
+  ours: ours.version,
+})
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { takeTurns } from './take-turns.ts'
+
+/** Turns that note who was done together; each is answered with its own number. */
+function noted(most: number) {
+  const groups: (readonly number[])[] = []
+  const turns = takeTurns<number, number>(
+    (waiting) => Math.min(waiting.length, most),
+    async (ones) => {
+      groups.push(ones)
+      if (ones.includes(13)) throw new Error('thirteen')
+      return ones
+    },
+  )
+  return { turns, groups }
+}
+
+test('those who join while somebody has the turn are done together, in their order, each with its own answer', async () => {
+  const { turns, groups } = noted(16)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const before = turns.take('a', () => promise)
+  const joined = [1, 2, 3].map((one) => turns.join('a', one))
+  resolve()
+  await before
+  expect(await Promise.all(joined)).toEqual([1, 2, 3])
+  expect(groups).toEqual([[1, 2, 3]])
+})
+
+test('no more are done together than fit, and the rest have the next turn', async () => {
+  const { turns, groups } = noted(2)
+  expect(await Promise.all([1, 2, 3, 4, 5].map((one) => turns.join('a', one)))).toEqual([1, 2, 3, 4, 5])
+  expect(groups).toEqual([[1, 2], [3, 4], [5]])
+})
+
+test('a turn that fails is told to those it was for, and the next one goes on', async () => {
+  const { turns } = noted(1)
+  const ended = await Promise.allSettled([12, 13, 14].map((one) => turns.join('a', one)))
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('names do not wait for each other', async () => {
+  const { turns } = noted(16)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const slow = turns.take('a', () => promise)
+  expect(await turns.join('b', 1)).toBe(1)
+  expect([turns.taken('a'), turns.taken('c')]).toEqual([true, false])
+  resolve()
+  await slow
+})

@@ -1,0 +1,73 @@
+/** The versions that a save which came too late is merged of, as the ledger and the store have them. */
+import type { Script } from '@alluvium/database'
+import { etagOf } from '../../model/entry.ts'
+import type { Path } from '../../model/path.ts'
+import { preconditionFailed } from '../../problems.ts'
+import { verifiedBytes } from '../content/verified-bytes.ts'
+import { permit } from '../gate.ts'
+import { contentOfRow } from '../history/row-content.ts'
+import { type Found, versionsAt } from '../history/versions.ts'
+import type { Tools } from '../tools.ts'
+import { fileOf, locate } from '../tree/locate.ts'
+import type { PutPlan } from '../tree/put-file.ts'
+import type { Source } from '../tree/read-entry.ts'
+import { contentOfSave, mergedBody } from './save-rows.ts'
+
+export type Version = Readonly<{ version: number; etag: string; size: number; digest: string; source: Source }>
+
+/** `ours`: what is stored. */
+export type Versions = Readonly<{ node: number; account: number; base: Version; ours: Version }>
+
+/** What the conflict shows the caller must be allowed to read. Throws `files.precondition-failed` when there is no base. */
+export function* versionsFor({ caller, path }: PutPlan, had: readonly string[], now: number): Script<Versions> {
+  const actor = yield* permit(caller, 'read', path)
+  const versions = yield* versionsAt(path)
+  const [first] = versions
+  if (!first) throw preconditionFailed(path.text)
+  const { node } = first.row
+  const found = versions.find(({ row }) => had.includes(etagOf(fileOf(row))))
+  const base = found ? yield* told(found, path) : yield* bodyAmong(had, { node, now })
+  if (!base) throw preconditionFailed(path.text)
+  return { node, account: actor.number, base, ours: yield* told(first, path) }
+}
+
+function* told({ row, version }: Found, path: Path): Script<Version> {
+  const entry = fileOf(row)
+  const source = yield* contentOfRow(row, path.text)
+  return { version, etag: etagOf(entry), size: entry.size, digest: entry.digest, source }
+}
+
+/** A writer whose last save was merged, and who has not read the merge, still has what they sent then. */
+function* bodyAmong(
+  had: readonly string[],
+  { node, now }: Readonly<{ node: number; now: number }>,
+): Script<Version | undefined> {
+  for (const etag of had) {
+    const save = yield* mergedBody({ node, digest: etag.slice(1, -1), now })
+    const source = save && (yield* contentOfSave(save))
+    if (save && source) return { version: save.merged ?? 0, etag, size: save.size, digest: save.digest, source }
+  }
+  return undefined
+}
+
+/** Of what is stored; undefined when there is no file. */
+export function* etagAt(path: Path): Script<string | undefined> {
+  const { row } = yield* locate(path)
+  return row && !row.is_folder ? etagOf(fileOf(row)) : undefined
+}
+
+/** Throws `files.content-damaged`. */
+export async function bytesOf(
+  tools: Tools,
+  path: Path,
+  { source, size, digest }: Pick<Version, 'source' | 'size' | 'digest'>,
+): Promise<Uint8Array> {
+  if (source.kind === 'bytes') return source.bytes
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for await (const chunk of verifiedBytes(tools, { location: source.location, digest, size, path: path.text })) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
