@@ -1,6 +1,7 @@
 /** The examples of the documentation are what their sources say, and merge as it says. */
 import { expect, test } from 'vitest'
-import { compiled, mergeWith, type PluginAnswer, shortcomings } from './adapters/threads/plugin-module.ts'
+import { compiled, mergeWith, shortcomings } from './adapters/threads/plugin-module.ts'
+import { type PluginAnswer, pluginAnswer } from './adapters/threads/plugin-request.ts'
 import { example, rebuilt } from './testing/plugin-modules.ts'
 
 test.each(['counter', 'ini'] as const)('compiling %s again gives the same bytes', async (name) => {
@@ -14,7 +15,8 @@ async function answers(ours: string, theirs: string): Promise<readonly [PluginAn
   const module = compiled(await example('ini'))
   expect(shortcomings(module)).toEqual([])
   const [b, o, t] = [Buffer.from(base), Buffer.from(ours), Buffer.from(theirs)]
-  return [mergeWith(module, { base: b, ours: o, theirs: t }), mergeWith(module, { base: b, ours: t, theirs: o })]
+  const answerTo = (ours: Uint8Array, theirs: Uint8Array) => pluginAnswer(mergeWith(module, { base: b, ours, theirs }))
+  return [answerTo(o, t), answerTo(t, o)]
 }
 
 test.each<readonly [string, string, string, string]>([
@@ -64,7 +66,7 @@ test.each<readonly [string, string, string, string]>([
   ],
 ])('ini finds a conflict in %s', async (_, ours, theirs, path) => {
   for (const answer of await answers(ours, theirs))
-    expect(answer.kind === 'conflicted' && JSON.parse(answer.details)).toMatchObject([{ path }])
+    expect(answer).toMatchObject({ kind: 'conflicted', conflicts: [{ path }] })
 })
 
 test.each<readonly [string, string, string, string]>([

@@ -1,10 +1,12 @@
 /** Plugins that mean harm get a clear answer, and nobody else waits for it. */
+import { readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { openSqlite } from '@alluvium/database'
 import { temporaryDatabaseFile } from '@alluvium/database/testing'
 import { openLogs } from '@alluvium/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mergeMigrations } from './migrations.ts'
-import { emptyModule, hostilePlugin, loopForever, startingWith, trap } from './testing/plugin-modules.ts'
+import { emptyModule, example, hostilePlugin, loopForever, startingWith, trap } from './testing/plugin-modules.ts'
 import { mergeServer, type ServedMerge } from './testing/serve-merge.ts'
 
 const serveMerge = mergeServer({ until: 'all' })
@@ -24,14 +26,14 @@ afterAll(async () => {
   for (const step of undo.toReversed()) await step()
 })
 
-function upload(name: string, module: Uint8Array) {
+function upload(name: string, module: Uint8Array, as = 'eve', at = served) {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(module)]), name)
-  return served.ask('POST /api/plugins/upload', { as: 'eve', form })
+  return at.ask('POST /api/plugins/upload', { as, form })
 }
 
-const merge = (deed: string, as = 'eve', theirs = 'theirs') =>
-  served.ask('POST /api/plugins/merge', { as, body: { driver: 'plugin-hostile', base: '', ours: deed, theirs } })
+const merge = (deed: string, as = 'eve', theirs = 'theirs', at = served) =>
+  at.ask('POST /api/plugins/merge', { as, body: { driver: 'plugin-hostile', base: '', ours: deed, theirs } })
 
 test('a plugin that will do harm looks like any other', async () => {
   expect((await served.ask('GET /api/plugins')).body).toMatchObject({
@@ -78,29 +80,99 @@ test('nothing of one merge is there in the next', async () => {
 })
 
 test('a start that traps or never ends is refused, and the service goes on', async () => {
-  expect(await upload('trap.wasm', startingWith(trap))).toMatchObject({
+  served.tiers.set('max', 'enterprise')
+  expect(await upload('trap.wasm', startingWith(trap), 'max')).toMatchObject({
     status: 400,
     body: { error: expect.stringContaining('unreachable') },
   })
-  expect(await upload('loop.wasm', startingWith(loopForever))).toMatchObject({
+  expect(await upload('loop.wasm', startingWith(loopForever), 'max')).toMatchObject({
     status: 400,
     body: { error: expect.stringContaining('too much time') },
   })
-  expect((await upload('empty.wasm', emptyModule)).status).toBe(201)
+  expect((await upload('empty.wasm', emptyModule, 'max')).status).toBe(201)
   const { body } = await served.ask('GET /api/plugins')
   expect(body).toMatchObject({ plugins: [{ name: 'empty' }, { name: 'hostile' }] })
 })
 
-test('while plugins loop, everybody else is answered, also by the same plugin', async () => {
-  const hostile = Promise.all([merge('loops'), merge('loops')])
-  let answered = 0
-  while ((await Promise.race([hostile, Promise.resolve('not yet')])) === 'not yet') {
-    const clean = { base: '{"a":1,"b":1}', ours: '{"a":2,"b":1}', theirs: '{"a":1,"b":2}' }
-    expect((await served.merge('json', clean)).status).toBe(200)
-    expect((await served.ask('GET /api/drivers')).status).toBe(200)
-    expect((await merge('calls', 'bob')).body).toMatchObject({ result: '1' })
-    answered += 1
+const clean = { base: '{"a":1,"b":1}', ours: '{"a":2,"b":1}', theirs: '{"a":1,"b":2}' }
+
+/** A service whose plugins may loop until it is stopped, with those of `eve`, who is hostile, and of `max`, who is not. */
+async function patient(): Promise<ServedMerge> {
+  const logger = openLogs({ level: 'silent', service: 'test' })
+  const { file, remove } = await temporaryDatabaseFile()
+  const database = await openSqlite({ file, migrations: mergeMigrations, logger })
+  undo.push(remove, () => database.close())
+  const it = await serveMerge(database, { plugins: { timeMs: 600_000 } })
+  for (const name of ['eve', 'max']) it.tiers.set(name, 'enterprise')
+  await upload('hostile.wasm', await hostilePlugin(), 'eve', it)
+  await upload('counter.wasm', await example('counter'), 'max', it)
+  return it
+}
+
+/** Merges with the built-in driver, with a plugin of somebody else's, and the list of drivers. */
+async function everybodyElseIsAnswered(it: ServedMerge): Promise<void> {
+  const body = { driver: 'plugin-counter', base: '1', ours: '2', theirs: '3' }
+  expect((await it.merge('json', clean)).status).toBe(200)
+  expect((await it.ask('POST /api/plugins/merge', { as: 'bob', body })).body).toMatchObject({ result: '4\n' })
+  expect((await it.ask('GET /api/drivers')).status).toBe(200)
+}
+
+test('while a caller holds all they may with loops, everybody else is answered, also by the same plugin', async () => {
+  const it = await patient()
+  const loops = [1, 2, 3, 4].map(() => merge('loops', 'mallory', 'theirs', it))
+  for (let round = 0; round < 5; round += 1) {
+    await everybodyElseIsAnswered(it)
+    expect((await merge('calls', 'bob', 'theirs', it)).body).toMatchObject({ result: '1' })
   }
-  expect(answered).toBeGreaterThan(1)
-  for (const { status } of await hostile) expect(status).toBe(422)
+  expect(await Promise.race([...loops, Promise.resolve('they loop on')])).toBe('they loop on')
+  await it.service.close()
+  for (const { status } of await Promise.all(loops)) expect(status).toBe(503)
+})
+
+test('however many call the plugins of one owner, those of another are answered meanwhile', async () => {
+  const it = await patient()
+  const callers = Array.from({ length: 12 }, (_, at) => `friend ${at}`)
+  const loops = callers.map((one) => merge('loops', one, 'theirs', it))
+  for (let round = 0; round < 5; round += 1) await everybodyElseIsAnswered(it)
+  expect(await Promise.race([...loops, Promise.resolve('they loop on')])).toBe('they loop on')
+  await it.service.close()
+  for (const { status } of await Promise.all(loops)) expect(status).toBe(503)
+})
+
+test.runIf(process.platform === 'linux')(
+  'a plugin that computes for long steps back behind all that merges',
+  async () => {
+    const it = await patient()
+    const usual = getPriority()
+    const loop = merge('loops', 'mallory', 'theirs', it)
+    const steps = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)) - usual)
+    await expect.poll(() => Math.max(...steps()), { timeout: 30_000 }).toBe(15)
+    await it.service.close()
+    expect((await loop).status).toBe(503)
+  },
+)
+
+test('whose plugins were ended twice is answered at once for a while, with the time to come back, and nobody else is', async () => {
+  const answers = []
+  for (let time = 0; time < 4; time += 1) answers.push(await merge('loops', 'trudy'))
+  for (const answer of answers.slice(0, 2)) {
+    expect(answer).toMatchObject(failed('longer than two seconds'))
+    expect(answer.headers.has('retry-after')).toBe(false)
+  }
+  for (const answer of answers.slice(2)) {
+    expect(answer).toMatchObject(failed('was not begun'))
+    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+  }
+  expect((await merge('calls', 'bob')).body).toMatchObject({ result: '1' })
+})
+
+test('who uploads starts that never end is refused at once as well', async () => {
+  served.tiers.set('ivan', 'enterprise')
+  const answers = []
+  for (let time = 0; time < 3; time += 1) answers.push(await upload('loop.wasm', startingWith(loopForever), 'ivan'))
+  expect(answers.map(({ status, headers }) => [status, headers.has('retry-after')])).toEqual([
+    [400, false],
+    [400, false],
+    [400, true],
+  ])
 })

@@ -1,4 +1,5 @@
 import type { Migration } from '@alluvium/database'
+import { requestSharesMigration } from '@alluvium/rate-limits'
 
 /** The schema of the merge service's database, in order; `model/tables.ts` says what the columns mean. */
 export const mergeMigrations: readonly Migration[] = [
@@ -46,15 +47,5 @@ export const mergeMigrations: readonly Migration[] = [
       'create index plugins_by_name on plugins (name, created_at)',
     ],
   },
-  {
-    name: '003-request-shares',
-    statements: ({ integer, real, text, clustered }) => [
-      `create table request_shares (
-        caller ${text} not null primary key,
-        tokens ${real} not null,
-        at ${integer} not null
-      ) ${clustered}`,
-      'create index request_shares_by_time on request_shares (at)',
-    ],
-  },
+  requestSharesMigration('003-request-shares'),
 ]

@@ -3,8 +3,9 @@ import type { Database } from '@alluvium/database'
 import { embeddedRateLimiter, type RateLimiter } from '@alluvium/http'
 import type { Route } from '@alluvium/http/json'
 import type { Clock, Logger } from '@alluvium/kernel'
-import { sharedRateLimiter } from './adapters/shared-rate-limiter.ts'
-import { type ThreadLimits, threadMerger } from './adapters/threads/thread-merger.ts'
+import { sharedRateLimiter } from '@alluvium/rate-limits'
+import { engineThreads, type ThreadLimits } from './adapters/threads/engine-threads.ts'
+import { threadMerger } from './adapters/threads/thread-merger.ts'
 import { type PluginLimits, threadPlugins } from './adapters/threads/thread-plugins.ts'
 import { defaultTiers, type Tiers } from './model/tiers.ts'
 import type { SharesOrganization } from './operations/find-plugins.ts'
@@ -45,16 +46,17 @@ export type MergeServiceOptions = Readonly<{
 
 export type Workshop = Readonly<{ merger: Merger; plugins: Plugins; close(): Promise<void> }>
 
-/** Threads for merges and for plugins. */
+/** Threads for the engine, and others for plugins. */
 export function threadWorkshop(
   logger: Logger,
   { threads, plugins: pluginLimits }: Pick<MergeServiceOptions, 'threads' | 'plugins'> = {},
 ): Workshop {
-  const [merger, plugins] = [threadMerger(logger, threads), threadPlugins(logger, pluginLimits)]
+  const engine = engineThreads(logger, threads)
+  const plugins = threadPlugins(logger, engine, pluginLimits)
   const close = async () => {
-    await Promise.all([merger.close(), plugins.close()])
+    await Promise.all([engine.close(), plugins.close()])
   }
-  return { merger, plugins, close }
+  return { merger: threadMerger(engine), plugins, close }
 }
 
 export type MergeService = Readonly<{

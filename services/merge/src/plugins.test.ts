@@ -5,7 +5,15 @@ import { expect, test } from 'vitest'
 import { mergeMigrations } from './migrations.ts'
 import { parseTiers } from './model/tiers.ts'
 import type { MergeServiceOptions } from './open-merge.ts'
-import { emptyModule, example, importing } from './testing/plugin-modules.ts'
+import {
+  emptyModule,
+  example,
+  hostilePlugin,
+  importing,
+  loopForever,
+  startingWith,
+  trap,
+} from './testing/plugin-modules.ts'
 import { mergeServer, type ServedMerge } from './testing/serve-merge.ts'
 
 const ini = {
@@ -141,6 +149,21 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
       const { status, headers } = await mergeWith('ann', driver)
       expect([driver, status, headers.get('error-code')]).toEqual([driver, 422, 'merge.plugin-failed'])
     }
+  })
+
+  test('a trap, an endless loop and garbage in a merge are 422 and not counted, in a start 400, and nothing of it is kept', async () => {
+    const served = await serve()
+    await served.upload('eve', 'hostile.wasm', await hostilePlugin())
+    for (const deed of ['traps', 'loops', 'says garbage']) {
+      const { status, headers } = await served.mergeWith('ann', 'plugin-hostile', { base: '', ours: deed, theirs: 'x' })
+      expect([deed, status, headers.get('error-code')]).toEqual([deed, 422, 'merge.plugin-failed'])
+    }
+    expect((await served.ask('GET /api/usage', { as: 'ann' })).body).toMatchObject({ merges_used: 0 })
+    for (const start of [trap, loopForever]) {
+      const { status, headers } = await served.upload('max', 'start.wasm', startingWith(start))
+      expect([status, headers.get('error-code')]).toEqual([400, 'merge.plugin-refused'])
+    }
+    expect((await listed(served, 'max')).plugins).toMatchObject([{ name: 'hostile' }])
   })
 
   test('a form that is not what it should be is refused in words', async () => {

@@ -65,8 +65,10 @@ export const pluginNameInvalid = (fileName: string) =>
     `file: the plugin is called as the file, and ${JSON.stringify(fileName)} should be 1 to 64 of the characters a-z, 0-9, "-" and "_", and ".wasm".`,
   )
 
-export const pluginRefused = (why: string) =>
-  new Problem('invalid', 'merge.plugin-refused', `file: this can not be loaded as a plugin: ${why}`)
+export const pluginRefused = (why: string, retryAfterMs?: number) =>
+  new Problem('invalid', 'merge.plugin-refused', `file: this can not be loaded as a plugin: ${why}`, {
+    headers: retryAfter(retryAfterMs),
+  })
 
 export const pluginTaken = (name: string) =>
   new Problem(
@@ -88,8 +90,14 @@ export const unknownPlugin = (requested: string) =>
 export const pluginNotYours = (name: string) =>
   new Problem('forbidden', 'merge.plugin-not-yours', `The plugin ${name} is somebody else's.`)
 
-export const pluginFailed = (why: string) =>
-  new Problem('unprocessable', 'merge.plugin-failed', `The plugin gave no answer that could be used. ${why}`)
+export const pluginFailed = (why: string, retryAfterMs?: number) =>
+  new Problem('unprocessable', 'merge.plugin-failed', `The plugin gave no answer that could be used. ${why}`, {
+    headers: retryAfter(retryAfterMs),
+  })
+
+/** Seconds (RFC 9110, 10.2.3), where waiting helps at all. */
+const retryAfter = (ms: number | undefined): Readonly<Record<string, string>> =>
+  ms === undefined ? {} : { 'retry-after': String(Math.ceil(ms / 1000)) }
 
 export const tooBusy = () =>
   new Problem('busy', 'merge.busy', 'Too many merges wait already; try again in a few seconds.', {

@@ -20,15 +20,16 @@ export class FairQueue<Key, Item> {
     this.#size += 1
   }
 
-  /** The next item, of the first key in turn that `may`; that key goes to the end of the line. */
-  take(may: (key: Key) => boolean): Item | undefined {
+  /** The next item: of the keys in turn, the first whose first item `may`; that key goes to the end of the line. */
+  take(may: (item: Item) => boolean): Item | undefined {
     for (const [key, items] of this.#waiting) {
-      if (!may(key)) continue
-      const item = items.shift()
+      const [first] = items
+      if (first === undefined || !may(first)) continue
+      items.shift()
       this.#waiting.delete(key)
       if (items.length > 0) this.#waiting.set(key, items)
       this.#size -= 1
-      return item
+      return first
     }
     return undefined
   }

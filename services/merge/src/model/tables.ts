@@ -1,3 +1,4 @@
+import type { RequestSharesTable } from '@alluvium/rate-limits'
 import type { Visibility } from './plugin.ts'
 
 /** The merge service's database. Accounts are known here by their id alone. */
@@ -45,13 +46,6 @@ export type Tables = {
     created_at: number
     updated_at: number
   }
-  /** The share of requests that a caller has left, where several processes count together. */
-  request_shares: {
-    /** `account …` or `address …`. */
-    caller: string
-    /** Requests left; a fraction of one comes back with time. */
-    tokens: number
-    /** When that was so; milliseconds since 1970. */
-    at: number
-  }
+  /** The share of requests that a caller has left (`account …` or `address …`), where several processes count together. */
+  request_shares: RequestSharesTable
 }

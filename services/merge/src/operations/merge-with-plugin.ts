@@ -28,16 +28,15 @@ export async function mergeWithPlugin(
   const choose = async (driver: string) => {
     plugin = await findPlugin(needs, driver, caller)
     if (await isUsedUpNow(needs, quota)) throw quotaReached(quota)
-    return { driver: driverOf(plugin.name), digest: plugin.digest }
+    return { driver: driverOf(plugin.name), digest: plugin.digest, owner: plugin.owner }
   }
   const module = async () => {
     const bytes = plugin && (await database.read(moduleOf(plugin)))
     if (!bytes) throw tooBusy() // replaced a moment ago: the next time finds the new one
     return bytes
   }
-  return await counter.whileUnderWay(async (count) => {
-    const outcome = await plugins.merge({ body, choose, moduleOf: module }, { caller: caller.id, signal })
-    await count(counting(quota, outcome))
-    return outcome.answer
-  })
+  const outcome = await plugins.merge({ body, choose, moduleOf: module }, { caller: caller.id, signal })
+  // Not before: whoever is counted waits for those under way, and a plugin may take its two seconds.
+  await counter.whileUnderWay((count) => count(counting(quota, outcome)))
+  return outcome.answer
 }

@@ -35,5 +35,4 @@ export interface Merger {
    * memory than a merge may.
    */
   merge(work: Work, asker: Asker): Promise<Outcome | undefined>
-  close(): Promise<void>
 }

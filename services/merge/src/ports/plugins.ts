@@ -1,6 +1,11 @@
 import type { Asker, Outcome } from './merger.ts'
 
-export type PluginToRun = Readonly<{ driver: string; digest: string }>
+export type PluginToRun = Readonly<{
+  driver: string
+  digest: string
+  /** The account whose plugin it is. */
+  owner: string
+}>
 
 /** What a look at a module has shown. */
 export type Inspected = Readonly<{
@@ -25,5 +30,4 @@ export interface Plugins {
   inspect(module: Uint8Array, asker: Asker): Promise<Inspected>
   /** Throws what is wrong with a request, `merge.plugin-failed` when the plugin gives no good answer, `merge.busy`. */
   merge(work: PluginWork, asker: Asker): Promise<Outcome>
-  close(): Promise<void>
 }

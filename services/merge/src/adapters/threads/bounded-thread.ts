@@ -7,14 +7,22 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { Problem } from '@alluvium/kernel'
-import { ready, type ThreadData } from './answering.ts'
+import type { Ready, ThreadData } from './answering.ts'
+import { lastingSteps, stepBack } from './priorities.ts'
 
 export type ThreadKind = Readonly<{
   /** A module that answers each message with one message, by `answering`. */
   entry: URL
   name: string
   memoryMiB: number
-  /** What a task that took more computing time than `limitMs` is refused with. */
+  /**
+   * What part of its limit a task must have computed to be ended when the limit has passed by the clock. One, for work
+   * that is only slow; less, for what may be hostile: its refusal is not to wait until it got the whole of a core.
+   */
+  computedPart: number
+  /** Whether a task that lasts steps back behind all others, on Linux. The thread can't step forward again, and is spent. */
+  stepsBack: boolean
+  /** What a task that took more time than `limitMs` is refused with. */
   tooSlow(limitMs: number): Problem
   /** What a task is refused with that exhausted the thread's memory. */
   tooComplex(): Problem
@@ -30,13 +38,19 @@ type Task<Answer> = {
 }
 
 const patience = 8
+/** A task that lasts makes way when it has computed for so long, milliseconds. */
+const computesMs = 25
 
 export class BoundedThread<Message, Answer> {
+  /** Resolves when it can be given a task; rejects when it is lost before. */
+  readonly ready: Promise<void>
   readonly #kind: ThreadKind
   readonly #worker: Worker
   readonly #lost: () => void
   readonly #started = Promise.withResolvers<void>()
   readonly #usedAtStart = new Float64Array(new SharedArrayBuffer(8))
+  #threadId: number | undefined
+  #hasSteppedBack = false
   #task: Task<Answer> | undefined
   #lostTo: unknown
 
@@ -44,16 +58,19 @@ export class BoundedThread<Message, Answer> {
   constructor(kind: ThreadKind, lost: () => void) {
     this.#kind = kind
     this.#lost = lost
-    this.#worker = new Worker(kind.entry, {
-      workerData: { usedAtStart: this.#usedAtStart } satisfies ThreadData,
+    this.ready = this.#started.promise
+    this.ready.catch(() => undefined) // also where nobody waits for it
+    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData: { entry: kind.entry.href, usedAtStart: this.#usedAtStart } satisfies ThreadData,
       resourceLimits: { maxOldGenerationSizeMb: kind.memoryMiB },
       execArgv: [],
       env: {},
       name: kind.name,
     })
-    this.#worker.on('message', (answer: Answer | typeof ready) => {
-      if (answer === ready) this.#started.resolve()
-      else this.#settle((task) => task.resolve(answer))
+    this.#worker.once('message', ({ threadId }: Ready) => {
+      this.#threadId = threadId
+      this.#worker.on('message', (answer: Answer) => this.#settle((task) => task.resolve(answer)))
+      this.#started.resolve()
     })
     this.#worker.on('error', (error) => void this.end(isOutOfMemory(error) ? kind.tooComplex() : error))
     this.#worker.on('exit', () => void this.end(new Error(`a thread for ${kind.name} ended by itself`)))
@@ -63,12 +80,16 @@ export class BoundedThread<Message, Answer> {
     return this.#lostTo !== undefined
   }
 
+  /** Whether it should be given nothing any more. */
+  get isSpent(): boolean {
+    return this.isLost || this.#hasSteppedBack
+  }
+
   /**
-   * One task at a time; `handedOver` is memory of the message that changes hands. Rejects with `tooSlow` or `tooComplex`
-   * of its kind, and the thread is lost then.
+   * One task at a time, of a thread that is ready; `handedOver` is memory of the message that changes hands. Rejects with
+   * `tooSlow` or `tooComplex` of its kind, and the thread is lost then.
    */
   async run(message: Message, handedOver: readonly ArrayBuffer[], limitMs: number): Promise<Answer> {
-    await this.#started.promise
     if (this.#lostTo !== undefined) throw this.#lostTo
     return await new Promise((resolve, reject) => {
       const timer = setTimeout(() => void this.#judge(), limitMs)
@@ -77,28 +98,50 @@ export class BoundedThread<Message, Answer> {
     })
   }
 
+  /** What it works on lasts: it makes way as soon as that has really been computing, and not only waiting for a core itself. */
+  async makeWay(task = this.#task): Promise<void> {
+    if (!task || !this.#kind.stepsBack || this.#threadId === undefined) return
+    const leftMs = computesMs - (await this.#usedMs())
+    if (this.#task !== task) return
+    if (leftMs > 0) {
+      setTimeout(() => void this.makeWay(task), leftMs).unref()
+      return
+    }
+    this.#hasSteppedBack = true
+    stepBack(this.#threadId, lastingSteps)
+  }
+
   /** Ends the thread, whatever it does; what it was to do rejects with `reason`. */
   async end(reason: unknown): Promise<void> {
     if (this.#lostTo !== undefined) return
     this.#lostTo = reason
     this.#lost()
-    this.#started.resolve()
+    this.#started.reject(reason)
     this.#settle((task) => task.reject(reason))
     await this.#worker.terminate()
   }
 
-  /** When the limit has passed by the clock: has it been computing all the time? A thread too busy to say is given until `endsAt`. */
+  /** When the limit has passed by the clock: has it been computing? A thread too busy to say is given until `endsAt`. */
   async #judge(): Promise<void> {
     const task = this.#task
     if (!task) return
     const end = () => void this.end(this.#kind.tooSlow(task.limitMs))
     task.timer = setTimeout(end, Math.max(0, task.endsAt - performance.now()))
-    const { user, system } = await this.#worker.cpuUsage()
+    const leftMs = task.limitMs * this.#kind.computedPart - (await this.#usedMs())
     if (this.#task !== task) return
-    const leftMs = task.limitMs - ((user + system) / 1000 - (this.#usedAtStart[0] ?? 0))
     clearTimeout(task.timer)
     if (leftMs <= 0 || performance.now() >= task.endsAt) end()
     else task.timer = setTimeout(() => void this.#judge(), leftMs)
+  }
+
+  /** The computing time of the present task so far; 0 of a thread that has just ended, which tells of its end itself. */
+  async #usedMs(): Promise<number> {
+    try {
+      const { user, system } = await this.#worker.cpuUsage()
+      return (user + system) / 1000 - (this.#usedAtStart[0] ?? 0)
+    } catch {
+      return 0
+    }
   }
 
   #settle(settle: (task: Task<Answer>) => void): void {

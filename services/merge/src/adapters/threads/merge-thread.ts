@@ -15,17 +15,38 @@ import { type MergeAnswer, writtenAnswer } from '../../model/merge-answer.ts'
 import { notBase64, unknownDriver } from '../../problems.ts'
 import { answering } from './answering.ts'
 import { decodedSides, NotBase64 } from './base64.ts'
-import { type Answered, type MergeMessage, type MergeReply, refusalOf } from './messages.ts'
+import {
+  type Answered,
+  type EngineMessage,
+  type EngineReply,
+  type MergeMessage,
+  type MergeReply,
+  refusalOf,
+} from './messages.ts'
+import { concludePluginMerge, readPluginRequest } from './plugin-request.ts'
 import { decodedText, encodedSides, readRequest, refuseTooLarge } from './read-request.ts'
 
 const markerLabels = { base: 'base', ours: 'ours', theirs: 'theirs' }
 
-answering<MergeMessage, MergeReply>((message) => {
+answering<EngineMessage, EngineReply>((message) => {
   const answer = replyTo(message)
   return { answer, handedOver: answer.kind === 'answered' ? [answer.outcome.answer.buffer] : [] }
 })
 
-function replyTo({ body, markers, mayMerge }: MergeMessage): MergeReply {
+function replyTo(message: EngineMessage): EngineReply {
+  switch (message.kind) {
+    case 'merge':
+      return merged(message)
+    case 'read':
+      return readPluginRequest(message)
+    case 'conclude':
+      return concludePluginMerge(message)
+    default:
+      return message satisfies never
+  }
+}
+
+function merged({ body, markers, mayMerge }: MergeMessage): MergeReply {
   try {
     const { driver: requested, documents } = readRequest(body)
     const driver = findDriver(requested)

@@ -10,9 +10,32 @@ export type Broken = Readonly<{ kind: 'broken'; error: unknown }>
 
 export type Answered = Readonly<{ kind: 'answered'; outcome: Outcome & Readonly<{ answer: Uint8Array<ArrayBuffer> }> }>
 
-export type MergeMessage = Readonly<{ body: Uint8Array<ArrayBuffer>; markers: boolean; mayMerge: boolean }>
+/** Documents that several threads look at, one after the other, and nobody writes to. */
+export type SharedSides = Readonly<Record<'base' | 'ours' | 'theirs', Uint8Array<SharedArrayBuffer>>>
+
+/** What a plugin has said of documents, and how long it took to. */
+export type Said = Readonly<{ bytes: Uint8Array<ArrayBuffer>; durationUs: number }>
+
+export type MergeMessage = Readonly<{
+  kind: 'merge'
+  body: Uint8Array<ArrayBuffer>
+  markers: boolean
+  mayMerge: boolean
+}>
+export type ReadMessage = Readonly<{ kind: 'read'; body: Uint8Array<ArrayBuffer> }>
+export type ConcludeMessage = Readonly<{ kind: 'conclude'; driver: string; sides: SharedSides; said: Said }>
+export type EngineMessage = MergeMessage | ReadMessage | ConcludeMessage
+
+/** A request for a merge by a plugin, read: the documents, or the answer where the plugin need not be asked. */
+export type Read = Readonly<{ kind: 'read'; driver: string; next: SharedSides | Answered }>
+
+/** A plugin's own fault, in words. */
+export type Failed = Readonly<{ kind: 'failed'; why: string }>
 
 export type MergeReply = Answered | Refused | Broken | Readonly<{ kind: 'sound' }>
+export type ReadReply = Read | Refused | Broken
+export type ConcludeReply = Answered | Failed | Refused | Broken
+export type EngineReply = MergeReply | ReadReply | ConcludeReply
 
 /** What was thrown, as a message. */
 export function refusalOf(thrown: unknown): Refused | Broken {
@@ -25,3 +48,6 @@ export function thrownFor(reply: Refused | Broken): unknown {
   if (reply.kind === 'refused') return new Problem(reply.refusal, reply.code, reply.message)
   return reply.error instanceof RangeError ? tooComplex(reply.error) : reply.error
 }
+
+export const outOfTurn = ({ kind }: Readonly<{ kind: string }>): Error =>
+  new Error(`A thread answered ${kind} out of turn.`)

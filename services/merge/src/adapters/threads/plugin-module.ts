@@ -4,6 +4,7 @@
  * are held against its memory as it is at that moment: it may grow, and then the engine has moved it.
  */
 import { boundModule, type WasmInstance, type WasmModule, webAssembly } from '@alluvium/sandbox'
+import { strictText } from './strict-text.ts'
 
 const MiB = 1024 * 1024
 /** What its memory may grow to. */
@@ -47,27 +48,16 @@ export function metadataOf(module: WasmModule): string | undefined {
   if (!webAssembly.Module.exports(module).some(({ name, kind }) => name === 'metadata' && kind === 'function'))
     return undefined
   const instance = instantiated(module)
-  return text(answerAt(instance, call(instance, 'metadata'), metadataBytes))
+  return strictText(answerAt(instance, call(instance, 'metadata'), metadataBytes))
 }
 
 export type PluginSides = Readonly<{ base: Uint8Array; ours: Uint8Array; theirs: Uint8Array }>
 
-export type PluginAnswer =
-  | Readonly<{ kind: 'merged'; result: string }>
-  /** JSON. */
-  | Readonly<{ kind: 'conflicted'; details: string }>
-  | Readonly<{ kind: 'declined'; why: string }>
-
-/** One merge by a module without shortcomings. Throws when it traps or gives no good answer. */
-export function mergeWith(module: WasmModule, { base, ours, theirs }: PluginSides): PluginAnswer {
+/** What a module without shortcomings says of documents, in memory of its own. Throws when it traps, or says too much. */
+export function mergeWith(module: WasmModule, { base, ours, theirs }: PluginSides): Uint8Array<ArrayBuffer> {
   const instance = instantiated(module)
   const places = [base, ours, theirs].flatMap((bytes) => [placed(instance, bytes), bytes.length])
-  const answer = answerAt(instance, call(instance, 'merge', ...places), outputBytes)
-  const rest = text(answer.subarray(1))
-  if (answer[0] === 0) return { kind: 'merged', result: rest }
-  if (answer[0] === 1) return { kind: 'conflicted', details: rest }
-  if (answer[0] === 2) return { kind: 'declined', why: rest }
-  throw new Error('Its answer begins with none of the bytes 0, 1 and 2.')
+  return new Uint8Array(answerAt(instance, call(instance, 'merge', ...places), outputBytes))
 }
 
 const instantiated = (module: WasmModule): WasmInstance => new webAssembly.Instance(module, {})
@@ -99,12 +89,4 @@ function stretch({ exports }: WasmInstance, at: number, size: number): Uint8Arra
   const from = at >>> 0
   if (from + size > buffer.byteLength) throw new Error('It names bytes outside of its memory.')
   return new Uint8Array(buffer, from, size)
-}
-
-function text(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    throw new Error('It answers with bytes that are not UTF-8.')
-  }
 }

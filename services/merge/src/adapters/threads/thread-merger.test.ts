@@ -1,16 +1,19 @@
 import { openLogs } from '@alluvium/kernel'
 import { afterEach, expect, test } from 'vitest'
 import type { Merger, Work } from '../../ports/merger.ts'
-import { type ThreadLimits, threadMerger } from './thread-merger.ts'
+import { engineThreads, type ThreadLimits } from './engine-threads.ts'
+import { threadMerger } from './thread-merger.ts'
 
 const silent = openLogs({ level: 'silent', service: 'test' })
-const opened: Merger[] = []
+type ThreadMerger = Merger & Readonly<{ close(): Promise<void> }>
+const opened: ThreadMerger[] = []
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((merger) => merger.close()))
 })
 
-function someThreads(options: ThreadLimits = {}): Merger {
-  const merger = threadMerger(silent, options)
+function someThreads(options: ThreadLimits = {}): ThreadMerger {
+  const threads = engineThreads(silent, options)
+  const merger = { ...threadMerger(threads), close: threads.close }
   opened.push(merger)
   return merger
 }
@@ -92,12 +95,12 @@ test('a merge that takes too much memory is ended with a refusal, and the next o
 })
 
 test('slow merges of one caller do not delay the merges of another', async () => {
-  const merger = someThreads({ threads: 2, timeMs: 400, timeMsPerMiB: 0 })
+  const merger = someThreads({ threads: 2, timeMs: 60_000 })
   const slowOnes = Promise.allSettled(Array.from({ length: 3 }, () => merger.merge(slow(), from('mallory'))))
   for (let round = 0; round < 5; round += 1) await merger.merge(quick(), from('ann'))
-  const first = await Promise.race([slowOnes, Promise.resolve('the quick ones')])
-  expect(first).toBe('the quick ones')
-  await slowOnes
+  expect(await Promise.race([slowOnes, Promise.resolve('the quick ones')])).toBe('the quick ones')
+  await merger.close()
+  for (const result of await slowOnes) expect(result).toMatchObject({ reason: { code: 'merge.busy' } })
 })
 
 test('slow merges of several callers, who hold all threads between them, do not delay the merges of another', async () => {

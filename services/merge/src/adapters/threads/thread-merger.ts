@@ -1,63 +1,14 @@
-/**
- * Merges in threads beside the service's own. The time limit grows with the documents: a small one that takes long is
- * hostile, a large one is large.
- */
-import { availableParallelism } from 'node:os'
-import type { Logger } from '@alluvium/kernel'
+/** Merges in threads beside the service's own. */
 import type { Merger } from '../../ports/merger.ts'
-import { tooComplex, tooSlow } from '../../problems.ts'
-import type { ThreadKind } from './bounded-thread.ts'
-import { type MergeMessage, type MergeReply, thrownFor } from './messages.ts'
-import { ThreadPool } from './thread-pool.ts'
+import type { EngineThreads } from './engine-threads.ts'
+import { outOfTurn, thrownFor } from './messages.ts'
 
-export type ThreadLimits = Readonly<{
-  /** How many threads. Default: one a core, and four at least, so that slow merges share the cores with quick ones. */
-  threads?: number
-  /** How many merges may wait or be worked on. Default 4,000. */
-  merges?: number
-  /** How many bytes of requests may wait or be worked on. Default 512 MiB. */
-  bytes?: number
-  /** How long the merge of an empty document may take, milliseconds. Default 1,500. */
-  timeMs?: number
-  /** How much longer for each MiB of the request, milliseconds. Default 500. */
-  timeMsPerMiB?: number
-  /** The JavaScript heap of one thread. Default 1,024 MiB. */
-  memoryMiB?: number
-}>
-
-const MiB = 1024 * 1024
-
-const usualLimits: Required<ThreadLimits> = {
-  threads: Math.max(4, availableParallelism()),
-  merges: 4000,
-  bytes: 512 * MiB,
-  timeMs: 1500,
-  timeMsPerMiB: 500,
-  memoryMiB: 1024,
-}
-
-export function threadMerger(logger: Logger, limits: ThreadLimits = {}): Merger {
-  const { timeMs, timeMsPerMiB, memoryMiB, ...pooled } = { ...usualLimits, ...limits }
-  const entry = new URL('./merge-thread.ts', import.meta.url)
-  const kind: ThreadKind = { entry, name: 'merging', memoryMiB, tooSlow, tooComplex }
-  const pool = new ThreadPool<MergeMessage, MergeReply>(kind, pooled)
-  pool.warm()
-
-  return {
-    async merge(work, asker) {
-      const bytes = work.body.length
-      const reply = await pool.run(asker, bytes, async (thread) => {
-        try {
-          return await thread.run(work, [work.body.buffer], timeMs + (timeMsPerMiB * bytes) / MiB)
-        } catch (error) {
-          if (!pool.isClosed) logger.warn({ err: error, caller: asker.caller, bytes }, 'a merge was ended')
-          throw error
-        }
-      })
-      if (reply.kind === 'answered') return reply.outcome
-      if (reply.kind === 'sound') return undefined
-      throw thrownFor(reply)
-    },
-    close: () => pool.close(),
-  }
-}
+export const threadMerger = (threads: EngineThreads): Merger => ({
+  async merge(work, asker) {
+    const { body } = work
+    const reply = await threads.ask({ kind: 'merge', ...work }, [body.buffer], { asker, bytes: body.length })
+    if (reply.kind === 'answered') return reply.outcome
+    if (reply.kind === 'sound') return undefined
+    throw reply.kind === 'refused' || reply.kind === 'broken' ? thrownFor(reply) : outOfTurn(reply)
+  },
+})

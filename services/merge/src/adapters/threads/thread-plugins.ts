@@ -1,12 +1,17 @@
 /**
- * Plugins in threads of their own, beside those of the built-in drivers. A plugin may take 64 MiB of memory and so much
- * time that its answer is there, or its refusal, within two seconds.
+ * Plugins in threads of their own, beside those of the engine. A plugin may take 64 MiB of memory and so much time that its
+ * answer is there, or its refusal, within two seconds. Whose plugins had to be ended again and again is answered at once for a
+ * while, and their plugins don't run.
  */
 import { type Logger, Problem } from '@alluvium/kernel'
-import type { Inspected, Plugins, PluginWork } from '../../ports/plugins.ts'
+import { Allowance } from '../../model/allowance.ts'
+import { Tally } from '../../model/tally.ts'
+import type { Asker, Outcome } from '../../ports/merger.ts'
+import type { Inspected, Plugins, PluginToRun, PluginWork } from '../../ports/plugins.ts'
 import { pluginFailed, pluginRefused } from '../../problems.ts'
 import type { BoundedThread, ThreadKind } from './bounded-thread.ts'
-import { type Answered, thrownFor } from './messages.ts'
+import type { EngineThreads } from './engine-threads.ts'
+import { outOfTurn, type Read, type Said, type SharedSides, thrownFor } from './messages.ts'
 import type { PluginMessage, PluginReply } from './plugin-thread.ts'
 import { ThreadPool } from './thread-pool.ts'
 
@@ -15,76 +20,132 @@ export type PluginLimits = Readonly<{
   threads?: number
   /** How many merges may wait or be worked on. Default 1,000. */
   merges?: number
-  /** How many bytes of requests may wait or be worked on. Default 128 MiB. */
+  /** How many bytes of documents may wait or be worked on. Default 128 MiB. */
   bytes?: number
-  /** Computing time of one call, milliseconds. Default 1,750. */
+  /** Time of one call, milliseconds. Default 1,750. */
   timeMs?: number
+  /** Time of a start, when a plugin is uploaded, milliseconds. Default 500; never more than a call's. */
+  startMs?: number
 }>
+
+/** Closing ends all threads; what they work on, and what waits, is refused as `merge.busy`. */
+export type ThreadPlugins = Plugins & Readonly<{ close(): Promise<void> }>
 
 const MiB = 1024 * 1024
 
-const usualLimits: Required<PluginLimits> = { threads: 4, merges: 1000, bytes: 128 * MiB, timeMs: 1750 }
+const usualLimits: Required<PluginLimits> = { threads: 4, merges: 1000, bytes: 128 * MiB, timeMs: 1750, startMs: 500 }
+
+/** Of the time that plugins waste: what two endless loops take, and a tenth of the time that passes. */
+const loopsAllowed = 2
+const forgiven = 1 / 10
 
 type Thread = BoundedThread<PluginMessage, PluginReply>
 
-export function threadPlugins(logger: Logger, limits: PluginLimits = {}): Plugins {
-  const { timeMs, ...pooled } = { ...usualLimits, ...limits }
+export function threadPlugins(logger: Logger, engine: EngineThreads, limits: PluginLimits = {}): ThreadPlugins {
+  const { timeMs, startMs, ...pooled } = { ...usualLimits, ...limits }
   const kind: ThreadKind = {
     entry: new URL('./plugin-thread.ts', import.meta.url),
     name: 'plugins',
-    memoryMiB: 256,
+    memoryMiB: 128,
+    computedPart: 1 / 16,
+    stepsBack: true,
     tooSlow: () => pluginFailed('It took longer than two seconds.'),
     tooComplex: () => pluginFailed('It took too much memory.'),
   }
-  const pool = new ThreadPool<PluginMessage, PluginReply>(kind, pooled)
+  const pool = new ThreadPool<PluginMessage, PluginReply>(kind, { ...pooled, ready: pooled.threads })
+  const allowance = new Allowance({ mostMs: loopsAllowed * timeMs, forgiven })
 
-  async function ask(thread: Thread, message: PluginMessage, handedOver: readonly ArrayBuffer[] = []) {
+  const running = new Tally()
+
+  /** How long the caller's plugins may not run, milliseconds: those that run already might all have to be ended. */
+  const restMs = (caller: string) => allowance.waitMs(caller, (running.of(caller) + 1) * timeMs, performance.now())
+
+  async function ask(thread: Thread, caller: string, message: PluginMessage, limitMs = timeMs): Promise<PluginReply> {
+    running.add(caller, 1)
     try {
-      return await thread.run(message, handedOver, timeMs)
+      return await thread.run(message, [], limitMs)
     } catch (error) {
-      if (!pool.isClosed) logger.warn({ err: error, doing: message.kind }, 'a plugin was ended')
+      if (pool.isClosed) throw error
+      allowance.spend(caller, timeMs, performance.now())
+      logger.warn({ err: error, caller, doing: message.kind }, 'a plugin was ended')
       throw error
+    } finally {
+      running.add(caller, -1)
     }
   }
 
-  async function mergeOn(thread: Thread, { body, choose, moduleOf }: PluginWork): Promise<Answered> {
-    const request = await ask(thread, { kind: 'read', body }, [body.buffer])
-    if (request.kind !== 'read') throw problemOf(request)
-    const chosen = await choose(request.driver)
-    const message = { kind: 'merge', ...chosen } as const
-    let reply = await ask(thread, { ...message, module: undefined })
-    if (reply.kind === 'unknown') reply = await ask(thread, { ...message, module: copied(await moduleOf(chosen)) })
-    if (reply.kind !== 'answered') throw problemOf(reply)
-    return reply
+  async function inspected(module: Uint8Array<ArrayBuffer>, asker: Asker): Promise<Inspected> {
+    const reply = await pool.run({ asker, bytes: module.length }, async (thread) => {
+      refuseRest(restMs(asker.caller), pluginRefused)
+      return await ask(thread, asker.caller, { kind: 'inspect', module }, Math.min(startMs, timeMs))
+    })
+    if (reply.kind === 'inspected') return reply.inspected
+    throw reply.kind === 'failed' ? pluginRefused(reply.why) : outOfTurn(reply)
   }
 
-  async function inspectOn(thread: Thread, module: Uint8Array): Promise<Inspected> {
-    const reply = await ask(thread, { kind: 'inspect', module: copied(module) })
-    if (reply.kind === 'inspected') return reply.inspected
-    throw reply.kind === 'failed' ? pluginRefused(reply.why) : problemOf(reply)
+  async function read(body: Uint8Array<ArrayBuffer>, asker: Asker): Promise<Read> {
+    const reply = await engine.ask({ kind: 'read', body }, [body.buffer], { asker, bytes: body.length })
+    if (reply.kind === 'read') return reply
+    throw reply.kind === 'refused' || reply.kind === 'broken' ? thrownFor(reply) : outOfTurn(reply)
+  }
+
+  /** What a plugin says of documents. */
+  async function said(
+    chosen: PluginToRun,
+    sides: SharedSides,
+    { moduleOf, asker }: Pick<PluginWork, 'moduleOf'> & { asker: Asker },
+  ): Promise<Said> {
+    const { digest, owner } = chosen
+    const reply = await pool.run({ asker, bytes: bytesOf(sides), owner }, async (thread) => {
+      refuseRest(restMs(asker.caller), pluginFailed)
+      const first = await ask(thread, asker.caller, { kind: 'merge', digest, module: undefined, sides })
+      if (first.kind !== 'unknown') return first
+      const module = new Uint8Array(await moduleOf(chosen))
+      return await ask(thread, asker.caller, { kind: 'merge', digest, module, sides })
+    })
+    if (reply.kind === 'said') return reply.said
+    throw reply.kind === 'failed' ? pluginFailed(reply.why) : outOfTurn(reply)
+  }
+
+  async function concluded(driver: string, sides: SharedSides, ofPlugin: Said, asker: Asker): Promise<Outcome> {
+    const bytes = bytesOf(sides) + ofPlugin.bytes.length
+    const message = { kind: 'conclude', driver, sides, said: ofPlugin } as const
+    const reply = await engine.ask(message, [ofPlugin.bytes.buffer], { asker, bytes })
+    if (reply.kind === 'answered') return reply.outcome
+    if (reply.kind === 'failed') throw pluginFailed(reply.why)
+    throw reply.kind === 'refused' || reply.kind === 'broken' ? thrownFor(reply) : outOfTurn(reply)
   }
 
   return {
     async inspect(module, asker) {
+      refuseRest(restMs(asker.caller), pluginRefused)
       try {
-        return await pool.run(asker, module.length, (thread) => inspectOn(thread, module))
+        return await inspected(new Uint8Array(module), asker)
       } catch (error) {
         throw isEnded(error) ? pluginRefused('Its start takes too much time or memory.') : error
       }
     },
-    async merge(work, asker) {
-      return (await pool.run(asker, work.body.length, (thread) => mergeOn(thread, work))).outcome
+    async merge({ body, choose, moduleOf }, asker) {
+      refuseRest(restMs(asker.caller), pluginFailed)
+      const { driver, next } = await read(body, asker)
+      const chosen = await choose(driver)
+      if ('kind' in next) return next.outcome
+      const ofPlugin = await said(chosen, next, { moduleOf, asker })
+      return await concluded(chosen.driver, next, ofPlugin, asker)
     },
     close: () => pool.close(),
   }
 }
 
+function refuseRest(restMs: number, refusal: (why: string, retryAfterMs: number) => Problem): void {
+  if (restMs === 0) return
+  const seconds = Math.ceil(restMs / 1000)
+  throw refusal(
+    `Plugins that you ran took too much time, and this one was not begun; try again in ${seconds} seconds.`,
+    restMs,
+  )
+}
+
 const isEnded = (error: unknown): boolean => error instanceof Problem && error.code === 'merge.plugin-failed'
 
-const copied = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
-
-function problemOf(reply: PluginReply): unknown {
-  if (reply.kind === 'failed') return pluginFailed(reply.why)
-  if (reply.kind === 'refused' || reply.kind === 'broken') return thrownFor(reply)
-  return new Error(`A plugin's thread answered ${reply.kind} out of turn.`)
-}
+const bytesOf = ({ base, ours, theirs }: SharedSides): number => base.length + ours.length + theirs.length

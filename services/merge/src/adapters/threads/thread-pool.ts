@@ -1,34 +1,49 @@
 /**
  * Threads of one kind, and who gets one.
  *
- *     run(asker, bytes, task) ──> a queue in which callers take turns ──> a free thread ──> what the task gives
- *                                      │ no room: merge.busy                  │ out of time or memory: the thread is ended,
- *                                                                             │ another one started, a refusal answered
+ *     run(order, task) ──> a queue in which callers take turns ──> a thread that is ready ──> what the task gives
+ *                               │ no room: merge.busy                  │ out of time or memory: the thread is ended,
+ *                                                                      │ a refusal answered
  *
- * No caller holds more than half of the threads, the places or the bytes, so who sends nothing but slow or large documents
- * leaves the others theirs. Several such callers could hold all threads between them; so a task that lasts makes room for
- * one more thread, up to twice as many, and these are for callers who hold none.
+ * No caller has more than half of the places or the bytes, so who sends nothing but large documents leaves the others
+ * theirs. Of the threads, who holds some gets another one while as many are left, and whose programs run on some, while one
+ * is left, whoever runs them; so the last is for somebody new. Many callers could hold all threads between them all the same;
+ * so where all are held by tasks that last, there is one more, up to twice as many.
+ *
+ * A task is given to no thread that is still starting: on a busy machine that takes seconds, while one that is at work comes
+ * back in a few milliseconds. Threads start one at a time, in the background, as soon as too few are ready.
  */
 import { FairQueue } from '../../model/fair-queue.ts'
 import { Shares } from '../../model/shares.ts'
+import { Tally } from '../../model/tally.ts'
 import type { Asker } from '../../ports/merger.ts'
 import { abandoned, tooBusy } from '../../problems.ts'
 import { BoundedThread, type ThreadKind } from './bounded-thread.ts'
 
-/** From when on a task makes room for another thread, milliseconds: far longer than most take. */
-const lastsMs = 250
+/** From when on a task lasts, milliseconds: far longer than most take. */
+const lastsMs = 100
 
 export type PoolLimits = Readonly<{
-  /** How many threads. */
+  /** How many threads, as long as none are held for long. */
   threads: number
+  /** How many of these are to be ready for whoever comes next. */
+  ready: number
   /** How many tasks may wait or be worked on. */
   merges: number
   /** How many bytes of documents may wait or be worked on. */
   bytes: number
 }>
 
-type Waiting<Message, Answer> = Readonly<{
+export type Order = Readonly<{
   asker: Asker
+  /** Of the documents. */
+  bytes: number
+  /** The account whose program runs, where it is not the service's own. */
+  owner?: string
+}>
+
+type Waiting<Message, Answer> = Readonly<{
+  order: Order
   work(thread: BoundedThread<Message, Answer>): Promise<void>
   refuse(reason: unknown): void
 }>
@@ -38,11 +53,15 @@ export class ThreadPool<Message, Answer> {
   readonly #limits: PoolLimits
   readonly #shares: Shares
   readonly #queue = new FairQueue<string, Waiting<Message, Answer>>()
+  /** All there are: starting, idle and at work. */
   readonly #threads = new Set<BoundedThread<Message, Answer>>()
   readonly #idle: BoundedThread<Message, Answer>[] = []
-  /** How many threads each caller holds. */
-  readonly #held = new Map<string, number>()
-  /** How many tasks last. */
+  /** How many threads are held by each. */
+  readonly #ofCallers = new Tally()
+  readonly #ofOwners = new Tally()
+  #isStarting = false
+  /** How many tasks are worked on, and how many of them last. */
+  #working = 0
   #lasting = 0
   #closed = false
 
@@ -56,19 +75,20 @@ export class ThreadPool<Message, Answer> {
     return this.#closed
   }
 
-  /** Starts a thread before anybody asks for one, so that the first need not wait for it. */
+  /** Starts a thread before anybody asks for one, so that the first who does need not wait for it. */
   warm(): void {
-    if (this.#threads.size === 0) this.#idle.push(this.#started())
+    this.#keepReady()
   }
 
   /** Runs a task on a thread of its own, when its turn comes. Throws `merge.busy`, `merge.abandoned`, and what the task throws. */
-  async run<T>(asker: Asker, bytes: number, task: (thread: BoundedThread<Message, Answer>) => Promise<T>): Promise<T> {
+  async run<T>(order: Order, task: (thread: BoundedThread<Message, Answer>) => Promise<T>): Promise<T> {
+    const { asker, bytes, owner } = order
     const { caller } = asker
     if (this.#closed || !this.#shares.hasRoom(caller, bytes)) throw tooBusy()
     const settled = Promise.withResolvers<T>()
     this.#shares.take(caller, bytes)
     const work = (thread: BoundedThread<Message, Answer>) => task(thread).then(settled.resolve, settled.reject)
-    this.#queue.push(caller, { asker, work, refuse: settled.reject })
+    this.#queue.push(owner === undefined ? caller : `${caller} ${owner}`, { order, work, refuse: settled.reject })
     this.#workOff()
     try {
       return await settled.promise
@@ -83,42 +103,64 @@ export class ThreadPool<Message, Answer> {
     await Promise.all([...this.#threads].map((thread) => thread.end(tooBusy())))
   }
 
+  /** Gives the threads that are ready to those whose turn it is. */
   #workOff(): void {
-    while (this.#idle.length > 0 || this.#threads.size < this.#mostThreads()) {
-      const isExtra = this.#threads.size - this.#idle.length >= this.#limits.threads
-      const most = isExtra ? 1 : Math.ceil(this.#limits.threads / 2)
-      const waiting = this.#queue.take((caller) => this.#heldBy(caller) < most)
-      if (!waiting) return
-      if (waiting.asker.signal.aborted) waiting.refuse(abandoned())
-      else void this.#workOn(waiting, this.#idle.pop() ?? this.#started())
+    while (this.#idle.length > 0) {
+      const waiting = this.#queue.take(({ order }) => this.#mayHold(order))
+      if (!waiting) break
+      const thread = waiting.order.asker.signal.aborted ? undefined : this.#idle.pop()
+      if (thread) void this.#workOn(waiting, thread)
+      else waiting.refuse(abandoned())
     }
+    this.#keepReady()
   }
 
-  async #workOn({ asker, work }: Waiting<Message, Answer>, thread: BoundedThread<Message, Answer>): Promise<void> {
-    this.#held.set(asker.caller, this.#heldBy(asker.caller) + 1)
+  async #workOn({ order, work }: Waiting<Message, Answer>, thread: BoundedThread<Message, Answer>): Promise<void> {
+    this.#hold(order, 1)
     let lasts = false
     const timer = setTimeout(() => {
       lasts = true
       this.#lasting += 1
-      if (!this.#closed) this.#workOff()
+      void thread.makeWay()
+      this.#workOff()
     }, lastsMs)
     await work(thread)
     clearTimeout(timer)
     if (lasts) this.#lasting -= 1
-    this.#leave(asker.caller)
-    if (this.#closed) return
+    this.#hold(order, -1)
     this.#comeBack(thread)
     this.#workOff()
   }
 
   #comeBack(thread: BoundedThread<Message, Answer>): void {
-    const others = this.#threads.size - Number(this.#threads.has(thread))
-    if (others >= this.#mostThreads()) void thread.end(tooBusy())
-    else this.#idle.push(thread.isLost ? this.#started() : thread)
+    if (thread.isLost) return
+    const isTooMany = this.#idle.length > 0 && this.#threads.size > this.#limits.threads + 1
+    if (thread.isSpent || isTooMany) void thread.end(tooBusy())
+    else this.#idle.push(thread)
   }
 
-  #mostThreads(): number {
-    return this.#limits.threads + Math.min(this.#lasting, this.#limits.threads)
+  /** Starts a thread where one is missing: up to the usual number, and beyond it when all are held by tasks that last. */
+  #keepReady(): void {
+    const { threads, ready } = this.#limits
+    const { size } = this.#threads
+    const isMissing = size < threads && this.#idle.length < ready
+    const allLast = this.#lasting >= size && size < 2 * threads
+    if (!this.#closed && !this.#isStarting && (isMissing || allLast)) void this.#start()
+  }
+
+  async #start(): Promise<void> {
+    this.#isStarting = true
+    let hasStarted = false
+    try {
+      const thread = this.#started()
+      await thread.ready
+      hasStarted = true
+      this.#comeBack(thread)
+    } catch (error) {
+      this.#queue.take(() => true)?.refuse(error)
+    }
+    this.#isStarting = false
+    if (hasStarted || this.#queue.size > 0) this.#workOff()
   }
 
   #started(): BoundedThread<Message, Answer> {
@@ -131,13 +173,16 @@ export class ThreadPool<Message, Answer> {
     return thread
   }
 
-  #heldBy(caller: string): number {
-    return this.#held.get(caller) ?? 0
+  /** Whether enough would be left for others: to a caller as many threads as they hold already, to an owner's programs one. */
+  #mayHold({ asker, owner }: Order): boolean {
+    const left = Math.max(0, this.#limits.threads - this.#working - 1)
+    const heldOfOwner = owner === undefined ? 0 : this.#ofOwners.of(owner)
+    return this.#ofCallers.of(asker.caller) <= left && Math.min(1, heldOfOwner) <= left
   }
 
-  #leave(caller: string): void {
-    const held = this.#heldBy(caller) - 1
-    if (held === 0) this.#held.delete(caller)
-    else this.#held.set(caller, held)
+  #hold({ asker, owner }: Order, by: 1 | -1): void {
+    this.#working += by
+    this.#ofCallers.add(asker.caller, by)
+    if (owner !== undefined) this.#ofOwners.add(owner, by)
   }
 }

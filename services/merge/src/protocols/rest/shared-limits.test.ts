@@ -1,10 +1,10 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { handClock } from '@alluvium/kernel'
+import { sharedRateLimiter } from '@alluvium/rate-limits'
 import { expect, test } from 'vitest'
-import { mergeMigrations } from '../migrations.ts'
-import { parseTiers } from '../model/tiers.ts'
-import { mergeServer } from '../testing/serve-merge.ts'
-import { sharedRateLimiter } from './shared-rate-limiter.ts'
+import { mergeMigrations } from '../../migrations.ts'
+import { parseTiers } from '../../model/tiers.ts'
+import { mergeServer } from '../../testing/serve-merge.ts'
 
 const perMinute = 30
 
@@ -30,18 +30,5 @@ describeOnEachDatabase('a limit that several processes share', { migrations: mer
 
     clock.advance(2000)
     expect([(await ask(0))?.status, (await ask(1))?.status]).toEqual([200, 429])
-  })
-
-  test('remembers nobody who has had a minute of rest, and nobody loses by it', async () => {
-    const database = await open()
-    const clock = handClock()
-    const one = sharedRateLimiter({ database, clock })
-    expect(await one.take('ann', { perMinute: 1 })).toMatchObject({ allowed: true, remaining: 0 })
-    expect(await one.take('ann', { perMinute: 1 })).toMatchObject({ allowed: false, retryAfterSeconds: 60 })
-    clock.advance(60_001)
-    expect(await one.take('bob', { perMinute: 1 })).toMatchObject({ allowed: true })
-    const other = sharedRateLimiter({ database, clock })
-    expect(await other.take('ann', { perMinute: 1 })).toMatchObject({ allowed: true })
-    expect(await other.take('bob', { perMinute: 1 })).toMatchObject({ allowed: false })
   })
 })

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Allowance } from './allowance.ts'
+
+const limits = { mostMs: 2000, forgiven: 0.1 }
+
+test('two that cost a half each may begin, the third when the time has forgiven one of them', () => {
+  const allowance = new Allowance(limits)
+  const begun = [0, 1, 2].map((now) => {
+    const wait = allowance.waitMs('eve', 1000, now)
+    if (wait === 0) allowance.spend('eve', 1000, now)
+    return wait
+  })
+  expect(begun.map(Math.round)).toEqual([0, 0, 9998])
+  expect(allowance.waitMs('eve', 1000, 9999)).toBeCloseTo(1)
+  expect(allowance.waitMs('eve', 1000, 10_002)).toBe(0)
+})
+
+test('who owes nothing may begin whatever it costs, and who owes something waits no longer than until it is forgiven', () => {
+  const allowance = new Allowance(limits)
+  expect(allowance.waitMs('eve', 9000, 0)).toBe(0)
+  allowance.spend('eve', 100, 0)
+  expect(allowance.waitMs('eve', 9000, 0)).toBe(1000)
+  expect(allowance.waitMs('eve', 9000, 1000)).toBe(0)
+})
+
+test('what one owes is nobody else’s debt', () => {
+  const allowance = new Allowance(limits)
+  allowance.spend('eve', 2000, 0)
+  expect([allowance.waitMs('eve', 1000, 0), allowance.waitMs('ann', 1000, 0)]).toEqual([10_000, 0])
+})
+
+test('whenever who may begins, no more is spent than the most and what the time has forgiven', () => {
+  const tries = fc.array(fc.record({ after: fc.nat({ max: 20_000 }), costs: fc.integer({ min: 1, max: 2000 }) }))
+  fc.assert(
+    fc.property(tries, (history) => {
+      const allowance = new Allowance(limits)
+      let [now, spent] = [0, 0]
+      for (const { after, costs } of history) {
+        now += after
+        if (allowance.waitMs('eve', costs, now) > 0) continue
+        allowance.spend('eve', costs, now)
+        spent += costs
+        expect(spent).toBeLessThanOrEqual(limits.mostMs + now * limits.forgiven + 0.001)
+      }
+    }),
+  )
+})

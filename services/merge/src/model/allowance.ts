@@ -1,0 +1,43 @@
+/**
+ * How much computing time somebody may waste on programs that had to be ended: two endless loops, so that who writes a
+ * plugin finds their fault, and then a tenth of a core. Like a bucket that leaks:
+ *
+ *     owed   0 ──loop──> 1.75 s ──loop──> 3.5 s  ··· a tenth of a second less each second ···  1.75 s ──loop──> …
+ *
+ * Nothing may begin that could overfill it, unless it is empty. Times are milliseconds, of any clock that only goes forward.
+ */
+export type AllowanceLimits = Readonly<{
+  /** How much may be owed. */
+  mostMs: number
+  /** How much of each millisecond that passes is forgiven. */
+  forgiven: number
+}>
+
+type Debt = Readonly<{ ms: number; at: number }>
+
+export class Allowance {
+  readonly #limits: AllowanceLimits
+  readonly #debts = new Map<string, Debt>()
+
+  constructor(limits: AllowanceLimits) {
+    this.#limits = limits
+  }
+
+  /** How long until something that may cost so much can begin; 0 when it can. */
+  waitMs(account: string, costMs: number, now: number): number {
+    const { mostMs, forgiven } = this.#limits
+    const owedMs = this.#owed(account, now)
+    return Math.min(owedMs, Math.max(0, owedMs + costMs - mostMs)) / forgiven
+  }
+
+  spend(account: string, ms: number, now: number): void {
+    const owed = this.#owed(account, now) + ms
+    for (const other of this.#debts.keys()) if (this.#owed(other, now) === 0) this.#debts.delete(other)
+    this.#debts.set(account, { ms: owed, at: now })
+  }
+
+  #owed(account: string, now: number): number {
+    const { ms, at } = this.#debts.get(account) ?? { ms: 0, at: now }
+    return Math.max(0, ms - (now - at) * this.#limits.forgiven)
+  }
+}
