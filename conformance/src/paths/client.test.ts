@@ -1,6 +1,7 @@
 /** The typed clients: their types are what the running services say, and a person's work can be done through them. */
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { crawlClient, filesClient, platformClient } from '@alluvium/client'
+import { crawlClient, filesClient, filesTree, platformClient } from '@alluvium/client'
 import { descriptionTypes } from '@alluvium/client/description-types'
 import { expect, test } from 'vitest'
 import { describeEachService, describeService, withTarget } from '../suite.ts'
@@ -45,9 +46,39 @@ describeService('platform', 'the client of the platform', (door) => {
 })
 
 describeService('files', 'the client of the files', (door) => {
-  test('lists a folder', async () => {
-    const { data, response } = await filesClient(lent(door())).GET('/api/storage/stats')
+  const files = () => filesClient(lent(door()))
+  const tree = () => filesTree(lent(door()))
+
+  test('tells what is stored', async () => {
+    const { data, response } = await files().GET('/api/storage/stats')
     expect([response.status, typeof data]).toEqual([200, 'object'])
+  })
+
+  test('writes, lists and reads the tree, whatever names are made of', async () => {
+    const [folder, name] = [`/client ${randomUUID()}/`, '50 % of #1? ä.txt']
+    expect((await tree().makeFolder(folder)).response.status).toBe(201)
+    const path = `${folder}${name}`
+    expect((await tree().write(path, new Blob(['water']), { ifNoneMatch: '*' })).response.status).toBe(201)
+    const listed = await tree().list(folder)
+    expect(listed.data?.map((item) => [item.name, item.size])).toEqual([[name, 5]])
+    expect(await (await tree().read(path, { first: 3 })).data?.text()).toBe('wat')
+    expect((await tree().readZip(folder)).data?.size).toBeGreaterThan(5)
+    const tagged = await files().POST('/api/tags/{file_path}', {
+      params: { path: { file_path: path } },
+      body: { tags: ['river'] },
+    })
+    expect(tagged.data).toEqual({ path, tags: ['river'] })
+  })
+
+  test('says what the tree refuses, and writes over nothing that is not as it was', async () => {
+    const path = `/client ${randomUUID()}.txt`
+    const missing = await tree().read(path)
+    expect([missing.response.status, missing.data, missing.error]).toEqual([404, undefined, expect.anything()])
+    const { response } = await tree().write(path, new Blob(['one']))
+    const etag = response.headers.get('etag') ?? ''
+    expect((await tree().write(path, new Blob(['two']), { ifMatch: etag })).response.status).toBe(204)
+    expect((await tree().write(path, new Blob(['three']), { ifMatch: etag })).response.status).toBe(412)
+    expect(await (await tree().read(path)).data?.text()).toBe('two')
   })
 })
 

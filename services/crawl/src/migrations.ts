@@ -1,4 +1,5 @@
 import type { Migration } from '@alluvium/database'
+import { requestSharesMigration } from '@alluvium/rate-limits'
 
 /** The schema of the crawl service, step by step. */
 export const crawlMigrations: readonly Migration[] = [
@@ -235,15 +236,5 @@ export const crawlMigrations: readonly Migration[] = [
       ) ${clustered}`,
     ],
   },
-  {
-    name: '005-request-shares',
-    statements: ({ integer, real, text, clustered }) => [
-      `CREATE TABLE request_shares (
-        caller ${text} NOT NULL PRIMARY KEY,
-        tokens ${real} NOT NULL,
-        at ${integer} NOT NULL
-      ) ${clustered}`,
-      'CREATE INDEX request_shares_by_time ON request_shares (at)',
-    ],
-  },
+  requestSharesMigration('005-request-shares'),
 ]

@@ -5,7 +5,7 @@
 import { embeddedRateLimiter, type RateLimiter } from '@alluvium/http'
 import type { TokenIssuer } from '@alluvium/http/issuer'
 import type { Refusals, Route } from '@alluvium/http/json'
-import { sharedRateLimiter } from './adapters/shared-rate-limiter.ts'
+import { sharedRateLimiter } from '@alluvium/rate-limits'
 import { type CrawlerNeeds, type CrawlerOptions, openCrawler } from './open-crawler.ts'
 import { sweepCrawls } from './operations/delete-crawl.ts'
 import { openRounds } from './operations/rounds.ts'

@@ -1,3 +1,4 @@
+import type { RequestSharesTable } from '@alluvium/rate-limits'
 import type { Generated } from 'kysely'
 import type { CrawlState, Failure, StopReason } from './crawl-state.ts'
 import type { Outcome } from './outcome.ts'
@@ -33,8 +34,8 @@ export type Tables = {
   /** Which crawl an `Idempotency-Key` started. */
   starts: { key_id: string; idempotency_key: string; body_digest: string; crawl_id: string; started_at: number }
   deliveries: DeliveryRow
-  /** The requests that a key has left, where several processes count together; a fraction of one comes back with time. */
-  request_shares: { caller: string; tokens: number; at: number }
+  /** The requests that a key has left, where several processes count together. */
+  request_shares: RequestSharesTable
 }
 
 export type TallyKind = 'outcome' | 'status' | 'type' | 'severity' | 'category' | 'latency'

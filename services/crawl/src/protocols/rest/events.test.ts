@@ -1,9 +1,9 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { type EventStream, openEvents, type StreamedEvent } from '@alluvium/http/testing'
 import { handClock, systemClock } from '@alluvium/kernel'
 import { afterEach, expect, test } from 'vitest'
 import { crawlMigrations } from '../../migrations.ts'
 import { type CrawlClient, crawlClient, fieldOf } from '../../testing/crawl-client.ts'
-import { type EventStream, openEvents, type StreamedEvent } from '../../testing/event-stream.ts'
 import { sendHtml, sendStatus, testServer } from '../../testing/test-server.ts'
 
 const closing: (() => Promise<void>)[] = []
