@@ -4,10 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { serveSmallSite } from '@alluvium/conformance/small-site'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openArchive } from './files/preview/unzip.ts'
 import { expectAccessible } from './testing/accessibility.ts'
-import { wordDocument } from './testing/contents.ts'
+import { pdf, picture, spreadsheet, wordDocument } from './testing/contents.ts'
 import { register } from './testing/steps.ts'
-import { phone, shot, whyNoVisit, withVisits } from './testing/visits.ts'
+import { desktop, phone, shot, whyNoVisit, withVisits } from './testing/visits.ts'
 
 const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
 const plugin = new URL('../../../docs/examples/plugins/ini.wasm', import.meta.url)
@@ -98,23 +99,79 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await shot(page, 'merge-decided')
   })
 
-  test('files that are no texts are merged as well, and where they contradict each other one goes on with a side', async () => {
+  test('a Word document is decided place by place; changed as it is told there, it merges with all else of both', async () => {
     const page = await visitAs((await somebody()).held, '#/merge')
+    const clay = 'Its banks are of clay and sand.'
     await openFiles(page, {
-      'base.docx': wordDocument('The river'),
-      'ours.docx': wordDocument('Our river'),
-      'theirs.docx': wordDocument('Their river'),
+      'base.docx': written('long', 'wide'),
+      'ours.docx': written('cold', 'flat'),
+      'theirs.docx': written('clear', 'green', clay),
     })
     await page.getByText('ours.docx').waitFor()
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
     const conflicts = page.getByRole('region', { name: 'Conflicts' })
-    await conflicts.getByText('to decide').waitFor()
-    await conflicts.getByText('Their river').waitFor()
+    const first = conflicts.getByRole('region', { name: 'Conflict 1' })
+    await first.getByText('Paragraph 2').waitFor()
+    await first.getByText('The cold river').waitFor()
+    await first.getByText('The clear river').waitFor()
+    await first.getByRole('button', { name: 'Theirs' }).focus()
+    await page.keyboard.press('Enter')
+    await conflicts.getByText('1 of 2 places decided').waitFor()
+    await conflicts.getByRole('region', { name: 'Conflict 2' }).getByRole('button', { name: 'Ours' }).click()
+    const toDo = conflicts.getByRole('region', { name: 'To do' })
+    expect(await toDo.textContent()).toMatch(/In ours\.docx.*Paragraph 2: make it say.*The clear river/s)
+    expect(await toDo.textContent()).toMatch(/In theirs\.docx.*Paragraph 4: make it say.*a flat delta/s)
     await shot(page, 'merge-word')
-    await conflicts.getByRole('button', { name: 'All of ours' }).click()
+    await expectAccessible(page)
+    await openFiles(page, {
+      'base.docx': written('long', 'wide'),
+      'ours.docx': written('clear', 'flat'),
+      'theirs.docx': written('clear', 'flat', clay),
+    })
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
     const download = page.waitForEvent('download')
     await result(page).getByRole('button', { name: 'Download' }).click()
-    expect(await readFile(await (await download).path())).toEqual(wordDocument('Our river'))
+    const merged = await openArchive(new Blob([await readFile(await (await download).path())]))
+    expect(await merged.read('word/document.xml')).toMatch(
+      /The clear river.*banks are of clay and sand.*in a flat delta/s,
+    )
+  })
+
+  test('conflicts of a sheet, a picture and a PDF are seen where they are, and one goes on with a side as it is', async () => {
+    const page = await visitAs((await somebody()).held, '#/merge', phone)
+    const conflicts = page.getByRole('region', { name: 'Conflicts' })
+    const conflict = conflicts.getByRole('region', { name: 'Conflict 1' })
+    await openFiles(page, { 'base.xlsx': budget('100'), 'ours.xlsx': budget('120'), 'theirs.xlsx': budget('90') })
+    await page.getByText('ours.xlsx').waitFor()
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await conflict.getByText('Sheet Budget, cell B1').waitFor()
+    await conflict.getByText('120').waitFor()
+    await conflict.scrollIntoViewIfNeeded()
+    await shot(page, 'merge-sheet-phone')
+    await openFiles(page, { 'base.png': picture(), 'ours.png': patched(255), 'theirs.png': patched(0) })
+    await page.getByText('ours.png').waitFor()
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await conflict.getByText('Pixels 16,16 to 23,23').waitFor()
+    const shown = conflict.getByRole('img')
+    expect(await shown.count()).toBe(3)
+    for (const one of await shown.all())
+      await expect.poll(() => one.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(48)
+    await conflict.scrollIntoViewIfNeeded()
+    await shot(page, 'merge-picture-phone')
+    await expectAccessible(page)
+    await page.setViewportSize(desktop.viewport)
+    await openFiles(page, { 'base.pdf': pdf('Sand'), 'ours.pdf': pdf('Gravel'), 'theirs.pdf': pdf('Clay') })
+    await page.getByText('ours.pdf').waitFor()
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await conflict.getByRole('img', { name: 'Page 1: Gravel' }).waitFor()
+    await conflict.getByRole('img', { name: 'Page 1: Clay' }).waitFor()
+    await conflict.scrollIntoViewIfNeeded()
+    await shot(page, 'merge-pdf')
+    await expectAccessible(page)
+    await conflicts.getByRole('button', { name: 'Ours as it is' }).click()
+    const download = page.waitForEvent('download')
+    await result(page).getByRole('button', { name: 'Download' }).click()
+    expect(await readFile(await (await download).path())).toEqual(pdf('Gravel'))
   })
 
   test('a save that came too late waits with its three sides, is decided, and saved back', async () => {
@@ -337,6 +394,12 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await expect(askPlatform('/auth/login', { email, password: `${password}!` })).rejects.toThrow('401')
   })
 })
+
+/** A Word document that says what a river is like, and how it ends. */
+const written = (river: string, end: string, banks = 'Its banks are of sand.') =>
+  wordDocument('A report', `The ${river} river runs to the sea.`, banks, `It ends in a ${end} delta.`)
+const budget = (sum: string) => spreadsheet('Budget', [['dredging', sum]])
+const patched = (brightness: number) => picture({ from: 16, to: 24, brightness })
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 

@@ -5,16 +5,19 @@
  *   const { data, error, response } = await platform.POST('/api/merge', { body: { driver: 'json', base, ours, theirs } })
  *
  * `data` is the body of an answer of success, `error` that of a refusal; what never came is thrown as `TypeError`, as
- * fetch does. It runs wherever fetch does.
+ * fetch does. It runs wherever fetch does. The tree of files is asked by `tree.ts`.
  */
 import createClient, { type Client } from 'openapi-fetch'
 import type { paths as CrawlPaths } from './descriptions/crawl.ts'
 import type { paths as FilesPaths } from './descriptions/files.ts'
 import type { paths as PlatformPaths } from './descriptions/platform.ts'
+import { encodedPath } from './encoded-path.ts'
 
 export type FilesClient = Client<FilesPaths>
 export type PlatformClient = Client<PlatformPaths>
 export type CrawlClient = Client<CrawlPaths>
+/** The body of an answer of success: `AnswerOf<FilesClient, 'get', '/api/trash'>`. */
+export type { MethodResponse as AnswerOf } from 'openapi-fetch'
 
 /** A token of the platform, a name with its password, or a key of the crawl service. */
 export type Credentials =
@@ -38,20 +41,35 @@ export const crawlClient = (options: ClientOptions): CrawlClient => clientOf<Cra
 // oxlint-disable-next-line typescript/ban-types -- the constraint of openapi-fetch's own type
 function clientOf<Paths extends {}>({ address, credentials, fetch }: ClientOptions): Client<Paths> {
   const client = createClient<Paths>({
-    baseUrl: address.replace(/\/+$/, ''),
+    baseUrl: originOf(address),
     // A 401 comes back to the caller, and never as a browser's dialog.
     credentials: 'omit',
+    pathSerializer: filledIn,
     ...(fetch && { fetch }),
   })
   client.use({
     onRequest({ request }) {
-      const now = typeof credentials === 'function' ? credentials() : credentials
-      for (const [name, value] of Object.entries(fieldsOf(now))) request.headers.set(name, value)
+      for (const [name, value] of Object.entries(fieldsNow(credentials))) request.headers.set(name, value)
       return request
     },
   })
   return client
 }
+
+/** The address without a slash at its end. */
+export const originOf = (address: string): string => address.replace(/\/+$/, '')
+
+/** A file's path keeps its slashes, with or without the one that it begins with; any other parameter is one segment. */
+function filledIn(path: string, parameters: Readonly<Record<string, unknown>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(parameters[name])
+    return name === 'file_path' ? encodedPath(value.replace(/^\//, '')) : encodeURIComponent(value)
+  })
+}
+
+/** The header fields that carry the credentials of this moment. */
+export const fieldsNow = (credentials: ClientOptions['credentials']): Readonly<Record<string, string>> =>
+  fieldsOf(typeof credentials === 'function' ? credentials() : credentials)
 
 /** The header fields that carry credentials. */
 export function fieldsOf(credentials: Credentials | undefined): Readonly<Record<string, string>> {

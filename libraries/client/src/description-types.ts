@@ -7,7 +7,10 @@ const head = `/**
  */
 `
 
-/** @param description the JSON text of an OpenAPI 3.1 description. */
+/**
+ * Nothing in them is `readonly`: openapi-fetch takes a readonly array for an object, and would leave it without its methods.
+ * @param description the JSON text of an OpenAPI 3.1 description.
+ */
 export async function descriptionTypes(description: string): Promise<string> {
-  return head + astToString(await openapiTS(description, { alphabetize: true, immutable: true, exportType: true }))
+  return head + astToString(await openapiTS(description, { alphabetize: true, exportType: true }))
 }

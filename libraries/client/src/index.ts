@@ -1,5 +1,6 @@
 /** The typed clients' door. */
 export {
+  type AnswerOf,
   type ClientOptions,
   type CrawlClient,
   type Credentials,
@@ -10,3 +11,5 @@ export {
   type PlatformClient,
   platformClient,
 } from './clients.ts'
+export { encodedPath } from './encoded-path.ts'
+export { type FileItem, type FilesTree, filesTree, type TreeAnswer, type WriteCondition } from './tree.ts'

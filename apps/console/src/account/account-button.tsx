@@ -5,8 +5,9 @@ import { PersonIcon } from '../parts/icons.tsx'
 import { fragmentOf } from '../shell/route.ts'
 import { useAddress } from '../wire/services.tsx'
 import styles from './account.module.css'
-import { usePerson, useToken } from './session.ts'
+import { usePerson } from './session.ts'
 import { useSignOut } from './sign-out.ts'
+import { useToken } from './token.ts'
 
 /** In the header: the way in, or who is in. */
 export function AccountButton() {

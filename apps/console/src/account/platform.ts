@@ -1,21 +1,22 @@
-/** The platform as somebody who is signed in asks it. What ends the session there ends it here as well. */
-import type { z } from 'zod/mini'
-import { ask, askFor, type Question } from '../wire/ask.ts'
-import { bearer, withToken } from './session.ts'
+/** The platform as its pages ask it. What ends a session there ends it here as well. */
+import { type PlatformClient, platformClient } from '@alluvium/client'
+import { patientFetch } from '../wire/patience.ts'
+import { endSession } from './token.ts'
 
 export type Platform = Readonly<{ address: string; token: string }>
 
-/** `ask` in the name of whoever is signed in. */
-export const askPlatform = ({ address, token }: Platform, path: string, question: Question = {}): Promise<Response> =>
-  withToken(token, () => ask(address, path, { ...question, headers: { ...bearer(token), ...question.headers } }))
+/** In the name of whoever is signed in. @param patienceMs as `patientFetch` takes it. */
+export const platformAt = ({ address, token }: Platform, patienceMs?: number): PlatformClient =>
+  platformClient({
+    address,
+    credentials: { token },
+    async fetch(request) {
+      const answer = await patientFetch(patienceMs)(request)
+      if (answer.status === 401) endSession(token)
+      return answer
+    },
+  })
 
-/** `askFor` in the name of whoever is signed in. */
-export const askPlatformFor = <T>(
-  { address, token }: Platform,
-  path: string,
-  shape: z.ZodMiniType<T>,
-  question: Question = {},
-): Promise<T> =>
-  withToken(token, () =>
-    askFor(address, path, shape, { ...question, headers: { ...bearer(token), ...question.headers } }),
-  )
+/** In nobody's name. @param patienceMs as `patientFetch` takes it. */
+export const openPlatformAt = (address: string, patienceMs?: number): PlatformClient =>
+  platformClient({ address, fetch: patientFetch(patienceMs) })

@@ -1,45 +1,47 @@
 /** What keeps others out of an account, and the ways to take everything along and to leave. */
-import { z } from 'zod/mini'
-import { askPlatform, askPlatformFor, type Platform } from './platform.ts'
+import type { AnswerOf, PlatformClient } from '@alluvium/client'
+import { told } from '../wire/answers.ts'
+import { type Platform, platformAt } from './platform.ts'
 
 export const changePassword = async (platform: Platform, before: string, after: string): Promise<void> => {
-  const json = { old_password: before, new_password: after }
-  await askPlatform(platform, '/auth/password', { method: 'POST', json })
+  const body = { old_password: before, new_password: after }
+  await told(platformAt(platform).POST('/auth/password', { body }))
 }
 
-const standing = z.object({ enabled: z.boolean(), recovery_codes_left: z.number() })
-export type CodesStanding = z.output<typeof standing>
+export type CodesStanding = AnswerOf<PlatformClient, 'get', '/auth/totp'>
 
 export const codesOf = (platform: Platform, signal: AbortSignal): Promise<CodesStanding> =>
-  askPlatformFor(platform, '/auth/totp', standing, { signal })
+  told(platformAt(platform).GET('/auth/totp', { signal }))
 
-const setup = z.object({ secret: z.string(), otpauth_uri: z.string(), recovery_codes: z.array(z.string()) })
-export type CodesSetup = z.output<typeof setup>
+export type CodesSetup = AnswerOf<PlatformClient, 'post', '/auth/totp'>
 
 /** The secret is shown once; nothing is asked for before a first code has confirmed it. */
 export const setUpCodes = (platform: Platform, password: string): Promise<CodesSetup> =>
-  askPlatformFor(platform, '/auth/totp', setup, { method: 'POST', json: { password } })
+  told(platformAt(platform).POST('/auth/totp', { body: { password } }))
 
 export const confirmCodes = async (platform: Platform, totp: string): Promise<void> => {
-  await askPlatform(platform, '/auth/totp/confirm', { method: 'POST', json: { totp } })
+  await told(platformAt(platform).POST('/auth/totp/confirm', { body: { totp } }))
 }
 
 export const disableCodes = async (platform: Platform, totp: string): Promise<void> => {
-  await askPlatform(platform, '/auth/totp/disable', { method: 'POST', json: { totp } })
+  await told(platformAt(platform).POST('/auth/totp/disable', { body: { totp } }))
 }
 
-const email = z.object({ email: z.string(), verified: z.boolean() })
+export type EmailStanding = AnswerOf<PlatformClient, 'get', '/auth/email'>
 
-export const addressOf = (platform: Platform, signal: AbortSignal): Promise<z.output<typeof email>> =>
-  askPlatformFor(platform, '/auth/email', email, { signal })
+export const addressOf = (platform: Platform, signal: AbortSignal): Promise<EmailStanding> =>
+  told(platformAt(platform).GET('/auth/email', { signal }))
 
 export const sendVerification = async (platform: Platform): Promise<void> => {
-  await askPlatform(platform, '/auth/email/send', { method: 'POST' })
+  await told(platformAt(platform).POST('/auth/email/send'))
 }
 
-export const exportOf = async (platform: Platform): Promise<Blob> =>
-  (await askPlatform(platform, '/auth/me/export', { patienceMs: 60_000 })).blob()
+/** All that an account has may be long in coming. */
+const exportMs = 60_000
+
+export const exportOf = (platform: Platform): Promise<Blob> =>
+  told(platformAt(platform, exportMs).GET('/auth/me/export', { parseAs: 'blob' }))
 
 export const deleteAccount = async (platform: Platform, password: string): Promise<void> => {
-  await askPlatform(platform, '/auth/me', { method: 'DELETE', json: { password } })
+  await told(platformAt(platform).DELETE('/auth/me', { body: { password } }))
 }

@@ -1,29 +1,15 @@
-/**
- * Who is signed in at the platform. The token lives in this tab's session storage alone and is forgotten when the
- * platform says that it no longer holds, so that no page goes on with a name that nobody answers for.
- */
+/** Who is signed in at the platform; coming and leaving. */
+import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { z } from 'zod/mini'
-import { ask, askFor } from '../wire/ask.ts'
-import { needsSignIn } from '../wire/refusal.ts'
+import { told } from '../wire/answers.ts'
 import { memorySecret, sessionSecret, useSecret } from '../wire/secrets.ts'
+import { webAddress } from '../wire/web-address.ts'
 import { type Entrance, readEntrance } from './entrance.ts'
+import { openPlatformAt, platformAt } from './platform.ts'
 import { answeredSignOn } from './sign-on.ts'
+import { ended, token, useToken } from './token.ts'
 
-const person = z.object({
-  user_id: z.string(),
-  email: z.string(),
-  display_name: z.string(),
-  tier: z.string(),
-  created_at: z.string(),
-})
-export type Person = z.output<typeof person>
-
-const entrance = z.object({ token: z.string(), user: person })
-
-const token = sessionSecret('alluvium.platform-token')
-/** Set while the last session has ended by itself and nobody has signed in since. */
-const ended = memorySecret<true>()
+export type Person = AnswerOf<PlatformClient, 'get', '/auth/me'>
 
 /** Why another provider didn't let somebody in; until the next try. */
 const refusedElsewhere = memorySecret<string>()
@@ -49,24 +35,6 @@ function take(entrance: Entrance): void {
   else refusedElsewhere.write(entrance.refused)
 }
 
-export const useToken = (): string | null => useSecret(token)
-export const useSessionEnded = (): boolean => useSecret(ended) !== null
-
-export const bearer = (held: string): Readonly<Record<string, string>> => ({ authorization: `Bearer ${held}` })
-
-/** Runs what needs the token; when the platform no longer takes it, it is forgotten here as well. */
-export async function withToken<T>(held: string, use: () => Promise<T>): Promise<T> {
-  try {
-    return await use()
-  } catch (error) {
-    if (needsSignIn(error) && token.read() === held) {
-      token.write(null)
-      ended.write(true)
-    }
-    throw error
-  }
-}
-
 /** The person whose token this is; idle while nobody is signed in. */
 export function usePerson(address: string | undefined) {
   const held = useToken()
@@ -75,7 +43,7 @@ export function usePerson(address: string | undefined) {
     enabled: address !== undefined && held !== null,
     staleTime: 60_000,
     queryFn: ({ signal }) =>
-      withToken(held ?? '', () => askFor(address ?? '', '/auth/me', person, { headers: bearer(held ?? ''), signal })),
+      told(platformAt({ address: address ?? '', token: held ?? '' }).GET('/auth/me', { signal })),
   })
 }
 
@@ -84,16 +52,13 @@ export type Entry = Readonly<{ email: string; password: string; displayName?: st
 /** Signs in, or registers when a display name is given. */
 export function useEnter(address: string) {
   return useMutation({
-    mutationFn: ({ email, password, displayName, totp }: Entry) =>
-      displayName === undefined
-        ? askFor(address, '/auth/login', entrance, {
-            method: 'POST',
-            json: totp === undefined ? { email, password } : { email, password, totp },
-          })
-        : askFor(address, '/auth/register', entrance, {
-            method: 'POST',
-            json: { email, password, display_name: displayName },
-          }),
+    mutationFn({ email, password, displayName, totp }: Entry) {
+      const platform = openPlatformAt(address)
+      if (displayName !== undefined) {
+        return told(platform.POST('/auth/register', { body: { email, password, display_name: displayName } }))
+      }
+      return told(platform.POST('/auth/login', { body: { email, password, ...(totp !== undefined && { totp }) } }))
+    },
     onSuccess: (entered) => {
       ended.write(null)
       token.write(entered.token)
@@ -106,8 +71,7 @@ export const useStanding = (address: string, held: string) =>
   useQuery({
     queryKey: ['standing', address, held],
     gcTime: 0,
-    queryFn: ({ signal }) =>
-      withToken(held, () => askFor(address, '/auth/me', person, { headers: bearer(held), signal })),
+    queryFn: ({ signal }) => told(platformAt({ address, token: held }).GET('/auth/me', { signal })),
   })
 
 /** Forgets the token here, and then revokes it at the platform, if that can be reached. */
@@ -115,29 +79,28 @@ export async function leavePlatform(address: string): Promise<void> {
   const held = token.read()
   token.write(null)
   if (held === null) return
-  await ask(address, '/auth/logout', { method: 'POST', headers: bearer(held) }).catch(() => undefined)
+  await told(platformAt({ address, token: held }).POST('/auth/logout')).catch(() => undefined)
 }
 
 /** Forgets the token here, when the platform knows it no more. */
 export const forgetSession = (): void => token.write(null)
 
-const started = z.object({ url: z.string().check(z.regex(/^https?:\/\//)) })
-
 /** Leaves for another provider, which sends the person back to this console. */
 export function useOtherProvider(address: string) {
   return useMutation({
-    mutationFn(provider: 'google' | 'github') {
+    async mutationFn(provider: 'google' | 'github') {
       const state = String(crypto.getRandomValues(new BigUint64Array(2)))
       begun.write(state)
-      return askFor(address, `/auth/oauth/start?${new URLSearchParams({ provider, state }).toString()}`, started)
+      const asked = openPlatformAt(address).GET('/auth/oauth/start', { params: { query: { provider, state } } })
+      return webAddress((await told(asked)).url)
     },
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: (url) => location.assign(url),
   })
 }
 
 /** Sends a link for a new password, if there is such an account; the answer doesn't tell. */
 export function useForgot(address: string) {
   return useMutation({
-    mutationFn: (email: string) => ask(address, '/auth/password/forgot', { method: 'POST', json: { email } }),
+    mutationFn: (email: string) => told(openPlatformAt(address).POST('/auth/password/forgot', { body: { email } })),
   })
 }

@@ -8,14 +8,14 @@
  *
  * Only an answer to what this tab has begun counts, and the code is of no use without the verifier, which never leaves it.
  */
-import { z } from 'zod/mini'
-import { askFor } from '../wire/ask.ts'
+import { told } from '../wire/answers.ts'
 import { sessionSecret } from '../wire/secrets.ts'
+import { z } from '../wire/shapes.ts'
 import type { Entrance } from './entrance.ts'
+import { openPlatformAt } from './platform.ts'
 
 const begun = sessionSecret('alluvium.sign-on-begun')
 const record = z.object({ address: z.string(), state: z.string(), verifier: z.string(), place: z.string() })
-const tokens = z.object({ access_token: z.string() })
 
 /** How long the page may stay empty for the token, milliseconds. */
 const patienceMs = 5000
@@ -49,15 +49,16 @@ export async function answeredSignOn(): Promise<Entrance | undefined> {
   history.replaceState(null, '', `${location.pathname}${own?.place ?? '#/account'}`)
   if (!own) return { refused: 'This sign-in was not begun in this tab.' }
   if (code === null) return { refused: answer.get('error_description') ?? answer.get('error') ?? 'It gave no reason.' }
-  const body = new URLSearchParams({
+  const body = {
     grant_type: 'authorization_code',
     client_id: 'console',
     code,
     redirect_uri: ownAddress(),
     code_verifier: own.verifier,
-  })
+  }
   try {
-    const given = await askFor(own.address, '/oauth/token', tokens, { method: 'POST', body, patienceMs })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const given = await told(openPlatformAt(own.address, patienceMs).POST('/oauth/token', { body, headers }))
     return { token: given.access_token }
   } catch (error) {
     return { refused: error instanceof Error ? error.message : String(error) }

@@ -4,8 +4,8 @@ import { UnknownAddress } from '../parts/page.tsx'
 import { useAddress } from '../wire/services.tsx'
 import styles from './account.module.css'
 import type { Platform } from './platform.ts'
-import { useSessionEnded, useToken } from './session.ts'
 import { SignIn } from './sign-in.tsx'
+import { useSessionEnded, useToken } from './token.ts'
 
 /** What needs an account; until somebody is signed in, why it does (`why`) and the way in, on the same page. */
 export function SignedIn({

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { Card, Waiting } from '../parts/page.tsx'
 import { useAddress } from '../wire/services.tsx'
 import styles from './account.module.css'
-import { useStanding, useToken } from './session.ts'
+import { useStanding } from './session.ts'
 import { WayIn } from './signed-in.tsx'
+import { useToken } from './token.ts'
 
 type WaysInProps = Readonly<{
   why: string

@@ -4,5 +4,3 @@ import { sessionSecret, useSecret } from '../wire/secrets.ts'
 export const crawlKey = sessionSecret('alluvium.crawl-key')
 
 export const useCrawlKey = (): string | null => useSecret(crawlKey)
-
-export const keyHeader = (key: string): Readonly<Record<string, string>> => ({ 'x-api-key': key })

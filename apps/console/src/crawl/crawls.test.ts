@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import { endOf, isUnderWay, ranked } from './crawls.ts'
 
 test('the counts of a crawl may rise until it has ended or rests', () => {
-  const live = ['running', 'pausing', 'cancelling'].map((status) => isUnderWay({ status }))
-  const still = ['completed', 'cancelled', 'failed', 'paused'].map((status) => isUnderWay({ status }))
+  const live = (['running', 'pausing', 'cancelling'] as const).map((status) => isUnderWay({ status }))
+  const still = (['completed', 'cancelled', 'failed', 'paused'] as const).map((status) => isUnderWay({ status }))
   expect([...live, ...still]).toEqual([true, true, true, false, false, false, false])
 })
 
-test('an end is told with its reason, and a reason nobody knows is told as it came', () => {
+test('an end is told with its reason, and nothing is told of what goes on', () => {
   expect(endOf({ status: 'completed', stop_reason: 'exhausted' })).toBe('Completed: nothing left to fetch')
-  expect(endOf({ status: 'failed', stop_reason: 'moon' })).toBe('Failed: moon')
+  expect(endOf({ status: 'failed', stop_reason: 'start_blocked' })).toBe(
+    'Failed: the start address may not be crawled from here',
+  )
   expect(endOf({ status: 'running', stop_reason: null })).toBeUndefined()
 })
 

@@ -1,50 +1,26 @@
 /** The crawl interface, as these pages ask it. */
-import { z } from 'zod/mini'
-import { askCrawl, askCrawlFor, type CrawlDoor } from './crawl-door.ts'
+import type { AnswerOf, CrawlClient } from '@alluvium/client'
+import { told } from '../wire/answers.ts'
+import { type CrawlDoor, crawlAt } from './crawl-door.ts'
 
-export const record = z.object({
-  crawl_id: z.string(),
-  start_url: z.string(),
-  status: z.string(),
-  pages_crawled: z.number(),
-  pages_failed: z.number(),
-  pages_skipped: z.number(),
-  pages_queued: z.number(),
-  issues_found: z.number(),
-  created_at: z.string(),
-  completed_at: z.nullable(z.string()),
-  stop_reason: z.nullable(z.string()),
-})
-export type CrawlRecord = z.output<typeof record>
-
-const counts = z.record(z.string(), z.number())
-const stats = z.object({
-  total_pages: z.number(),
-  total_issues: z.number(),
-  avg_response_time_ms: z.nullable(z.number()),
-  p95_response_time_ms: z.nullable(z.number()),
-  status_codes: counts,
-  content_types: counts,
-  outcomes: counts,
-  bytes: z.number(),
-  pages_per_second: z.nullable(z.number()),
-})
-export type CrawlStats = z.output<typeof stats>
-
-const started = z.object({ crawl_id: z.string() })
-export type Started = z.output<typeof started>
+export type CrawlRecord = AnswerOf<CrawlClient, 'get', '/api/v1/crawls/{crawl_id}'>
+export type CrawlStats = AnswerOf<CrawlClient, 'get', '/api/v1/crawls/{crawl_id}/stats'>
+export type Started = AnswerOf<CrawlClient, 'post', '/api/v1/crawls'>
 
 export type CrawlStart = Readonly<{
   start_url: string
   max_pages: number
   request_delay_ms: number
   concurrency: number
-  scope: string
+  scope: CrawlScope
   max_depth?: number
   use_sitemaps: boolean
-  include: readonly string[]
-  exclude: readonly string[]
+  include: string[]
+  exclude: string[]
 }>
+
+/** How far a crawl goes. */
+export type CrawlScope = 'host' | 'domain' | 'prefix'
 
 /** What the interface takes, and what it takes when nothing is said. */
 export const bounds = {
@@ -53,27 +29,28 @@ export const bounds = {
   concurrency: { least: 1, most: 256, usual: 4 },
 } as const
 
-export const pathOf = (id: string, rest = ''): string => `/api/v1/crawls/${encodeURIComponent(id)}${rest}`
+/** Which crawl is meant, as the client takes it. */
+export const ofCrawl = (id: string) => ({ path: { crawl_id: id } })
 
-export const listCrawls = (door: CrawlDoor, signal: AbortSignal): Promise<CrawlRecord[]> =>
-  askCrawlFor(door, '/api/v1/crawls', z.array(record), { signal })
+export const listCrawls = (door: CrawlDoor, signal: AbortSignal): Promise<readonly CrawlRecord[]> =>
+  told(crawlAt(door).GET('/api/v1/crawls', { signal }))
 
 export const findCrawl = (door: CrawlDoor, id: string, signal: AbortSignal): Promise<CrawlRecord> =>
-  askCrawlFor(door, pathOf(id), record, { signal })
+  told(crawlAt(door).GET('/api/v1/crawls/{crawl_id}', { params: ofCrawl(id), signal }))
 
 export const crawlStats = (door: CrawlDoor, id: string, signal: AbortSignal): Promise<CrawlStats> =>
-  askCrawlFor(door, pathOf(id, '/stats'), stats, { signal })
+  told(crawlAt(door).GET('/api/v1/crawls/{crawl_id}/stats', { params: ofCrawl(id), signal }))
 
 export const startCrawl = (door: CrawlDoor, crawl: CrawlStart): Promise<Started> =>
-  askCrawlFor(door, '/api/v1/crawls', started, { method: 'POST', json: crawl })
+  told(crawlAt(door).POST('/api/v1/crawls', { body: crawl }))
 
 export type Steering = 'pause' | 'resume' | 'cancel'
 
 export const steerCrawl = (door: CrawlDoor, id: string, verb: Steering): Promise<CrawlRecord> =>
-  askCrawlFor(door, pathOf(id, `/${verb}`), record, { method: 'POST' })
+  told(crawlAt(door).POST(`/api/v1/crawls/{crawl_id}/${verb}`, { params: ofCrawl(id) }))
 
 export const deleteCrawl = async (door: CrawlDoor, id: string): Promise<void> => {
-  await askCrawl(door, pathOf(id), { method: 'DELETE' })
+  await told(crawlAt(door).DELETE('/api/v1/crawls/{crawl_id}', { params: ofCrawl(id) }))
 }
 
 const still = new Set(['completed', 'cancelled', 'failed', 'paused'])
@@ -84,7 +61,7 @@ export const isUnderWay = ({ status }: Pick<CrawlRecord, 'status'>): boolean => 
 /** Whether nothing can happen to it any more. */
 export const hasEnded = ({ status }: Pick<CrawlRecord, 'status'>): boolean => status !== 'paused' && still.has(status)
 
-const reasons: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<NonNullable<CrawlRecord['stop_reason']>, string>> = {
   exhausted: 'nothing left to fetch',
   max_pages: 'the page limit was reached',
   cancelled: 'it was cancelled',
@@ -100,7 +77,7 @@ export function endOf({
   stop_reason: reason,
 }: Pick<CrawlRecord, 'status' | 'stop_reason'>): string | undefined {
   if (reason === null) return undefined
-  return `${status === 'completed' ? 'Completed' : status === 'failed' ? 'Failed' : 'Ended'}: ${reasons[reason] ?? reason}`
+  return `${status === 'completed' ? 'Completed' : status === 'failed' ? 'Failed' : 'Ended'}: ${reasons[reason]}`
 }
 
 /** The largest first; what never happened is left out. */

@@ -1,14 +1,18 @@
-import { encodedPath } from '../shell/route.ts'
-import { askStore, type FileItem, type Store } from './access/store.ts'
+import { encodedPath } from '@alluvium/client'
+import { told } from '../wire/answers.ts'
+import { type FileItem, type Store, treeAt } from './access/store.ts'
 
-/** Hands a file to the browser's downloads; a folder goes as a zip. Throws what `ask` throws. */
+const patienceMs = 120_000
+
+/** Hands a file to the browser's downloads; a folder goes as a zip. Throws what `told` throws. */
 export async function download(store: Store, item: Pick<FileItem, 'path' | 'name' | 'is_collection'>): Promise<void> {
   const name = item.is_collection ? `${item.name}.zip` : item.name
-  const address = `${encodedPath(item.path)}${item.is_collection ? '?zip' : ''}`
+  if (store.token === null) {
+    return save(`${store.address}${encodedPath(item.path)}${item.is_collection ? '?zip' : ''}`, name)
+  }
   // A link can't carry the token, so the page fetches the bytes and hands them over.
-  if (store.token === null) return save(`${store.address}${address}`, name)
-  const bytes = await (await askStore(store, address, { patienceMs: 120_000 })).blob()
-  saveBlob(bytes, name)
+  const tree = treeAt(store, patienceMs)
+  saveBlob(await told(item.is_collection ? tree.readZip(item.path) : tree.read(item.path)), name)
 }
 
 export function saveBlob(bytes: Blob, name: string): void {

@@ -309,6 +309,63 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect([...asked].filter((one) => one.includes('/100.png'))).toEqual([])
   })
 
+  test('a folder stands as tiles, keys walk over them by rows and columns, and the next visit finds it so', async () => {
+    const pictures = Array.from({ length: 300 }, (_, number) => `p ${String(number).padStart(3, '0')}.png`)
+    const folder = `/${randomUUID()}/`
+    await askFiles(`/api/bulk/upload?path=${folder.slice(0, -1)}`, { method: 'POST', body: tarOf(pictures, picture()) })
+    await askFiles(`${folder}inner/`, { method: 'MKCOL' })
+    await askFiles(`${folder}words, and a name that is longer than a tile is wide.txt`, {
+      method: 'PUT',
+      body: 'words',
+    })
+    const page = await visitFiles(`#/files${folder}`)
+    await page.getByRole('button', { name: 'As tiles' }).click()
+    const [grid, cursor] = [page.getByRole('grid'), page.locator('[data-cursor]')]
+    await tile(page, 'p 000.png').locator('img').waitFor()
+    const columns = Number(await grid.getAttribute('aria-colcount'))
+    expect(columns).toBeGreaterThan(3)
+    expect(await page.getByRole('gridcell').count()).toBeLessThan(100)
+    await grid.focus()
+    for (const key of ['Home', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+    await cursor.filter({ hasText: `p ${String(columns).padStart(3, '0')}.png` }).waitFor()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.getByText('2 items chosen').waitFor()
+    await shot(page, 'files-tiles')
+    await expectAccessible(page)
+    await page.keyboard.press('End')
+    await cursor.filter({ hasText: 'words' }).waitFor()
+    expect(await page.getByRole('gridcell').count()).toBeLessThan(100)
+    await page.keyboard.press('F2')
+    await page.getByRole('dialog', { name: 'Rename' }).getByRole('button', { name: 'Cancel' }).click()
+    await page.keyboard.press('Home')
+    await tile(page, 'p 001.png').dragTo(tile(page, 'inner'))
+    await page.getByText('Moved p 001.png.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('group', { name: 'Sorted by' }).getByRole('button', { name: 'Name' }).click()
+    await grid.focus()
+    for (const key of ['Home', 'Enter']) await page.keyboard.press(key)
+    await page.getByText('Nothing in this folder yet').waitFor()
+    await page.goBack()
+    await page.reload()
+    await tile(page, 'p 000.png').waitFor()
+    await page.getByRole('button', { name: 'As a list' }).click()
+    await row(page, 'p 000.png').waitFor()
+  })
+
+  test('tiles stand two beside each other on a phone, and what can be done is found by a finger', async () => {
+    const folder = await someFiles({ 'a.png': picture(), 'b.png': picture(), 'c.txt': 'c', 'inner/d.txt': 'd' })
+    const page = await visitFiles(`#/files${folder}`, phone)
+    await page.getByRole('button', { name: 'As tiles' }).click()
+    expect(await page.getByRole('grid').getAttribute('aria-colcount')).toBe('2')
+    await tile(page, 'b.png').locator('img').waitFor()
+    await shot(page, 'files-tiles-phone')
+    await expectAccessible(page)
+    await tile(page, 'c.txt').getByRole('button', { name: 'More for c.txt' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await tile(page, 'c.txt').waitFor({ state: 'detached' })
+    expect(await namesIn(folder)).toEqual(['inner', 'a.png', 'b.png'])
+  })
+
   test('what was deleted waits in the trash and comes back, also when its place is taken', async () => {
     const folder = await someFiles({ 'lost.txt': 'first' })
     await askFiles(`${folder}lost.txt`, { method: 'DELETE' })
@@ -508,6 +565,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
 const link = (page: Page, name: string): Locator => page.getByRole('main').getByRole('link', { name, exact: true })
 const row = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+const tile = (page: Page, name: string): Locator => page.getByRole('gridcell').filter({ hasText: name })
 const next = (page: Page): Promise<void> => page.getByRole('link', { name: 'The next file' }).click()
 
 /** A document whose first and last values can be changed by two people without a conflict. */

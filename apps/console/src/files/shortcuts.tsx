@@ -4,7 +4,7 @@ import { isTyping } from './search/search-field.tsx'
 import styles from './shortcuts.module.css'
 
 const shortcuts: readonly (readonly [keys: string, does: string])[] = [
-  ['↑ ↓ Home End', 'Move through the list; with Shift, choose on the way'],
+  ['↑ ↓ Home End', 'Move through the list, and ← → among tiles; with Shift, choose on the way'],
   ['Space', 'Choose one more, or one less'],
   ['Enter', 'Open'],
   ['Backspace', 'One folder up'],

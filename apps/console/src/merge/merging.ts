@@ -1,34 +1,13 @@
 /** The merge interface, as this page asks it. */
-import { z } from 'zod/mini'
-import { askPlatformFor, type Platform } from '../account/platform.ts'
-import { bearer } from '../account/session.ts'
-import { askFor } from '../wire/ask.ts'
+import type { AnswerOf, PlatformClient } from '@alluvium/client'
+import { openPlatformAt, type Platform, platformAt } from '../account/platform.ts'
+import { told } from '../wire/answers.ts'
 import { type Documents, sentAs } from './documents/document.ts'
+import { listPlugins } from './plugins/plugins.ts'
 
-const drivers = z.object({ drivers: z.array(z.object({ name: z.string(), extensions: z.array(z.string()) })) })
-export type Driver = z.output<typeof drivers>['drivers'][number]
-
-const side = z._default(z.nullable(z.string()), null)
-const conflict = z.object({
-  path: z.string(),
-  kind: z.string(),
-  base: side,
-  ours: side,
-  theirs: side,
-  detail: z.optional(z.string()),
-})
-export type Conflict = z.output<typeof conflict>
-
-const merged = z.object({
-  result: z.nullable(z.string()),
-  driver: z.string(),
-  conflicts: z.boolean(),
-  conflict_details: z._default(z.array(conflict), []),
-  marked: z.optional(z.string()),
-})
-export type Merged = z.output<typeof merged>
-
-const plugins = z.object({ plugins: z.array(z.object({ driver: z.string(), extensions: z.array(z.string()) })) })
+export type Driver = Readonly<{ name: string; extensions: readonly string[] }>
+export type Merged = AnswerOf<PlatformClient, 'post', '/api/merge'>
+export type Conflict = Merged['conflict_details'][number]
 
 /** The drivers that can be asked for: the platform's own, and the plugins that this person may use. */
 export async function driversAt(
@@ -36,13 +15,12 @@ export async function driversAt(
   token: string | null,
   signal: AbortSignal,
 ): Promise<readonly Driver[]> {
-  const headers = token === null ? {} : bearer(token)
   const [own, added] = await Promise.all([
-    askFor(address, '/api/drivers', drivers, { signal }),
+    told(openPlatformAt(address).GET('/api/drivers', { signal })),
     // Without its plugins the platform still merges.
-    askFor(address, '/api/plugins', plugins, { headers, signal }).catch(() => ({ plugins: [] })),
+    listPlugins(address, token, signal).catch(() => []),
   ])
-  return [...own.drivers, ...added.plugins.map(({ driver: name, extensions }) => ({ name, extensions }))]
+  return [...own.drivers, ...added.map(({ driver: name, extensions }) => ({ name, extensions }))]
 }
 
 export const isPlugin = (driver: string): boolean => driver.startsWith('plugin-')
@@ -53,13 +31,16 @@ export function driverFor(drivers: readonly Driver[], name: string | null): stri
   return ending === undefined ? undefined : drivers.find(({ extensions }) => extensions.includes(ending))?.name
 }
 
-/** A large document may take its time, hence the longer patience. */
-export const mergeAt = (platform: Platform, driver: string, { base, ours, theirs }: Documents): Promise<Merged> =>
-  askPlatformFor(platform, isPlugin(driver) ? '/api/plugins/merge' : '/api/merge?markers=true', merged, {
-    method: 'POST',
-    json: { driver, base: sentAs(driver, base), ours: sentAs(driver, ours), theirs: sentAs(driver, theirs) },
-    patienceMs: 120_000,
-  })
+/** A large document may take its time. */
+const patienceMs = 120_000
+
+export function mergeAt(platform: Platform, driver: string, { base, ours, theirs }: Documents): Promise<Merged> {
+  const body = { driver, base: sentAs(driver, base), ours: sentAs(driver, ours), theirs: sentAs(driver, theirs) }
+  const client = platformAt(platform, patienceMs)
+  return isPlugin(driver)
+    ? told(client.POST('/api/plugins/merge', { body }))
+    : told(client.POST('/api/merge', { params: { query: { markers: true } }, body }))
+}
 
 const kinds: Readonly<Record<string, string>> = {
   'edit-edit': 'Both changed it, differently.',

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useToken } from '../account/session.ts'
+import { useToken } from '../account/token.ts'
 import { CheckIcon } from '../parts/icons.tsx'
 import { Card } from '../parts/page.tsx'
 import { fragmentOf, type Route } from '../shell/route.ts'

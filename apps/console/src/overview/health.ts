@@ -1,7 +1,12 @@
 /** What each service says of itself, at its own address and in its own words, brought into one shape. */
-import { z } from 'zod/mini'
-import { answerOf, ask, askFor, readAs } from '../wire/ask.ts'
+import type { FilesClient } from '@alluvium/client'
+import { openPlatformAt } from '../account/platform.ts'
+import { type CrawlDoor, crawlAt } from '../crawl/crawl-door.ts'
+import { filesAt } from '../files/access/store.ts'
+import { told } from '../wire/answers.ts'
+import { patientFetch } from '../wire/patience.ts'
 import { refusalFrom } from '../wire/refusal.ts'
+import { z } from '../wire/shapes.ts'
 
 export type Health = Readonly<{
   /** Null when the service doesn't tell. */
@@ -11,59 +16,50 @@ export type Health = Readonly<{
   facts: readonly (readonly [name: string, value: string])[]
 }>
 
-const wellKnown = z.object({
-  status: z.optional(z.string()),
-  version: z.string(),
-  storage: z.string(),
-  uptime_seconds: z.optional(z.number()),
-})
-const readiness = z.object({ status: z.string(), subsystems: z.record(z.string(), z.string()) })
 const description = z.object({ info: z.object({ version: z.string() }) })
-const crawlHealth = z.object({ status: z.string(), version: z.string() })
 
-type Ask = Readonly<{ signal?: AbortSignal }>
+type Ask = Readonly<{ signal: AbortSignal }>
 
 export async function filesHealth(
   address: string,
   { signal }: Ask,
   uptime: (seconds: number) => string,
 ): Promise<Health> {
-  const about = await askFor(address, '/.well-known/alluvium', wellKnown, { signal })
-  const { subsystems, status } = await readinessOf(address, signal)
-  const running = about.uptime_seconds === undefined ? [] : [['Running for', uptime(about.uptime_seconds)] as const]
+  const files = filesAt({ address, token: null })
+  const about = await told(files.GET('/.well-known/alluvium', { signal }))
+  const { subsystems, status } = await readinessOf(files, signal)
   return {
     version: about.version,
     isWell: about.storage === 'ok' && status === 'ok',
-    facts: [...Object.entries(subsystems).map(([name, state]) => [capital(name), state] as const), ...running],
+    facts: [
+      ...Object.entries(subsystems).map(([name, state]) => [capital(name), state] as const),
+      ['Running for', uptime(about.uptime_seconds)],
+    ],
   }
 }
 
 /** 503 is an answer here: it says which subsystem isn't ready. */
-async function readinessOf(address: string, signal: AbortSignal | undefined): Promise<z.output<typeof readiness>> {
-  const answer = await answerOf(address, '/readyz', { signal })
-  const text = await answer.text()
-  if (!answer.ok && answer.status !== 503) throw refusalFrom(answer.status, answer.headers, text)
-  return readAs(readiness, text, `${address}/readyz`)
+async function readinessOf(files: FilesClient, signal: AbortSignal) {
+  const { data, error, response } = await files.GET('/readyz', { signal })
+  const said = data ?? error
+  if (said && 'subsystems' in said) return said
+  throw refusalFrom(response, error)
 }
 
 export async function platformHealth(address: string, { signal }: Ask): Promise<Health> {
-  const said = (await (await ask(address, '/healthz', { signal })).text()).trim()
-  return { version: null, isWell: said === 'ok', facts: [] }
+  const said = await told(openPlatformAt(address).GET('/healthz', { parseAs: 'text', signal }))
+  return { version: null, isWell: said.trim() === 'ok', facts: [] }
 }
 
 /** The platform tells its version in the description of its interface alone; null when that can't be read. */
 export async function platformVersion(address: string, { signal }: Ask): Promise<string | null> {
-  const answer = await answerOf(address, '/api/openapi.json', { signal })
+  const answer = await patientFetch()(new Request(`${address}/api/openapi.json`, { signal }))
   if (!answer.ok) return null
-  return readAs(description, await answer.text(), `${address}/api/openapi.json`).info.version
+  return description.safeParse(await answer.json()).data?.info.version ?? null
 }
 
-export async function crawlHealthAt(
-  address: string,
-  { signal }: Ask,
-  credentials: Readonly<Record<string, string>>,
-): Promise<Health> {
-  const about = await askFor(address, '/health', crawlHealth, { signal, headers: credentials })
+export async function crawlHealthAt(door: CrawlDoor, { signal }: Ask): Promise<Health> {
+  const about = await told(crawlAt(door).GET('/health', { signal }))
   return { version: about.version, isWell: about.status === 'ok', facts: [] }
 }
 

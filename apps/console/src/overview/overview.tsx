@@ -83,9 +83,9 @@ function CrawlCard() {
   const address = useAddress('crawl')
   const door = useCrawlDoor(address ?? '')
   const health = useQuery({
-    queryKey: ['health', 'crawl', address, door],
+    queryKey: ['health', 'crawl', door],
     enabled: address !== undefined,
-    queryFn: ({ signal }) => crawlHealthAt(address ?? '', { signal }, door.credentials),
+    queryFn: ({ signal }) => crawlHealthAt(door, { signal }),
     // A service that wants a key will go on wanting it.
     refetchInterval: ({ state }) => (needsSignIn(state.error) ? false : every),
   })

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 
+type CopyButtonProps = Readonly<{ text: string; name?: string; size?: 'sm' | 'compact-sm' }>
+
 /** Puts a text where the next paste finds it, and says so for a moment. */
-export function CopyButton({ text, name = 'Copy' }: Readonly<{ text: string; name?: string }>) {
+export function CopyButton({ text, name = 'Copy', size = 'sm' }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
   useEffect(() => {
     if (state === 'ready') return undefined
@@ -21,7 +23,7 @@ export function CopyButton({ text, name = 'Copy' }: Readonly<{ text: string; nam
   const words = { ready: name, copied: 'Copied', refused: 'The browser refused' }[state]
   const icon = state === 'copied' ? <CheckIcon size={16} /> : <CopyIcon size={16} />
   return (
-    <Button variant="default" leftSection={icon} onClick={() => void copy()} aria-live="polite">
+    <Button size={size} variant="default" leftSection={icon} onClick={() => void copy()} aria-live="polite">
       {words}
     </Button>
   )

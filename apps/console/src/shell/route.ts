@@ -2,6 +2,7 @@
  * Where a person is, kept in the address's fragment (`/ui/#/files/photos`): any server of static files can serve the
  * console, back and forward work, and a link can be kept. What can't be read leads to the overview.
  */
+import { encodedPath } from '@alluvium/client'
 import { useSyncExternalStore } from 'react'
 
 export type Route =
@@ -66,9 +67,6 @@ export function go(route: Route): void {
 const folderOf = (names: readonly string[]): string => (names.length === 0 ? '/' : `/${names.join('/')}/`)
 
 const isOneOf = <T extends string>(all: readonly T[], one: string): one is T => (all as readonly string[]).includes(one)
-
-/** A path with each name percent-encoded, as a URL holds it. */
-export const encodedPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
 function decoded(name: string): string {
   try {

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const client = fileURLToPath(new URL('../../../../libraries/client', import.meta.url))
 const dist = join(root, 'dist')
 const vite = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')))
 const run = promisify(execFile)
@@ -58,8 +59,8 @@ async function rebuild(): Promise<void> {
 async function isFresh(): Promise<boolean> {
   if (!existsSync(join(dist, 'index.html'))) return false
   const { mtimeMs: builtAt } = await stat(join(dist, 'index.html'))
-  const sources = ['index.html', 'vite.config.ts', 'package.json', 'public', 'src'].map((name) => join(root, name))
-  return (await Promise.all(sources.map(newest))).every((changedAt) => changedAt <= builtAt)
+  const own = ['index.html', 'vite.config.ts', 'package.json', 'public', 'src'].map((name) => join(root, name))
+  return (await Promise.all([...own, join(client, 'src')].map(newest))).every((changedAt) => changedAt <= builtAt)
 }
 
 /** When this file, or anything in this folder but its tests, was last changed; milliseconds since 1970. */

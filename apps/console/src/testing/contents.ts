@@ -1,16 +1,19 @@
 /** Small files of the kinds that the console shows, made here so that one sees what is in them. */
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A picture of 48 by 48 pixels, whose colours run into one another. */
-export function picture(): Buffer<ArrayBuffer> {
+/** A picture of 48 by 48 pixels, whose colours run into one another; and where a patch is, one of that brightness. */
+export function picture(patch?: Readonly<{ from: number; to: number; brightness: number }>): Buffer<ArrayBuffer> {
   const side = 48
+  const isPatched = (x: number, y: number) => patch && Math.min(x, y) >= patch.from && Math.max(x, y) < patch.to
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)
   head.writeUInt16BE(0x08_02, 8) // eight bits of red, green and blue each
   const lines = Array.from({ length: side }, (_, y) => [
     0,
-    ...Array.from({ length: side }, (__, x) => [x * 5, y * 5, 120]).flat(),
+    ...Array.from({ length: side }, (__, x) =>
+      isPatched(x, y) ? Array<number>(3).fill(patch?.brightness ?? 0) : [x * 5, y * 5, 120],
+    ).flat(),
   ])
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -79,17 +82,35 @@ export const wordDocument = (...paragraphs: readonly string[]): Buffer<ArrayBuff
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
+const packageTypes = 'http://schemas.openxmlformats.org/package/2006'
+const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const sheetTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const sheets = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+
 /** A sheet of these rows, with its texts in the shared table, as spreadsheet programs write them. */
 export function spreadsheet(title: string, rows: readonly (readonly string[])[]): Buffer<ArrayBuffer> {
   const texts = rows.flat()
   const cells = (row: readonly string[], number: number) =>
     row.map((text, at) => `<c r="${'ABCDEF'[at]}${number}" t="s"><v>${texts.indexOf(text)}</v></c>`).join('')
+  const parts = { workbook: 'sheet.main', 'worksheets/sheet1': 'worksheet', sharedStrings: 'sharedStrings' }
+  const overrides = Object.entries(parts).map(
+    ([part, type]) => `<Override PartName="/xl/${part}.xml" ContentType="${sheetTypes}.${type}+xml"/>`,
+  )
   return archive({
-    'xl/workbook.xml': `<workbook><sheets><sheet name="${title}"/></sheets></workbook>`,
-    'xl/sharedStrings.xml': `<sst>${texts.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.map((row, at) => `<row r="${at + 1}">${cells(row, at + 1)}</row>`).join('')}</sheetData></worksheet>`,
+    '[Content_Types].xml': `<Types xmlns="${packageTypes}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${overrides.join('')}</Types>`,
+    '_rels/.rels': relationships(['officeDocument', 'xl/workbook.xml']),
+    'xl/_rels/workbook.xml.rels': relationships(
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['sharedStrings', 'sharedStrings.xml'],
+    ),
+    'xl/workbook.xml': `<workbook xmlns="${sheets}" xmlns:r="${officeTypes}"><sheets><sheet name="${title}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${sheets}">${texts.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${sheets}"><sheetData>${rows.map((row, at) => `<row r="${at + 1}">${cells(row, at + 1)}</row>`).join('')}</sheetData></worksheet>`,
   })
 }
+
+const relationships = (...targets: readonly (readonly [type: string, target: string])[]): string =>
+  `<Relationships xmlns="${packageTypes}/relationships">${targets.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${officeTypes}/${type}" Target="${target}"/>`).join('')}</Relationships>`
 
 /** A ZIP archive of stored entries. */
 function archive(files: Readonly<Record<string, string>>): Buffer<ArrayBuffer> {

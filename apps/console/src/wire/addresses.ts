@@ -7,8 +7,9 @@
  * A page opened as `localhost` asks services listed as `127.0.0.1` on the same machine: the names stand for one
  * another, and the service that served the page is always asked by the page's own origin.
  */
-import { z } from 'zod/mini'
-import { answerOf } from './ask.ts'
+import { crawlClient, filesClient, platformClient } from '@alluvium/client'
+import { patientFetch } from './patience.ts'
+import { z } from './shapes.ts'
 
 export const serviceNames = ['files', 'platform', 'crawl'] as const
 export type ServiceName = (typeof serviceNames)[number]
@@ -21,8 +22,8 @@ const list = z.object({ files: z.optional(address), platform: z.optional(address
 
 /** `base` is the folder of the console with its slash, `/ui/`; `origin` the page's own. */
 export async function findServices(base: string, origin: string): Promise<Addresses> {
-  const answer = await answerOf(origin, `${base}services.json`)
-  const listed = answer.ok ? list.safeParse(await json(answer)) : undefined
+  const answer = await patientFetch()(new Request(`${origin}${base}services.json`))
+  const listed = answer.ok ? list.safeParse(await answer.json().catch(() => undefined)) : undefined
   return listed?.success ? asSeenFrom(origin, listed.data) : probe(origin)
 }
 
@@ -44,22 +45,20 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 
 /** Asks one origin which service it is; each has an address that the two others lack. */
 async function probe(origin: string): Promise<Addresses> {
-  if (await answersJson(origin, '/.well-known/alluvium')) return { files: origin }
-  if (await answersJson(origin, '/api/drivers')) return { platform: origin }
-  if (await answersJson(origin, '/health')) return { crawl: origin }
+  const asked = { address: origin, fetch: patientFetch() }
+  if (await isThere(filesClient(asked).GET('/.well-known/alluvium'))) return { files: origin }
+  if (await isThere(platformClient(asked).GET('/api/drivers'))) return { platform: origin }
+  if (await isThere(crawlClient(asked).GET('/health'))) return { crawl: origin }
   return {}
 }
 
-/** 401 counts too: only the crawl service has `/health`, and it wants a key for it. */
-async function answersJson(origin: string, path: string): Promise<boolean> {
-  const answer = await answerOf(origin, path)
-  return (answer.ok || answer.status === 401) && (await json(answer)) !== undefined
-}
-
-async function json(answer: Response): Promise<unknown> {
+/** An object, said with success or with 401: only the crawl service has `/health`, and it wants a key for it. */
+async function isThere(asked: Promise<Readonly<{ data?: unknown; error?: unknown; response: Response }>>) {
   try {
-    return JSON.parse(await answer.text())
-  } catch {
-    return undefined
+    const { data, error, response } = await asked
+    return (response.ok || response.status === 401) && typeof (data ?? error) === 'object'
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
   }
 }

@@ -5,7 +5,7 @@ const none = new Headers()
 
 test('the sentence, the code and the request id of a refusal are told as the service gave them', () => {
   const headers = new Headers({ 'x-request-id': 'r-1' })
-  const refusal = refusalFrom(409, headers, '{"error":"/a.txt already exists.","code":"files.path-taken"}')
+  const refusal = refusalFrom({ status: 409, headers }, '{"error":"/a.txt already exists.","code":"files.path-taken"}')
   expect(refusal).toMatchObject({
     message: '/a.txt already exists.',
     code: 'files.path-taken',
@@ -16,21 +16,23 @@ test('the sentence, the code and the request id of a refusal are told as the ser
 
 test('the code of a body that has none is taken from its header', () => {
   const headers = new Headers({ 'error-code': 'accounts.wrong-password' })
-  expect(refusalFrom(401, headers, '{"error":"Wrong."}').code).toBe('accounts.wrong-password')
+  expect(refusalFrom({ status: 401, headers }, '{"error":"Wrong."}').code).toBe('accounts.wrong-password')
 })
 
 test('a DAV:error that holds a sentence is told by it', () => {
   const body =
     '<?xml version="1.0"?><D:error xmlns:D="DAV:" xmlns:A="https://alluvium"><D:lock-token-submitted/><A:message>It&#39;s &lt;locked&gt; &amp; held.</A:message></D:error>'
-  expect(refusalFrom(423, none, body).message).toBe("It's <locked> & held.")
+  expect(refusalFrom({ status: 423, headers: none }, body).message).toBe("It's <locked> & held.")
 })
 
 test('a DAV:error of elements alone, HTML and nothing at all are told by their status', () => {
-  expect(refusalFrom(412, none, '<D:error xmlns:D="DAV:"><D:x/></D:error>').message).toBe(
+  expect(refusalFrom({ status: 412, headers: none }, '<D:error xmlns:D="DAV:"><D:x/></D:error>').message).toBe(
     'It has changed in the meantime.',
   )
-  expect(refusalFrom(404, none, '<html>no</html>').message).toBe('There is nothing at this address.')
-  expect(refusalFrom(502, none, '').message).toBe('The service answered 502 without a reason.')
+  expect(refusalFrom({ status: 404, headers: none }, '<html>no</html>').message).toBe(
+    'There is nothing at this address.',
+  )
+  expect(refusalFrom({ status: 502, headers: none }, '').message).toBe('The service answered 502 without a reason.')
 })
 
 test('what a service would take instead is known by its challenge', () => {
@@ -40,6 +42,8 @@ test('what a service would take instead is known by its challenge', () => {
     [key, false],
     ['', false],
   ] as const) {
-    expect(refusalFrom(401, new Headers({ 'www-authenticate': challenge }), '').takesTokens).toBe(isTaken)
+    expect(refusalFrom({ status: 401, headers: new Headers({ 'www-authenticate': challenge }) }, '').takesTokens).toBe(
+      isTaken,
+    )
   }
 })

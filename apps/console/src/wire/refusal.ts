@@ -4,7 +4,7 @@
  *   Unreachable  there was no answer
  *   Misread      there was an answer, but not the documented one
  */
-import { z } from 'zod/mini'
+import { z } from './shapes.ts'
 
 const told = z.object({ error: z.string(), code: z.optional(z.string()) })
 
@@ -51,16 +51,12 @@ export class Misread extends Error {
   override readonly name = 'Misread'
 }
 
-/** The refusal that an answer carries, whatever shape its body has. */
-export async function refusalOf(answer: Response): Promise<Refusal> {
-  return refusalFrom(answer.status, answer.headers, await answer.text())
-}
-
-/** As `refusalOf`, for answers that were not read by fetch. */
-export function refusalFrom(status: number, headers: Headers, body: string): Refusal {
-  const known = told.safeParse(parsed(body))
+/** The refusal that an answer carries. @param body as it came, or what was read of it: it may have any shape. */
+export function refusalFrom({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): Refusal {
+  const text = typeof body === 'string' ? body : ''
+  const known = told.safeParse(text === '' ? body : parsed(text))
   const code = headers.get('error-code') ?? known.data?.code ?? null
-  const sentence = known.data?.error ?? sentenceOfDav(body) ?? sentenceOfStatus(status)
+  const sentence = known.data?.error ?? sentenceOfDav(text) ?? sentenceOfStatus(status)
   const takesTokens = /\bBearer\b/i.test(headers.get('www-authenticate') ?? '')
   return new Refusal(sentence, { status, code, requestId: headers.get('x-request-id'), takesTokens })
 }

@@ -3,423 +3,423 @@
  * a running service says something else.
  */
 export type paths = {
-    readonly "/api/v1/crawls": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/crawls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Lists crawls, newest first. */
-        readonly get: operations["getApiV1Crawls"];
-        readonly put?: never;
+        get: operations["getApiV1Crawls"];
+        put?: never;
         /**
          * Starts a crawl.
          * @description With an `Idempotency-Key` header, the same request sent again answers the crawl that the first one started.
          */
-        readonly post: operations["postApiV1Crawls"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postApiV1Crawls"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/crawls/{crawl_id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/crawls/{crawl_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** How a crawl stands, live. */
-        readonly get: operations["getApiV1CrawlsCrawlId"];
-        readonly put?: never;
-        readonly post?: never;
+        get: operations["getApiV1CrawlsCrawlId"];
+        put?: never;
+        post?: never;
         /**
          * Deletes a crawl with all that it has found.
          * @description One that has not ended is cancelled first.
          */
-        readonly delete: operations["deleteApiV1CrawlsCrawlId"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete: operations["deleteApiV1CrawlsCrawlId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/crawls/{crawl_id}/cancel": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/crawls/{crawl_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Cancels a crawl; what it has found stays.
          * @description A running, pausing or paused one. It is `cancelling` until nothing of it is in flight, and then `cancelled`.
          */
-        readonly post: operations["postApiV1CrawlsCrawlIdCancel"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postApiV1CrawlsCrawlIdCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/crawls/{crawl_id}/events": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/crawls/{crawl_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * What happens in a crawl, as it happens.
          * @description Server-sent events: `status` with the record of the crawl whenever its status changes, `page` with the record of each page when it has come to its end, and `progress` with the counts. With `Last-Event-ID` it goes on behind that event, without a gap and without a page twice, also after a restart of the service. The stream ends when the crawl has ended and all was told, when it is deleted, and within seconds of its key being revoked.
          */
-        readonly get: operations["getApiV1CrawlsCrawlIdEvents"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getApiV1CrawlsCrawlIdEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/crawls/{crawl_id}/export": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/crawls/{crawl_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Everything a crawl has so far, as one file.
          * @description The file is made while it is read. `warc` is WARC 1.1, each record packed by gzip; `wacz` is WACZ 1.1.1, which replay tools open; `sitemap` has 50,000 addresses at most, and `part` says which.
          */
-        readonly get: operations["getApiV1CrawlsCrawlIdExport"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getApiV1CrawlsCrawlIdExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/crawls/{crawl_id}/issues": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/crawls/{crawl_id}/issues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Lists what is wrong with the pages of a crawl, in the order in which it was found. */
-        readonly get: operations["getApiV1CrawlsCrawlIdIssues"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getApiV1CrawlsCrawlIdIssues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/crawls/{crawl_id}/pages": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/crawls/{crawl_id}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Lists every address that a crawl has discovered, with its outcome.
          * @description First those that came to their end, in that order. While the crawl runs, more are added behind the last one: who has read to the end goes on with the same cursor later. When it has ended, those that it never asked follow (out of scope, past max_pages, cancelled); they have no `page_id`.
          */
-        readonly get: operations["getApiV1CrawlsCrawlIdPages"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getApiV1CrawlsCrawlIdPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/crawls/{crawl_id}/pages/{page_id}/content": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/crawls/{crawl_id}/pages/{page_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * What a page holds, with the media type that its server gave it.
          * @description Unpacked, and otherwise byte for byte. It is sent so that no browser runs anything of it.
          */
-        readonly get: operations["getApiV1CrawlsCrawlIdPagesPageIdContent"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getApiV1CrawlsCrawlIdPagesPageIdContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/crawls/{crawl_id}/pages/{page_id}/links": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/crawls/{crawl_id}/pages/{page_id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Where a page leads: the addresses on it that a crawl may follow, each once, in the order of the page. */
-        readonly get: operations["getApiV1CrawlsCrawlIdPagesPageIdLinks"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getApiV1CrawlsCrawlIdPagesPageIdLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/crawls/{crawl_id}/pause": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/crawls/{crawl_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Pauses a crawl.
          * @description It is `pausing` until what is in flight has ended, within seconds, and then `paused`, for as long as you like and over restarts. Nothing that was counted is fetched again. Asking again is no mistake.
          */
-        readonly post: operations["postApiV1CrawlsCrawlIdPause"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postApiV1CrawlsCrawlIdPause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/crawls/{crawl_id}/resume": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/crawls/{crawl_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Lets a paused crawl go on where it was.
          * @description Also one that is still pausing. Asking again is no mistake.
          */
-        readonly post: operations["postApiV1CrawlsCrawlIdResume"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postApiV1CrawlsCrawlIdResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/crawls/{crawl_id}/stats": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/crawls/{crawl_id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** What a crawl has counted, live. */
-        readonly get: operations["getApiV1CrawlsCrawlIdStats"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getApiV1CrawlsCrawlIdStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/keys": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Lists API keys, newest first. */
-        readonly get: operations["getApiV1Keys"];
-        readonly put?: never;
+        get: operations["getApiV1Keys"];
+        put?: never;
         /** Makes an API key. */
-        readonly post: operations["postApiV1Keys"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postApiV1Keys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/keys/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
+        get?: never;
+        put?: never;
+        post?: never;
         /** Revokes an API key at once. */
-        readonly delete: operations["deleteApiV1KeysId"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete: operations["deleteApiV1KeysId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/health": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Whether the service is up; never counts against a key’s limit. */
-        readonly get: operations["getHealth"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
 };
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
-        readonly Crawl: {
+        Crawl: {
             /** @description When it ended, however it did. */
-            readonly completed_at: string | null;
+            completed_at: string | null;
             /** Format: uuid */
-            readonly crawl_id: string;
+            crawl_id: string;
             /** Format: date-time */
-            readonly created_at: string;
-            readonly issues_found: number;
+            created_at: string;
+            issues_found: number;
             /** @description Pages fetched. */
-            readonly pages_crawled: number;
+            pages_crawled: number;
             /** @description Pages attempted without success. Crawled and failed together never pass max_pages. */
-            readonly pages_failed: number;
+            pages_failed: number;
             /** @description Addresses found that have not ended, those in flight included. */
-            readonly pages_queued: number;
+            pages_queued: number;
             /** @description Addresses found and not attempted: disallowed, out of scope, of another type, past max_pages, cancelled. */
-            readonly pages_skipped: number;
+            pages_skipped: number;
             /** @description As it was given. */
-            readonly start_url: string;
-            readonly started_at: string | null;
+            start_url: string;
+            started_at: string | null;
             /** @enum {string} */
-            readonly status: "running" | "pausing" | "paused" | "cancelling" | "cancelled" | "completed" | "failed";
-            readonly stop_reason: ("exhausted" | "max_pages" | "cancelled" | "start_unreachable" | "start_disallowed" | "start_blocked" | "error") | null;
+            status: "running" | "pausing" | "paused" | "cancelling" | "cancelled" | "completed" | "failed";
+            stop_reason: ("exhausted" | "max_pages" | "cancelled" | "start_unreachable" | "start_disallowed" | "start_blocked" | "error") | null;
         };
-        readonly CrawlIssue: {
+        CrawlIssue: {
             /** @enum {string} */
-            readonly category: "links" | "redirects" | "content" | "metadata" | "robots" | "performance" | "security";
+            category: "links" | "redirects" | "content" | "metadata" | "robots" | "performance" | "security";
             /**
              * @description Permanent; says which one fact it is.
              * @example missing-title
              */
-            readonly code: string;
+            code: string;
             /** Format: uuid */
-            readonly issue_id: string;
-            readonly message: string;
+            issue_id: string;
+            message: string;
             /** Format: uuid */
-            readonly page_id: string;
+            page_id: string;
             /** @enum {string} */
-            readonly severity: "critical" | "error" | "warning" | "info";
-            readonly url: string;
+            severity: "critical" | "error" | "warning" | "info";
+            url: string;
         };
-        readonly CrawlLink: {
+        CrawlLink: {
             /** @description Whether it is on the page’s own host. */
-            readonly is_internal: boolean;
-            readonly url: string;
+            is_internal: boolean;
+            url: string;
         };
-        readonly CrawlPage: {
+        CrawlPage: {
             /** @description Of the body, unpacked. */
-            readonly bytes: number;
-            readonly canonical: string | null;
-            readonly content_type: string | null;
+            bytes: number;
+            canonical: string | null;
+            content_type: string | null;
             /** @description Links from the start; null outside of the scope. */
-            readonly depth: number | null;
+            depth: number | null;
             /** @description The first page of the crawl with the same content. */
-            readonly duplicate_of: string | null;
+            duplicate_of: string | null;
             /** @description Where it leads over all redirects; the same as `url` without any. */
-            readonly final_url: string;
+            final_url: string;
             /** @enum {string} */
-            readonly outcome: "fetched" | "redirected" | "disallowed" | "out_of_scope" | "skipped_type" | "too_large" | "http_error" | "network_error" | "timeout" | "blocked_address" | "over_max_pages" | "cancelled";
+            outcome: "fetched" | "redirected" | "disallowed" | "out_of_scope" | "skipped_type" | "too_large" | "http_error" | "network_error" | "timeout" | "blocked_address" | "over_max_pages" | "cancelled";
             /** @description Null for an address that was never asked. */
-            readonly page_id: string | null;
+            page_id: string | null;
             /** @description The page on which it was found first. */
-            readonly referrer: string | null;
-            readonly response_time_ms: number | null;
+            referrer: string | null;
+            response_time_ms: number | null;
             /** @description The HTTP status; null where no answer came. */
-            readonly status: number | null;
-            readonly title: string | null;
-            readonly url: string;
+            status: number | null;
+            title: string | null;
+            url: string;
         };
-        readonly CrawlStarted: {
+        CrawlStarted: {
             /** Format: uuid */
-            readonly crawl_id: string;
-            readonly message: string;
+            crawl_id: string;
+            message: string;
             /** @constant */
-            readonly status: "running";
+            status: "running";
             /** @description With a webhook_url: what its messages are signed with; shown only now. */
-            readonly webhook_secret?: string;
+            webhook_secret?: string;
         };
-        readonly CrawlStats: {
+        CrawlStats: {
             /** @description Of all answers, redirects and errors included; until the last byte. */
-            readonly avg_response_time_ms: number;
+            avg_response_time_ms: number;
             /** @description Of all bodies read, unpacked. */
-            readonly bytes: number;
-            readonly content_types: {
-                readonly [key: string]: number;
+            bytes: number;
+            content_types: {
+                [key: string]: number;
             };
             /** Format: uuid */
-            readonly crawl_id: string;
-            readonly issues_by_category: {
-                readonly [key: string]: number;
+            crawl_id: string;
+            issues_by_category: {
+                [key: string]: number;
             };
-            readonly issues_by_severity: {
-                readonly [key: string]: number;
+            issues_by_severity: {
+                [key: string]: number;
             };
             /** @description Every address found, by how it ended. What has not ended is pages_queued of the record. */
-            readonly outcomes: {
-                readonly [key: string]: number;
+            outcomes: {
+                [key: string]: number;
             };
             /** @description At most 1.6 % too low. */
-            readonly p95_response_time_ms: number;
+            p95_response_time_ms: number;
             /** @description Pages attempted since the crawl started, until it ended. */
-            readonly pages_per_second: number;
-            readonly status_codes: {
-                readonly [key: string]: number;
+            pages_per_second: number;
+            status_codes: {
+                [key: string]: number;
             };
-            readonly total_issues: number;
+            total_issues: number;
             /** @description Pages attempted: crawled and failed. */
-            readonly total_pages: number;
+            total_pages: number;
         };
-        readonly Health: {
+        Health: {
             /** @constant */
-            readonly status: "ok";
-            readonly version: string;
+            status: "ok";
+            version: string;
         };
-        readonly Key: {
+        Key: {
             /** Format: date-time */
-            readonly created_at: string;
+            created_at: string;
             /** Format: uuid */
-            readonly id: string;
+            id: string;
             /** @description Whole when it is made, and only then; else its last four characters. */
-            readonly key: string;
-            readonly name: string;
-            readonly requests_per_minute: number;
+            key: string;
+            name: string;
+            requests_per_minute: number;
         };
-        readonly Refusal: {
+        Refusal: {
             /** @description Permanent and documented; also in the header Error-Code. */
-            readonly code: string;
+            code: string;
             /** @description A sentence for the person who asked. */
-            readonly error: string;
+            error: string;
         };
     };
     responses: never;
@@ -430,39 +430,39 @@ export type components = {
 };
 export type $defs = Record<string, never>;
 export interface operations {
-    readonly getApiV1Crawls: {
-        readonly parameters: {
-            readonly query?: {
+    getApiV1Crawls: {
+        parameters: {
+            query?: {
                 /** @description How many at most; more than 1000 are cut to that. */
-                readonly limit?: number;
+                limit?: number;
                 /** @description How many of the newest to leave out. */
-                readonly offset?: number;
+                offset?: number;
             };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["Crawl"][];
+                    "application/json": components["schemas"]["Crawl"][];
                 };
             };
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -471,133 +471,133 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postApiV1Crawls: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postApiV1Crawls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
+        requestBody: {
+            content: {
+                "application/json": {
                     /**
                      * @description Requests in flight at most.
                      * @default 4
                      */
-                    readonly concurrency?: number;
+                    concurrency?: number;
                     /**
                      * @description Addresses of which path and query match one of these are not followed. A star stands for any characters, slashes too; everything else for itself.
                      * @default []
                      */
-                    readonly exclude?: readonly string[];
+                    exclude?: string[];
                     /**
                      * @description Only addresses of which path and query match one of these are followed; the start is fetched in any case. A star stands for any characters, slashes too; everything else for itself.
                      * @default []
                      */
-                    readonly include?: readonly string[];
+                    include?: string[];
                     /** @description Links from the start that are followed at most; 0 for the start alone. Without it 1,000. */
-                    readonly max_depth?: number;
+                    max_depth?: number;
                     /**
                      * @description Pages attempted at most, exactly.
                      * @default 100
                      */
-                    readonly max_pages?: number;
+                    max_pages?: number;
                     /**
                      * @description Whether the scripts of pages are run in a browser, and what they leave is read. A page that can not be rendered is read as it came.
                      * @default false
                      */
-                    readonly render?: boolean;
+                    render?: boolean;
                     /**
                      * @description The least time between the starts of two requests to one host.
                      * @default 500
                      */
-                    readonly request_delay_ms?: number;
+                    request_delay_ms?: number;
                     /**
                      * @description Whether what robots.txt disallows is left out. Its Crawl-delay holds in any case, and so does nofollow.
                      * @default true
                      */
-                    readonly respect_robots?: boolean;
+                    respect_robots?: boolean;
                     /**
                      * @description What belongs to the crawl, as seen from where the start answers: its `host`; its `domain`, which is its registrable domain by the Public Suffix List (private suffixes count, so `a.github.io` is one) and every name below that; or what is on its host and begins with its path up to the last slash (`prefix`).
                      * @default host
                      * @enum {string}
                      */
-                    readonly scope?: "host" | "domain" | "prefix";
+                    scope?: "host" | "domain" | "prefix";
                     /**
                      * @description Where the crawl begins; the crawl stays on its host, or on the one it redirects to.
                      * @example https://example.com/
                      */
-                    readonly start_url: string;
+                    start_url: string;
                     /**
                      * @description Whether sitemaps are read for addresses.
                      * @default true
                      */
-                    readonly use_sitemaps?: boolean;
+                    use_sitemaps?: boolean;
                     /**
                      * @description Sent with every request; what stands before its first `/` is the name that robots.txt may address.
                      * @example ExampleBot/1.0 (+https://example.com/bot)
                      */
-                    readonly user_agent?: string;
+                    user_agent?: string;
                     /** @description Is sent a POST of `{id, type, created_at, crawl}` when the crawl has started and ended: `crawl.started`, then `crawl.completed`, `crawl.failed` or `crawl.cancelled`, with `Alluvium-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body" under the secret, hexadecimal>`. An answer other than 2xx, or none within ten seconds, has the message sent again, ever more rarely, for a day; `id` stays the same. Redirects are not followed. */
-                    readonly webhook_url?: string;
+                    webhook_url?: string;
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description Accepted */
-            readonly 202: {
+            202: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["CrawlStarted"];
+                    "application/json": components["schemas"]["CrawlStarted"];
                 };
             };
             /**
@@ -609,12 +609,12 @@ export interface operations {
              *     - `crawl.rendering-unavailable`: render is true, and the service was started without --render
              *     - `crawl.webhook-blocked`: the webhook is not on the public internet
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -623,72 +623,72 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Conflict
              *     - `crawl.idempotency-key-used`: the Idempotency-Key came with another body
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -696,46 +696,46 @@ export interface operations {
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              *     - `crawl.queue-full`: too many crawls are running
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiV1CrawlsCrawlId: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly crawl_id: string;
+    getApiV1CrawlsCrawlId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                crawl_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Crawl"];
+                    "application/json": components["schemas"]["Crawl"];
                 };
             };
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -744,79 +744,79 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly deleteApiV1CrawlsCrawlId: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly crawl_id: string;
+    deleteApiV1CrawlsCrawlId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                crawl_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description No Content */
-            readonly 204: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -824,12 +824,12 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -838,118 +838,118 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postApiV1CrawlsCrawlIdCancel: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly crawl_id: string;
+    postApiV1CrawlsCrawlIdCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                crawl_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Accepted */
-            readonly 202: {
+            202: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Crawl"];
+                    "application/json": components["schemas"]["Crawl"];
                 };
             };
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -958,123 +958,123 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Conflict
              *     - `crawl.crawl-ended`: it has ended already
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiV1CrawlsCrawlIdEvents: {
-        readonly parameters: {
-            readonly query?: {
+    getApiV1CrawlsCrawlIdEvents: {
+        parameters: {
+            query?: {
                 /** @description Without an id to go on from: whether the pages that there are already are told too. */
-                readonly from?: "start" | "now";
+                from?: "start" | "now";
                 /** @description As the header `Last-Event-ID`, which comes first. */
-                readonly last_event_id?: string;
+                last_event_id?: string;
             };
-            readonly header?: never;
-            readonly path: {
-                readonly crawl_id: string;
+            header?: never;
+            path: {
+                crawl_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/event-stream": unknown;
+                    "text/event-stream": unknown;
                 };
             };
             /**
@@ -1082,12 +1082,12 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `crawl.last-event-id-invalid`: Last-Event-ID is no id of this stream
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1096,103 +1096,103 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiV1CrawlsCrawlIdExport: {
-        readonly parameters: {
-            readonly query?: {
-                readonly format?: "ndjson" | "csv" | "warc" | "wacz" | "sitemap" | "markdown";
+    getApiV1CrawlsCrawlIdExport: {
+        parameters: {
+            query?: {
+                format?: "ndjson" | "csv" | "warc" | "wacz" | "sitemap" | "markdown";
                 /** @description Of a sitemap. */
-                readonly part?: number;
+                part?: number;
             };
-            readonly header?: never;
-            readonly path: {
-                readonly crawl_id: string;
+            header?: never;
+            path: {
+                crawl_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/gzip": unknown;
-                    readonly "application/wacz": unknown;
-                    readonly "application/x-ndjson": unknown;
-                    readonly "application/xml": unknown;
-                    readonly "text/csv": unknown;
-                    readonly "text/markdown": unknown;
+                    "application/gzip": unknown;
+                    "application/wacz": unknown;
+                    "application/x-ndjson": unknown;
+                    "application/xml": unknown;
+                    "text/csv": unknown;
+                    "text/markdown": unknown;
                 };
             };
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1201,99 +1201,99 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiV1CrawlsCrawlIdIssues: {
-        readonly parameters: {
-            readonly query?: {
+    getApiV1CrawlsCrawlIdIssues: {
+        parameters: {
+            query?: {
                 /** @description Where to go on, as the `Link` header of the page before says; 0 is the beginning. */
-                readonly cursor?: number;
+                cursor?: number;
                 /** @description How many at most; more than 1000 are cut to that. */
-                readonly limit?: number;
+                limit?: number;
             };
-            readonly header?: never;
-            readonly path: {
-                readonly crawl_id: string;
+            header?: never;
+            path: {
+                crawl_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["CrawlIssue"][];
+                    "application/json": components["schemas"]["CrawlIssue"][];
                 };
             };
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1302,99 +1302,99 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiV1CrawlsCrawlIdPages: {
-        readonly parameters: {
-            readonly query?: {
+    getApiV1CrawlsCrawlIdPages: {
+        parameters: {
+            query?: {
                 /** @description Where to go on, as the `Link` header of the page before says; 0 is the beginning. */
-                readonly cursor?: number;
+                cursor?: number;
                 /** @description How many at most; more than 1000 are cut to that. */
-                readonly limit?: number;
+                limit?: number;
             };
-            readonly header?: never;
-            readonly path: {
-                readonly crawl_id: string;
+            header?: never;
+            path: {
+                crawl_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["CrawlPage"][];
+                    "application/json": components["schemas"]["CrawlPage"][];
                 };
             };
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1403,95 +1403,95 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiV1CrawlsCrawlIdPagesPageIdContent: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly crawl_id: string;
-                readonly page_id: string;
+    getApiV1CrawlsCrawlIdPagesPageIdContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                crawl_id: string;
+                page_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": unknown;
+                    "*/*": unknown;
                 };
             };
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1500,12 +1500,12 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1514,83 +1514,83 @@ export interface operations {
              *     - `crawl.page-missing`: the crawl has no such page
              *     - `crawl.content-missing`: nothing is kept of what the page holds
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiV1CrawlsCrawlIdPagesPageIdLinks: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly crawl_id: string;
-                readonly page_id: string;
+    getApiV1CrawlsCrawlIdPagesPageIdLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                crawl_id: string;
+                page_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["CrawlLink"][];
+                    "application/json": components["schemas"]["CrawlLink"][];
                 };
             };
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1599,12 +1599,12 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1613,82 +1613,82 @@ export interface operations {
              *     - `crawl.page-missing`: the crawl has no such page
              *     - `crawl.content-missing`: nothing is kept of what the page holds
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postApiV1CrawlsCrawlIdPause: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly crawl_id: string;
+    postApiV1CrawlsCrawlIdPause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                crawl_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Accepted */
-            readonly 202: {
+            202: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Crawl"];
+                    "application/json": components["schemas"]["Crawl"];
                 };
             };
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1697,24 +1697,24 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1722,106 +1722,106 @@ export interface operations {
              *     - `crawl.crawl-ended`: it has ended already
              *     - `crawl.crawl-cancelling`: it is being cancelled
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postApiV1CrawlsCrawlIdResume: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly crawl_id: string;
+    postApiV1CrawlsCrawlIdResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                crawl_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Accepted */
-            readonly 202: {
+            202: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Crawl"];
+                    "application/json": components["schemas"]["Crawl"];
                 };
             };
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1830,24 +1830,24 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1855,60 +1855,60 @@ export interface operations {
              *     - `crawl.crawl-ended`: it has ended already
              *     - `crawl.crawl-cancelling`: it is being cancelled
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1916,46 +1916,46 @@ export interface operations {
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              *     - `crawl.queue-full`: too many crawls are running
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiV1CrawlsCrawlIdStats: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly crawl_id: string;
+    getApiV1CrawlsCrawlIdStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                crawl_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["CrawlStats"];
+                    "application/json": components["schemas"]["CrawlStats"];
                 };
             };
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1964,97 +1964,97 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiV1Keys: {
-        readonly parameters: {
-            readonly query?: {
+    getApiV1Keys: {
+        parameters: {
+            query?: {
                 /** @description How many at most; more than 1000 are cut to that. */
-                readonly limit?: number;
+                limit?: number;
                 /** @description How many of the newest to leave out. */
-                readonly offset?: number;
+                offset?: number;
             };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["Key"][];
+                    "application/json": components["schemas"]["Key"][];
                 };
             };
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -2063,82 +2063,82 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postApiV1Keys: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postApiV1Keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
+        requestBody: {
+            content: {
+                "application/json": {
                     /** @description With a first key only: the account of the new key. Default: the account of the key that asks. */
-                    readonly account?: string;
+                    account?: string;
                     /** @description What people call it. */
-                    readonly name: string;
+                    name: string;
                     /**
                      * @description Requests a minute; bursts up to the whole minute’s share.
                      * @default 60
                      */
-                    readonly requests_per_minute?: number;
+                    requests_per_minute?: number;
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description Created */
-            readonly 201: {
+            201: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Key"];
+                    "application/json": components["schemas"]["Key"];
                 };
             };
             /**
@@ -2147,12 +2147,12 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -2161,103 +2161,103 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Forbidden
              *     - `crawl.account-not-yours`: account was given with a key that is no first key
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly deleteApiV1KeysId: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: string;
+    deleteApiV1KeysId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description No Content */
-            readonly 204: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -2265,12 +2265,12 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -2279,104 +2279,104 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `crawl.key-missing`: there is no such key, or it is another account’s
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getHealth: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Health"];
                 };
             };
             /**
@@ -2385,48 +2385,48 @@ export interface operations {
              *     - `crawl.key-wrong`: the key is none, or was revoked
              *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };

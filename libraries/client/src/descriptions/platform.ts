@@ -3,579 +3,579 @@
  * a running service says something else.
  */
 export type paths = {
-    readonly "/.well-known/jwks.json": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** The public keys of our tokens (RFC 7517) */
-        readonly get: operations["getWellKnownJwksJson"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getWellKnownJwksJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/.well-known/oauth-authorization-server": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** The same, as RFC 8414 names it */
-        readonly get: operations["getWellKnownOauthAuthorizationServer"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getWellKnownOauthAuthorizationServer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/.well-known/openid-configuration": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/.well-known/openid-configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Who issues our tokens, and what it can do (OpenID Connect Discovery 1.0) */
-        readonly get: operations["getWellKnownOpenidConfiguration"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getWellKnownOpenidConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/admin/audit": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * What administrators did, newest first
          * @description Entries are only ever added: the database itself refuses to change or remove one.
          */
-        readonly get: operations["getAdminAudit"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getAdminAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/admin/users": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** All users, newest first */
-        readonly get: operations["getAdminUsers"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getAdminUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/admin/users/{user_id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/admin/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
         /**
          * Change the role, tier or status of an account
          * @description Counts from the next request of the account on. Suspending ends its tokens: who is let in again logs in again.
          */
-        readonly patch: operations["patchAdminUsersUserId"];
-        readonly trace?: never;
+        patch: operations["patchAdminUsersUserId"];
+        trace?: never;
     };
-    readonly "/api/analytics": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** How many merges, by which drivers, on which days, and how they came out */
-        readonly get: operations["getApiAnalytics"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getApiAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/drivers": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/drivers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** The merge drivers, with the file extensions that belong to each */
-        readonly get: operations["getApiDrivers"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getApiDrivers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/invitations": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** The invitations that the caller sent or received, newest first */
-        readonly get: operations["getApiInvitations"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getApiInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/invitations/{invite_id}/accept": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/invitations/{invite_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Accept an invitation, and be a member */
-        readonly post: operations["postApiInvitationsInviteIdAccept"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postApiInvitationsInviteIdAccept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/invitations/{invite_id}/decline": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/invitations/{invite_id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Decline an invitation */
-        readonly post: operations["postApiInvitationsInviteIdDecline"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postApiInvitationsInviteIdDecline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/merge": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Merge two edited versions of a document with their common ancestor */
-        readonly post: operations["postApiMerge"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postApiMerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/orgs": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/orgs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** The organizations that the caller belongs to, newest first */
-        readonly get: operations["getApiOrgs"];
-        readonly put?: never;
+        get: operations["getApiOrgs"];
+        put?: never;
         /** Make an organization, and own it */
-        readonly post: operations["postApiOrgs"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postApiOrgs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/orgs/{org_id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/orgs/{org_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
+        get?: never;
+        put?: never;
+        post?: never;
         /** Delete an organization, with its members and invitations */
-        readonly delete: operations["deleteApiOrgsOrgId"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete: operations["deleteApiOrgsOrgId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/orgs/{org_id}/invite": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/orgs/{org_id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Add whoever has this e-mail address, or invite them by mail
          * @description Somebody with an account is a member at once (`added`). Anybody else gets a letter with a link, good for seven days (`invited`); inviting them again renews it.
          */
-        readonly post: operations["postApiOrgsOrgIdInvite"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postApiOrgsOrgIdInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/orgs/{org_id}/members": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/orgs/{org_id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** The members of an organization, newest first */
-        readonly get: operations["getApiOrgsOrgIdMembers"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getApiOrgsOrgIdMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/orgs/{org_id}/members/{user_id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/orgs/{org_id}/members/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
+        get?: never;
+        put?: never;
+        post?: never;
         /** Remove a member; everybody may remove themselves */
-        readonly delete: operations["deleteApiOrgsOrgIdMembersUserId"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete: operations["deleteApiOrgsOrgIdMembersUserId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/orgs/{org_id}/members/{user_id}/role": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/orgs/{org_id}/members/{user_id}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
+        get?: never;
         /** Give a member another role */
-        readonly put: operations["putApiOrgsOrgIdMembersUserIdRole"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put: operations["putApiOrgsOrgIdMembersUserIdRole"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/plugins": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/plugins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** The plugins that may be used: the public ones, and with a token one's own and those of one's organizations */
-        readonly get: operations["getApiPlugins"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getApiPlugins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/plugins/{driver}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/plugins/{driver}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
+        get?: never;
+        put?: never;
+        post?: never;
         /** Remove a plugin of your own; administrators also public ones of others */
-        readonly delete: operations["deleteApiPluginsDriver"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete: operations["deleteApiPluginsDriver"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/plugins/merge": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/plugins/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Merge with a plugin */
-        readonly post: operations["postApiPluginsMerge"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postApiPluginsMerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/plugins/upload": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/plugins/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Upload a merge driver as a WebAssembly module, or replace one of your own
          * @description A form with one file, `NAME.wasm`, and optionally the field `visibility`: `public` (by default) or `private`, for you and your organizations.
          */
-        readonly post: operations["postApiPluginsUpload"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postApiPluginsUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/usage": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** This month's use, and what the tier allows */
-        readonly get: operations["getApiUsage"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getApiUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/email": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Whether the e-mail address is confirmed */
-        readonly get: operations["getAuthEmail"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getAuthEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/email/send": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/email/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Send the link that confirms the e-mail address again
          * @description At most five of them are good at the same time; a further one is not sent.
          */
-        readonly post: operations["postAuthEmailSend"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postAuthEmailSend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/email/verify": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/email/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Confirm the e-mail address, with the secret of a mailed link */
-        readonly post: operations["postAuthEmailVerify"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postAuthEmailVerify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/github/callback": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/github/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Come back from github, and go on to the console */
-        readonly get: operations["getAuthGithubCallback"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getAuthGithubCallback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/google/callback": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/google/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Come back from google, and go on to the console */
-        readonly get: operations["getAuthGoogleCallback"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getAuthGoogleCallback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/login": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Log in with e-mail address and password */
-        readonly post: operations["postAuthLogin"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postAuthLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/logout": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Revoke the token of this request */
-        readonly post: operations["postAuthLogout"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postAuthLogout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/me": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** The account of the token */
-        readonly get: operations["getAuthMe"];
-        readonly put?: never;
-        readonly post?: never;
+        get: operations["getAuthMe"];
+        put?: never;
+        post?: never;
         /**
          * Delete the account, for good
          * @description With everything that `GET /auth/me/export` shows, except what administrators did to it.
          */
-        readonly delete: operations["deleteAuthMe"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete: operations["deleteAuthMe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/me/export": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Everything that is kept of this account, as a file
          * @description Secrets are not part of it: neither the password’s hash nor the secret of the one-time codes.
          */
-        readonly get: operations["getAuthMeExport"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getAuthMeExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/oauth/start": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/oauth/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Begin to sign in with Google or GitHub
@@ -583,472 +583,472 @@ export type paths = {
          *     `#error=` and `error_description=`; and with `state=` when one was given here, so that a page can tell a sign-in that
          *     it began itself. Without client ids, local development has a sandbox: a page that asks who you want to be.
          */
-        readonly get: operations["getAuthOauthStart"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getAuthOauthStart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/pages/reset-password": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/pages/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** The page of a link to choose a new password */
-        readonly get: operations["getAuthPagesResetPassword"];
-        readonly put?: never;
+        get: operations["getAuthPagesResetPassword"];
+        put?: never;
         /** The form of that page */
-        readonly post: operations["postAuthPagesResetPassword"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postAuthPagesResetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/pages/verify-email": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/pages/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** The page of a link that confirms an e-mail address */
-        readonly get: operations["getAuthPagesVerifyEmail"];
-        readonly put?: never;
+        get: operations["getAuthPagesVerifyEmail"];
+        put?: never;
         /** The form of that page */
-        readonly post: operations["postAuthPagesVerifyEmail"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postAuthPagesVerifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/password": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Change the password
          * @description All other tokens of the account are revoked; the one of this request stays good.
          */
-        readonly post: operations["postAuthPassword"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postAuthPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/password/forgot": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Send a link to choose a new password
          * @description The answer is the same, and as fast, whether or not there is such an account. The link works once, for an hour.
          */
-        readonly post: operations["postAuthPasswordForgot"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postAuthPasswordForgot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/password/reset": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Choose a new password, with the secret of a mailed link
          * @description All tokens of the account are revoked. One-time codes stay on.
          */
-        readonly post: operations["postAuthPasswordReset"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postAuthPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/register": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Make an account, and log in to it */
-        readonly post: operations["postAuthRegister"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postAuthRegister"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/sandbox": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/sandbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** The sandbox in place of Google and GitHub: who are you? */
-        readonly get: operations["getAuthSandbox"];
-        readonly put?: never;
+        get: operations["getAuthSandbox"];
+        put?: never;
         /** Be somebody, in the sandbox */
-        readonly post: operations["postAuthSandbox"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postAuthSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/totp": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Whether log-ins need a one-time code */
-        readonly get: operations["getAuthTotp"];
-        readonly put?: never;
+        get: operations["getAuthTotp"];
+        put?: never;
         /**
          * Set one-time codes up
          * @description The secret goes into an authenticator app, as text or as a QR code of `otpauth_uri`; the recovery codes go on paper. Both are shown only now, and nothing is asked for before a first code has confirmed that it worked.
          */
-        readonly post: operations["postAuthTotp"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postAuthTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/totp/confirm": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Turn one-time codes on
          * @description From then on a log-in needs a code beside the password, in the field `totp`.
          */
-        readonly post: operations["postAuthTotpConfirm"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postAuthTotpConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/totp/disable": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/totp/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Turn one-time codes off */
-        readonly post: operations["postAuthTotpDisable"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postAuthTotpDisable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/billing/checkout": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/billing/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * A page of the payment provider where the caller can buy a tier
          * @description Whoever pays for another tier already is sent to where the plan is changed, and pays once. The two addresses are where the page leads afterwards; without them, the console.
          */
-        readonly post: operations["postBillingCheckout"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postBillingCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/billing/portal": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/billing/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** A page of the payment provider where the caller can change and end what they bought */
-        readonly post: operations["postBillingPortal"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postBillingPortal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/billing/sandbox": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/billing/sandbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** The page of the payment sandbox */
-        readonly get: operations["getBillingSandbox"];
-        readonly put?: never;
+        get: operations["getBillingSandbox"];
+        put?: never;
         /** A click on the page of the payment sandbox */
-        readonly post: operations["postBillingSandbox"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postBillingSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/billing/subscription": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/billing/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** What the caller has bought, and the tier they have */
-        readonly get: operations["getBillingSubscription"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getBillingSubscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/billing/webhook": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/billing/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Events of the payment provider
          * @description Authenticated by `Stripe-Signature` over the very bytes of the body. An event counts once, however often it is sent; one that is older than what is known already changes nothing, and kinds that are not known are taken and left.
          */
-        readonly post: operations["postBillingWebhook"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postBillingWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/healthz": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Whether the platform is up */
-        readonly get: operations["getHealthz"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getHealthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/oauth/authorize": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/oauth/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Sign in to an application with the platform (OpenID Connect, authorization code with PKCE) */
-        readonly get: operations["getOauthAuthorize"];
-        readonly put?: never;
+        get: operations["getOauthAuthorize"];
+        put?: never;
         /** The same, by a form (OpenID Connect Core, 3.1.2.1) */
-        readonly post: operations["postOauthAuthorize"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postOauthAuthorize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/oauth/consent": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/oauth/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Whether an application may know who somebody is */
-        readonly post: operations["postOauthConsent"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postOauthConsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/oauth/introspect": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/oauth/introspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Whether a token is good (RFC 7662)
          * @description Without a client's credentials the answer is `active` alone; with them, whose token it is as the account is now.
          */
-        readonly post: operations["postOauthIntrospect"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postOauthIntrospect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/oauth/revoke": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/oauth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Revoke a token (RFC 7009)
          * @description The same as logging out with it. A token that is worth nothing is none the worse for it, and answered alike.
          */
-        readonly post: operations["postOauthRevoke"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postOauthRevoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/oauth/sign-in": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/oauth/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Sign in with another provider, on the way to an application */
-        readonly get: operations["getOauthSignIn"];
-        readonly put?: never;
+        get: operations["getOauthSignIn"];
+        put?: never;
         /** Sign in with a password, on the way to an application */
-        readonly post: operations["postOauthSignIn"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postOauthSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/oauth/sign-out": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/oauth/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Sign out of everything */
-        readonly get: operations["getOauthSignOut"];
-        readonly put?: never;
+        get: operations["getOauthSignOut"];
+        put?: never;
         /** Sign out of everything, as the page asked */
-        readonly post: operations["postOauthSignOut"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postOauthSignOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/oauth/token": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Redeem an authorization code */
-        readonly post: operations["postOauthToken"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postOauthToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/userinfo": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/userinfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Who the token is about
          * @description As much of it as the scope of the token allows; everything for a token of a log-in.
          */
-        readonly get: operations["getUserinfo"];
-        readonly put?: never;
+        get: operations["getUserinfo"];
+        put?: never;
         /**
          * Who the token is about
          * @description As much of it as the scope of the token allows; everything for a token of a log-in.
          */
-        readonly post: operations["postUserinfo"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["postUserinfo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
 };
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
-        readonly Refusal: {
+        Refusal: {
             /** @description A sentence for the person who asked. */
-            readonly error: string;
+            error: string;
         };
     };
     responses: never;
@@ -1059,43 +1059,43 @@ export type components = {
 };
 export type $defs = Record<string, never>;
 export interface operations {
-    readonly getWellKnownJwksJson: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getWellKnownJwksJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly keys: readonly ({
+                    "application/json": {
+                        keys: ({
                             /** @enum {string} */
-                            readonly alg: "EdDSA";
+                            alg: "EdDSA";
                             /** @enum {string} */
-                            readonly crv: "Ed25519";
-                            readonly kid: string;
+                            crv: "Ed25519";
+                            kid: string;
                             /** @enum {string} */
-                            readonly kty: "OKP";
+                            kty: "OKP";
                             /** @enum {string} */
-                            readonly use: "sig";
-                            readonly x: string;
+                            use: "sig";
+                            x: string;
                         } | {
                             /** @enum {string} */
-                            readonly alg: "RS256";
-                            readonly e: string;
-                            readonly kid: string;
+                            alg: "RS256";
+                            e: string;
+                            kid: string;
                             /** @enum {string} */
-                            readonly kty: "RSA";
-                            readonly n: string;
+                            kty: "RSA";
+                            n: string;
                             /** @enum {string} */
-                            readonly use: "sig";
+                            use: "sig";
                         })[];
                     };
                 };
@@ -1104,56 +1104,56 @@ export interface operations {
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getWellKnownOauthAuthorizationServer: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getWellKnownOauthAuthorizationServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly authorization_endpoint: string;
-                        readonly authorization_response_iss_parameter_supported: boolean;
-                        readonly claims_parameter_supported: boolean;
-                        readonly claims_supported: readonly string[];
-                        readonly code_challenge_methods_supported: readonly string[];
-                        readonly end_session_endpoint: string;
-                        readonly grant_types_supported: readonly string[];
-                        readonly id_token_signing_alg_values_supported: readonly string[];
-                        readonly introspection_endpoint: string;
-                        readonly introspection_endpoint_auth_methods_supported: readonly string[];
-                        readonly issuer: string;
-                        readonly jwks_uri: string;
-                        readonly prompt_values_supported: readonly string[];
-                        readonly request_parameter_supported: boolean;
-                        readonly request_uri_parameter_supported: boolean;
-                        readonly response_modes_supported: readonly string[];
-                        readonly response_types_supported: readonly string[];
-                        readonly revocation_endpoint: string;
-                        readonly revocation_endpoint_auth_methods_supported: readonly string[];
-                        readonly scopes_supported: readonly string[];
-                        readonly subject_types_supported: readonly string[];
-                        readonly token_endpoint: string;
-                        readonly token_endpoint_auth_methods_supported: readonly string[];
-                        readonly userinfo_endpoint: string;
+                    "application/json": {
+                        authorization_endpoint: string;
+                        authorization_response_iss_parameter_supported: boolean;
+                        claims_parameter_supported: boolean;
+                        claims_supported: string[];
+                        code_challenge_methods_supported: string[];
+                        end_session_endpoint: string;
+                        grant_types_supported: string[];
+                        id_token_signing_alg_values_supported: string[];
+                        introspection_endpoint: string;
+                        introspection_endpoint_auth_methods_supported: string[];
+                        issuer: string;
+                        jwks_uri: string;
+                        prompt_values_supported: string[];
+                        request_parameter_supported: boolean;
+                        request_uri_parameter_supported: boolean;
+                        response_modes_supported: string[];
+                        response_types_supported: string[];
+                        revocation_endpoint: string;
+                        revocation_endpoint_auth_methods_supported: string[];
+                        scopes_supported: string[];
+                        subject_types_supported: string[];
+                        token_endpoint: string;
+                        token_endpoint_auth_methods_supported: string[];
+                        userinfo_endpoint: string;
                     };
                 };
             };
@@ -1161,56 +1161,56 @@ export interface operations {
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getWellKnownOpenidConfiguration: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getWellKnownOpenidConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly authorization_endpoint: string;
-                        readonly authorization_response_iss_parameter_supported: boolean;
-                        readonly claims_parameter_supported: boolean;
-                        readonly claims_supported: readonly string[];
-                        readonly code_challenge_methods_supported: readonly string[];
-                        readonly end_session_endpoint: string;
-                        readonly grant_types_supported: readonly string[];
-                        readonly id_token_signing_alg_values_supported: readonly string[];
-                        readonly introspection_endpoint: string;
-                        readonly introspection_endpoint_auth_methods_supported: readonly string[];
-                        readonly issuer: string;
-                        readonly jwks_uri: string;
-                        readonly prompt_values_supported: readonly string[];
-                        readonly request_parameter_supported: boolean;
-                        readonly request_uri_parameter_supported: boolean;
-                        readonly response_modes_supported: readonly string[];
-                        readonly response_types_supported: readonly string[];
-                        readonly revocation_endpoint: string;
-                        readonly revocation_endpoint_auth_methods_supported: readonly string[];
-                        readonly scopes_supported: readonly string[];
-                        readonly subject_types_supported: readonly string[];
-                        readonly token_endpoint: string;
-                        readonly token_endpoint_auth_methods_supported: readonly string[];
-                        readonly userinfo_endpoint: string;
+                    "application/json": {
+                        authorization_endpoint: string;
+                        authorization_response_iss_parameter_supported: boolean;
+                        claims_parameter_supported: boolean;
+                        claims_supported: string[];
+                        code_challenge_methods_supported: string[];
+                        end_session_endpoint: string;
+                        grant_types_supported: string[];
+                        id_token_signing_alg_values_supported: string[];
+                        introspection_endpoint: string;
+                        introspection_endpoint_auth_methods_supported: string[];
+                        issuer: string;
+                        jwks_uri: string;
+                        prompt_values_supported: string[];
+                        request_parameter_supported: boolean;
+                        request_uri_parameter_supported: boolean;
+                        response_modes_supported: string[];
+                        response_types_supported: string[];
+                        revocation_endpoint: string;
+                        revocation_endpoint_auth_methods_supported: string[];
+                        scopes_supported: string[];
+                        subject_types_supported: string[];
+                        token_endpoint: string;
+                        token_endpoint_auth_methods_supported: string[];
+                        userinfo_endpoint: string;
                     };
                 };
             };
@@ -1218,57 +1218,57 @@ export interface operations {
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getAdminAudit: {
-        readonly parameters: {
-            readonly query?: {
+    getAdminAudit: {
+        parameters: {
+            query?: {
                 /** @description How many; 1000 at most, and when not given */
-                readonly limit?: number;
+                limit?: number;
                 /** @description How many of the newest to leave out */
-                readonly offset?: number;
+                offset?: number;
                 /** @description Only what this account did, or was done to it */
-                readonly user_id?: string;
+                user_id?: string;
             };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly {
+                    "application/json": {
                         /** @enum {string} */
-                        readonly act: "make" | "change";
+                        act: "make" | "change";
                         /** @description Their e-mail address, or the user of the operating system */
-                        readonly actor: string;
+                        actor: string;
                         /** @description Null for whoever acted on the machine itself */
-                        readonly actor_id: string | null;
+                        actor_id: string | null;
                         /** @description Where the request came from */
-                        readonly address: string | null;
-                        readonly changes: readonly {
-                            readonly field: string;
-                            readonly from: string | null;
-                            readonly to: string;
+                        address: string | null;
+                        changes: {
+                            field: string;
+                            from: string | null;
+                            to: string;
                         }[];
                         /** @description The e-mail address of the account, as it was then */
-                        readonly target: string;
-                        readonly target_id: string;
+                        target: string;
+                        target_id: string;
                         /** Format: date-time */
-                        readonly timestamp: string;
+                        timestamp: string;
                     }[];
                 };
             };
@@ -1276,12 +1276,12 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1292,12 +1292,12 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1305,77 +1305,77 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `accounts.administrators-only`: the caller is no administrator
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getAdminUsers: {
-        readonly parameters: {
-            readonly query?: {
+    getAdminUsers: {
+        parameters: {
+            query?: {
                 /** @description How many; 1000 at most, and when not given */
-                readonly limit?: number;
+                limit?: number;
                 /** @description How many of the newest to leave out */
-                readonly offset?: number;
+                offset?: number;
             };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly {
+                    "application/json": {
                         /**
                          * Format: date-time
                          * @example 2026-11-20T15:30:00.000+00:00
                          */
-                        readonly created_at: string;
-                        readonly display_name: string;
-                        readonly email: string;
-                        readonly last_login: string | null;
+                        created_at: string;
+                        display_name: string;
+                        email: string;
+                        last_login: string | null;
                         /** @enum {string} */
-                        readonly role: "user" | "admin";
+                        role: "user" | "admin";
                         /** @enum {string} */
-                        readonly status: "active" | "suspended";
+                        status: "active" | "suspended";
                         /** @enum {string} */
-                        readonly tier: "free" | "pro" | "enterprise";
+                        tier: "free" | "pro" | "enterprise";
                         /** Format: uuid */
-                        readonly user_id: string;
+                        user_id: string;
                     }[];
                 };
             };
@@ -1383,12 +1383,12 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1399,12 +1399,12 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1412,85 +1412,85 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `accounts.administrators-only`: the caller is no administrator
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly patchAdminUsersUserId: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly user_id: string;
+    patchAdminUsersUserId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
+        requestBody: {
+            content: {
+                "application/json": {
                     /** @enum {string} */
-                    readonly role?: "user" | "admin";
+                    role?: "user" | "admin";
                     /** @enum {string} */
-                    readonly status?: "active" | "suspended";
+                    status?: "active" | "suspended";
                     /** @enum {string} */
-                    readonly tier?: "free" | "pro" | "enterprise";
+                    tier?: "free" | "pro" | "enterprise";
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /**
                          * Format: date-time
                          * @example 2026-11-20T15:30:00.000+00:00
                          */
-                        readonly created_at: string;
-                        readonly display_name: string;
-                        readonly email: string;
-                        readonly last_login: string | null;
+                        created_at: string;
+                        display_name: string;
+                        email: string;
+                        last_login: string | null;
                         /** @enum {string} */
-                        readonly role: "user" | "admin";
+                        role: "user" | "admin";
                         /** @enum {string} */
-                        readonly status: "active" | "suspended";
+                        status: "active" | "suspended";
                         /** @enum {string} */
-                        readonly tier: "free" | "pro" | "enterprise";
+                        tier: "free" | "pro" | "enterprise";
                         /** Format: uuid */
-                        readonly user_id: string;
+                        user_id: string;
                     };
                 };
             };
@@ -1500,12 +1500,12 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1516,12 +1516,12 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1529,120 +1529,120 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `accounts.administrators-only`: the caller is no administrator
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `accounts.user-missing`: There is no such account
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Conflict
              *     - `accounts.last-administrator`: Nobody else is an administrator
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiAnalytics: {
-        readonly parameters: {
-            readonly query?: {
+    getApiAnalytics: {
+        parameters: {
+            query?: {
                 /** @description all: of everybody, for administrators */
-                readonly scope?: "own" | "all";
+                scope?: "own" | "all";
             };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /** @description Accounts of the scope that have merged today */
-                        readonly active_users_today: number;
+                        active_users_today: number;
                         /** @description Time that merging took, without waiting for it */
-                        readonly avg_merge_time_ms: number;
+                        avg_merge_time_ms: number;
                         /** @description Merges answered with conflicts */
-                        readonly conflicts_detected: number;
+                        conflicts_detected: number;
                         /** @description Merges that came out clean where merging by lines would have conflicted */
-                        readonly conflicts_resolved: number;
+                        conflicts_resolved: number;
                         /** @description The last thirty days in UTC, the earliest first */
-                        readonly merges_by_day: readonly {
-                            readonly count: number;
+                        merges_by_day: {
+                            count: number;
                             /** @example 2026-11-20 */
-                            readonly date: string;
+                            date: string;
                         }[];
                         /**
                          * @example {
@@ -1650,13 +1650,13 @@ export interface operations {
                          *       "plugin-ini": 3
                          *     }
                          */
-                        readonly merges_by_driver: {
-                            readonly [key: string]: number;
+                        merges_by_driver: {
+                            [key: string]: number;
                         };
                         /** @description Since Monday, UTC */
-                        readonly merges_this_week: number;
-                        readonly merges_today: number;
-                        readonly total_merges: number;
+                        merges_this_week: number;
+                        merges_today: number;
+                        total_merges: number;
                     };
                 };
             };
@@ -1664,12 +1664,12 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1680,12 +1680,12 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1694,66 +1694,66 @@ export interface operations {
              *     - `merge.tier-too-low`: Analytics come with the pro tier
              *     - `merge.administrators-only`: The scope is everybody, and the caller is no administrator
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiDrivers: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getApiDrivers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly drivers: readonly {
+                    "application/json": {
+                        drivers: {
                             /**
                              * @description Each with its leading dot
                              * @example [
                              *       ".json"
                              *     ]
                              */
-                            readonly extensions: readonly string[];
+                            extensions: string[];
                             /** @example json */
-                            readonly name: string;
+                            name: string;
                         }[];
                     };
                 };
@@ -1762,60 +1762,60 @@ export interface operations {
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiInvitations: {
-        readonly parameters: {
-            readonly query?: {
+    getApiInvitations: {
+        parameters: {
+            query?: {
                 /** @description How many; 1000 at most, and when not given */
-                readonly limit?: number;
+                limit?: number;
                 /** @description How many of the newest to leave out */
-                readonly offset?: number;
+                offset?: number;
             };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly {
-                        readonly accepted_at: string | null;
+                    "application/json": {
+                        accepted_at: string | null;
                         /**
                          * Format: date-time
                          * @example 2026-11-20T15:30:00.000+00:00
                          */
-                        readonly created_at: string;
-                        readonly email: string;
+                        created_at: string;
+                        email: string;
                         /**
                          * Format: date-time
                          * @example 2026-11-20T15:30:00.000+00:00
                          */
-                        readonly expires_at: string;
+                        expires_at: string;
                         /** Format: uuid */
-                        readonly invite_id: string;
+                        invite_id: string;
                         /** Format: uuid */
-                        readonly invited_by: string;
+                        invited_by: string;
                         /** Format: uuid */
-                        readonly org_id: string;
-                        readonly org_name: string;
+                        org_id: string;
+                        org_name: string;
                         /** @enum {string} */
-                        readonly role: "owner" | "admin" | "member" | "viewer";
+                        role: "owner" | "admin" | "member" | "viewer";
                         /** @enum {string} */
-                        readonly status: "pending" | "accepted" | "declined" | "expired";
+                        status: "pending" | "accepted" | "declined" | "expired";
                     }[];
                 };
             };
@@ -1823,12 +1823,12 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1839,55 +1839,55 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postApiInvitationsInviteIdAccept: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly invite_id: string;
+    postApiInvitationsInviteIdAccept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invite_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description No Content */
-            readonly 204: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -1895,12 +1895,12 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1911,12 +1911,12 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -1925,115 +1925,115 @@ export interface operations {
              *     - `organizations.email-unverified`: Letters are delivered here, and the caller has not verified the address
              *     - `organizations.too-many-members`: The organization has 10,000 members
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `organizations.invitation-missing`: There is no such invitation
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Conflict
              *     - `organizations.invitation-answered`: It was accepted or declined already
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Gone
              *     - `organizations.invitation-expired`: It has expired
              */
-            readonly 410: {
+            410: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postApiInvitationsInviteIdDecline: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly invite_id: string;
+    postApiInvitationsInviteIdDecline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invite_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description No Content */
-            readonly 204: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -2041,12 +2041,12 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -2057,165 +2057,165 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Forbidden
              *     - `organizations.invitation-of-another`: The invitation is for another e-mail address
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `organizations.invitation-missing`: There is no such invitation
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Conflict
              *     - `organizations.invitation-answered`: It was accepted or declined already
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Gone
              *     - `organizations.invitation-expired`: It has expired
              */
-            readonly 410: {
+            410: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postApiMerge: {
-        readonly parameters: {
-            readonly query?: {
+    postApiMerge: {
+        parameters: {
+            query?: {
                 /** @description Whether to answer `marked` as well */
-                readonly markers?: boolean;
+                markers?: boolean;
             };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
+        requestBody: {
+            content: {
+                "application/json": {
                     /** @description The common ancestor: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
-                    readonly base: string;
+                    base: string;
                     /**
                      * @description A name that GET /api/drivers lists, in any case, or an extension without its dot
                      * @example json
                      */
-                    readonly driver: string;
+                    driver: string;
                     /** @description One edited version: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
-                    readonly ours: string;
+                    ours: string;
                     /** @description The other edited version: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
-                    readonly theirs: string;
+                    theirs: string;
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly conflict_details: readonly {
-                            readonly base: string | null;
+                    "application/json": {
+                        conflict_details: {
+                            base: string | null;
                             /** @description A sentence, where the kind does not explain itself */
-                            readonly detail?: string;
+                            detail?: string;
                             /** @example edit-edit */
-                            readonly kind: string;
-                            readonly ours: string | null;
+                            kind: string;
+                            ours: string | null;
                             /** @description The place, such as dependencies.react or lines 12-15; empty for the whole document */
-                            readonly path: string;
-                            readonly theirs: string | null;
+                            path: string;
+                            theirs: string | null;
                         }[];
-                        readonly conflicts: boolean;
+                        conflicts: boolean;
                         /** @description The name of the driver that was asked for, as it is listed */
-                        readonly driver: string;
+                        driver: string;
                         /** @description With markers=true and a text driver: the document with conflict markers; when nothing conflicts, the result */
-                        readonly marked?: string;
+                        marked?: string;
                         /** @description The merged document; null when there are conflicts */
-                        readonly result: string | null;
+                        result: string | null;
                     };
                 };
             };
@@ -2228,12 +2228,12 @@ export interface operations {
              *     - `merge.not-base64`: A binary document has to be merged and is not base64
              *     - `merge.not-unicode`: A text document has to be merged and holds half of a surrogate pair
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -2244,24 +2244,24 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Forbidden
              *     - `merge.quota-reached`: The tier's merges of this month are used up
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -2269,24 +2269,24 @@ export interface operations {
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              *     - `merge.document-too-large`: A document is larger than 64 MiB
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -2294,84 +2294,84 @@ export interface operations {
              *     - `merge.too-slow`: Merging the documents takes too long
              *     - `merge.too-complex`: Merging the documents takes too much memory
              */
-            readonly 422: {
+            422: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `merge.busy`: Too many merges wait already
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiOrgs: {
-        readonly parameters: {
-            readonly query?: {
+    getApiOrgs: {
+        parameters: {
+            query?: {
                 /** @description How many; 1000 at most, and when not given */
-                readonly limit?: number;
+                limit?: number;
                 /** @description How many of the newest to leave out */
-                readonly offset?: number;
+                offset?: number;
             };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly {
-                        readonly display_name: string;
-                        readonly is_owner: boolean;
-                        readonly member_count: number;
-                        readonly name: string;
+                    "application/json": {
+                        display_name: string;
+                        is_owner: boolean;
+                        member_count: number;
+                        name: string;
                         /** Format: uuid */
-                        readonly org_id: string;
+                        org_id: string;
                         /**
                          * @description The best tier of its owners
                          * @enum {string}
                          */
-                        readonly tier: "free" | "pro" | "enterprise";
+                        tier: "free" | "pro" | "enterprise";
                     }[];
                 };
             };
@@ -2379,12 +2379,12 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -2395,75 +2395,75 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postApiOrgs: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postApiOrgs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
-                    readonly display_name: string;
+        requestBody: {
+            content: {
+                "application/json": {
+                    display_name: string;
                     /** @example acme */
-                    readonly name: string;
+                    name: string;
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description Created */
-            readonly 201: {
+            201: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly display_name: string;
-                        readonly is_owner: boolean;
-                        readonly member_count: number;
-                        readonly name: string;
+                    "application/json": {
+                        display_name: string;
+                        is_owner: boolean;
+                        member_count: number;
+                        name: string;
                         /** Format: uuid */
-                        readonly org_id: string;
+                        org_id: string;
                         /**
                          * @description The best tier of its owners
                          * @enum {string}
                          */
-                        readonly tier: "free" | "pro" | "enterprise";
+                        tier: "free" | "pro" | "enterprise";
                     };
                 };
             };
@@ -2473,12 +2473,12 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -2489,103 +2489,103 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Forbidden
              *     - `organizations.too-many-organizations`: The caller has made a hundred
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Conflict
              *     - `organizations.name-taken`: An organization has this name, in any case, already
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly deleteApiOrgsOrgId: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly org_id: string;
+    deleteApiOrgsOrgId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description No Content */
-            readonly 204: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -2593,12 +2593,12 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -2609,12 +2609,12 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -2622,107 +2622,107 @@ export interface operations {
              *     - `organizations.not-a-member`: The caller is no member
              *     - `organizations.role-forbids`: The caller is no owner
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `organizations.organization-missing`: There is no such organization
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postApiOrgsOrgIdInvite: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly org_id: string;
+    postApiOrgsOrgIdInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
+        requestBody: {
+            content: {
+                "application/json": {
                     /** Format: email */
-                    readonly email: string;
+                    email: string;
                     /** @enum {string} */
-                    readonly role: "owner" | "admin" | "member" | "viewer";
+                    role: "owner" | "admin" | "member" | "viewer";
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly email: string;
+                    "application/json": {
+                        email: string;
                         /** @enum {string} */
-                        readonly status: "added" | "invited";
-                        readonly user_id: string | null;
+                        status: "added" | "invited";
+                        user_id: string | null;
                     };
                 };
             };
@@ -2732,12 +2732,12 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -2748,12 +2748,12 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -2764,122 +2764,122 @@ export interface operations {
              *     - `organizations.too-many-members`: The organization has 10,000 members
              *     - `organizations.too-many-invitations`: The organization has 1,000 open invitations
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `organizations.organization-missing`: There is no such organization
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Conflict
              *     - `organizations.member-already`: The person is a member already
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiOrgsOrgIdMembers: {
-        readonly parameters: {
-            readonly query?: {
+    getApiOrgsOrgIdMembers: {
+        parameters: {
+            query?: {
                 /** @description How many; 1000 at most, and when not given */
-                readonly limit?: number;
+                limit?: number;
                 /** @description How many of the newest to leave out */
-                readonly offset?: number;
+                offset?: number;
             };
-            readonly header?: never;
-            readonly path: {
-                readonly org_id: string;
+            header?: never;
+            path: {
+                org_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly {
-                        readonly display_name: string;
-                        readonly email: string;
+                    "application/json": {
+                        display_name: string;
+                        email: string;
                         /**
                          * Format: date-time
                          * @example 2026-11-20T15:30:00.000+00:00
                          */
-                        readonly joined_at: string;
+                        joined_at: string;
                         /** @enum {string} */
-                        readonly role: "owner" | "admin" | "member" | "viewer";
+                        role: "owner" | "admin" | "member" | "viewer";
                         /** Format: uuid */
-                        readonly user_id: string;
+                        user_id: string;
                     }[];
                 };
             };
@@ -2887,12 +2887,12 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -2903,80 +2903,80 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Forbidden
              *     - `organizations.not-a-member`: The caller is no member
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `organizations.organization-missing`: There is no such organization
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly deleteApiOrgsOrgIdMembersUserId: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly org_id: string;
-                readonly user_id: string;
+    deleteApiOrgsOrgIdMembersUserId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+                user_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description No Content */
-            readonly 204: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -2984,12 +2984,12 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -3000,12 +3000,12 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -3014,12 +3014,12 @@ export interface operations {
              *     - `organizations.role-forbids`: The caller is neither owner nor admin
              *     - `organizations.above-you`: The member, or the role, is above the caller
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -3027,99 +3027,99 @@ export interface operations {
              *     - `organizations.organization-missing`: There is no such organization
              *     - `organizations.member-missing`: There is no such member
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Conflict
              *     - `organizations.last-owner`: This is the last owner
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly putApiOrgsOrgIdMembersUserIdRole: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly org_id: string;
-                readonly user_id: string;
+    putApiOrgsOrgIdMembersUserIdRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+                user_id: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
+        requestBody: {
+            content: {
+                "application/json": {
                     /** @enum {string} */
-                    readonly role: "owner" | "admin" | "member" | "viewer";
+                    role: "owner" | "admin" | "member" | "viewer";
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description No Content */
-            readonly 204: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -3129,12 +3129,12 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -3145,12 +3145,12 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -3159,12 +3159,12 @@ export interface operations {
              *     - `organizations.role-forbids`: The caller is neither owner nor admin
              *     - `organizations.above-you`: The member, or the role, is above the caller
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -3172,112 +3172,112 @@ export interface operations {
              *     - `organizations.organization-missing`: There is no such organization
              *     - `organizations.member-missing`: There is no such member
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Conflict
              *     - `organizations.last-owner`: This is the last owner
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiPlugins: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getApiPlugins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly count: number;
-                        readonly plugins: readonly {
-                            readonly description: string;
+                    "application/json": {
+                        count: number;
+                        plugins: {
+                            description: string;
                             /**
                              * @description What a request for a merge calls it
                              * @example plugin-ini
                              */
-                            readonly driver: string;
+                            driver: string;
                             /**
                              * @example [
                              *       ".ini"
                              *     ]
                              */
-                            readonly extensions: readonly string[];
+                            extensions: string[];
                             /** @description Whether it is the caller who uploaded it */
-                            readonly is_owner: boolean;
-                            readonly name: string;
-                            readonly version: string;
+                            is_owner: boolean;
+                            name: string;
+                            version: string;
                             /** @enum {string} */
-                            readonly visibility: "public" | "private";
+                            visibility: "public" | "private";
                         }[];
                     };
                 };
@@ -3286,32 +3286,32 @@ export interface operations {
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly deleteApiPluginsDriver: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    deleteApiPluginsDriver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /** @description Its name, or that of its driver */
-                readonly driver: string;
+                driver: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description No Content */
-            readonly 204: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -3319,12 +3319,12 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -3335,138 +3335,138 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Forbidden
              *     - `merge.plugin-not-yours`: The plugin is public, and somebody else's
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `merge.unknown-plugin`: There is no such plugin
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postApiPluginsMerge: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postApiPluginsMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
+        requestBody: {
+            content: {
+                "application/json": {
                     /** @description The common ancestor: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
-                    readonly base: string;
+                    base: string;
                     /**
                      * @description A name that GET /api/drivers lists, in any case, or an extension without its dot
                      * @example json
                      */
-                    readonly driver: string;
+                    driver: string;
                     /** @description One edited version: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
-                    readonly ours: string;
+                    ours: string;
                     /** @description The other edited version: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
-                    readonly theirs: string;
+                    theirs: string;
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly conflict_details: readonly {
-                            readonly base: string | null;
+                    "application/json": {
+                        conflict_details: {
+                            base: string | null;
                             /** @description A sentence, where the kind does not explain itself */
-                            readonly detail?: string;
+                            detail?: string;
                             /** @example edit-edit */
-                            readonly kind: string;
-                            readonly ours: string | null;
+                            kind: string;
+                            ours: string | null;
                             /** @description The place, such as dependencies.react or lines 12-15; empty for the whole document */
-                            readonly path: string;
-                            readonly theirs: string | null;
+                            path: string;
+                            theirs: string | null;
                         }[];
-                        readonly conflicts: boolean;
+                        conflicts: boolean;
                         /** @description The name of the driver that was asked for, as it is listed */
-                        readonly driver: string;
+                        driver: string;
                         /** @description With markers=true and a text driver: the document with conflict markers; when nothing conflicts, the result */
-                        readonly marked?: string;
+                        marked?: string;
                         /** @description The merged document; null when there are conflicts */
-                        readonly result: string | null;
+                        result: string | null;
                     };
                 };
             };
@@ -3477,12 +3477,12 @@ export interface operations {
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `merge.not-unicode`: A document has to be merged and holds half of a surrogate pair
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -3493,144 +3493,144 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Forbidden
              *     - `merge.quota-reached`: The tier's merges of this month are used up
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `merge.unknown-plugin`: There is no such plugin, or it is private to others
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unprocessable Entity
              *     - `merge.plugin-failed`: The plugin traps, never ends, or answers garbage
              */
-            readonly 422: {
+            422: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `merge.busy`: Too many merges wait already
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postApiPluginsUpload: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postApiPluginsUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "multipart/form-data": unknown;
+        requestBody: {
+            content: {
+                "multipart/form-data": unknown;
             };
         };
-        readonly responses: {
+        responses: {
             /** @description Created */
-            readonly 201: {
+            201: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /** @example plugin-ini */
-                        readonly driver: string;
+                        driver: string;
                         /**
                          * @description The file's name
                          * @example ini.wasm
                          */
-                        readonly name: string;
+                        name: string;
                         /** @enum {string} */
-                        readonly status: "loaded";
-                        readonly version: string;
+                        status: "loaded";
+                        version: string;
                         /** @description What keeps it from merging, or is missing */
-                        readonly warnings: readonly string[];
+                        warnings: string[];
                     };
                 };
             };
@@ -3640,12 +3640,12 @@ export interface operations {
              *     - `merge.plugin-name-invalid`: The file's name can't be a plugin's
              *     - `merge.plugin-refused`: The file is no WebAssembly, or its start traps or never ends
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -3656,12 +3656,12 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -3669,24 +3669,24 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `merge.tier-too-low`: Uploading comes with the enterprise tier
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Conflict
              *     - `merge.plugin-taken`: Somebody else has a public plugin of this name
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -3694,60 +3694,60 @@ export interface operations {
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              *     - `merge.plugin-too-large`: The module is larger than 4 MiB
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `merge.busy`: Too much waits already
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -3755,52 +3755,52 @@ export interface operations {
              *     - `merge.storage-full`: The tier may keep no more
              *     - `merge.too-many-plugins`: The account has a hundred plugins
              */
-            readonly 507: {
+            507: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getApiUsage: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getApiUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /** @description Authenticated requests of this month, this one included */
-                        readonly api_calls: number;
+                        api_calls: number;
                         /** @description -1: unlimited */
-                        readonly merges_limit: number;
-                        readonly merges_used: number;
+                        merges_limit: number;
+                        merges_used: number;
                         /**
                          * @description The month in UTC
                          * @example 2026-11
                          */
-                        readonly period: string;
-                        readonly repos_count: number;
+                        period: string;
+                        repos_count: number;
                         /** @description -1: unlimited */
-                        readonly repos_limit: number;
+                        repos_limit: number;
                         /** @description What the account keeps on the platform: the modules of its plugins */
-                        readonly storage_bytes: number;
-                        readonly storage_limit: number;
+                        storage_bytes: number;
+                        storage_limit: number;
                         /** @enum {string} */
-                        readonly tier: "free" | "pro" | "enterprise";
+                        tier: "free" | "pro" | "enterprise";
                         /** @description merges_used of merges_limit, two decimals; 0 when unlimited */
-                        readonly utilization_percent: number;
+                        utilization_percent: number;
                     };
                 };
             };
@@ -3812,58 +3812,58 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getAuthEmail: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getAuthEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly email: string;
-                        readonly verified: boolean;
+                    "application/json": {
+                        email: string;
+                        verified: boolean;
                     };
                 };
             };
@@ -3875,53 +3875,53 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postAuthEmailSend: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postAuthEmailSend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Accepted */
-            readonly 202: {
+            202: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -3933,108 +3933,108 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Conflict
              *     - `accounts.email-verified`: The address is confirmed already
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many people ask for this at this moment
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postAuthEmailVerify: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postAuthEmailVerify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
+        requestBody: {
+            content: {
+                "application/json": {
                     /** @description The secret of the link that was mailed, behind its `once=` */
-                    readonly token: string;
+                    token: string;
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description No Content */
-            readonly 204: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -4044,288 +4044,288 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Gone
              *     - `accounts.link-refused`: The link was used, has expired or never was
              */
-            readonly 410: {
+            410: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getAuthGithubCallback: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getAuthGithubCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly getAuthGoogleCallback: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getAuthGoogleCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly postAuthLogin: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postAuthLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
-                    readonly email: string;
-                    readonly password: string;
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
                     /**
                      * @description Six digits of the authenticator app, or a recovery code
                      * @example 123456
                      */
-                    readonly totp?: string;
+                    totp?: string;
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /** @description A JWT for `Authorization: Bearer`, good for seven days */
-                        readonly token: string;
-                        readonly user: {
+                        token: string;
+                        user: {
                             /**
                              * Format: date-time
                              * @example 2026-11-20T15:30:00.000+00:00
                              */
-                            readonly created_at: string;
-                            readonly display_name: string;
-                            readonly email: string;
+                            created_at: string;
+                            display_name: string;
+                            email: string;
                             /** @enum {string} */
-                            readonly tier: "free" | "pro" | "enterprise";
+                            tier: "free" | "pro" | "enterprise";
                             /** Format: uuid */
-                            readonly user_id: string;
+                            user_id: string;
                         };
                     };
                 };
@@ -4336,12 +4336,12 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -4350,93 +4350,93 @@ export interface operations {
              *     - `accounts.totp-needed`: The password was right, and the account also needs a one-time code
              *     - `accounts.totp-wrong`: The one-time code is wrong, or was used already
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `accounts.too-many-failures`: Ten log-ins of this account from this address failed within five minutes
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many people log in at this moment
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postAuthLogout: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postAuthLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly logged_out: boolean;
+                    "application/json": {
+                        logged_out: boolean;
                     };
                 };
             };
@@ -4448,91 +4448,91 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getAuthMe: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getAuthMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /**
                          * Format: date-time
                          * @example 2026-11-20T15:30:00.000+00:00
                          */
-                        readonly created_at: string;
-                        readonly display_name: string;
-                        readonly email: string;
+                        created_at: string;
+                        display_name: string;
+                        email: string;
                         /** @enum {string} */
-                        readonly tier: "free" | "pro" | "enterprise";
+                        tier: "free" | "pro" | "enterprise";
                         /** Format: uuid */
-                        readonly user_id: string;
+                        user_id: string;
                     };
                 };
             };
@@ -4544,59 +4544,59 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly deleteAuthMe: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    deleteAuthMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
-                    readonly password: string;
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description No Content */
-            readonly 204: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -4606,12 +4606,12 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -4622,12 +4622,12 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -4635,12 +4635,12 @@ export interface operations {
              *     - `accounts.password-wrong`: The password is wrong
              *     - `accounts.password-none`: The account has no password yet: a link by mail sets one
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -4649,36 +4649,36 @@ export interface operations {
              *     - `organizations.last-owner`: An organization would be left without an owner
              *     - `billing.paid-for`: A subscription goes on: cancel it first
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -4686,68 +4686,68 @@ export interface operations {
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              *     - `accounts.too-many-failures`: Ten wrong passwords of this account from this address in five minutes
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getAuthMeExport: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getAuthMeExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly account: {
+                    "application/json": {
+                        account: {
                             /**
                              * Format: date-time
                              * @example 2026-11-20T15:30:00.000+00:00
                              */
-                            readonly created_at: string;
-                            readonly display_name: string;
-                            readonly email: string;
-                            readonly email_verified: boolean;
-                            readonly has_password: boolean;
-                            readonly last_login: string | null;
+                            created_at: string;
+                            display_name: string;
+                            email: string;
+                            email_verified: boolean;
+                            has_password: boolean;
+                            last_login: string | null;
                             /** @enum {string} */
-                            readonly role: "user" | "admin";
+                            role: "user" | "admin";
                             /** @enum {string} */
-                            readonly status: "active" | "suspended";
+                            status: "active" | "suspended";
                             /** @enum {string} */
-                            readonly tier: "free" | "pro" | "enterprise";
+                            tier: "free" | "pro" | "enterprise";
                             /** Format: uuid */
-                            readonly user_id: string;
+                            user_id: string;
                         };
                         /** Format: date-time */
-                        readonly exported_at: string;
+                        exported_at: string;
                     } & {
-                        readonly [key: string]: unknown;
+                        [key: string]: unknown;
                     };
                 };
             };
@@ -4759,62 +4759,62 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getAuthOauthStart: {
-        readonly parameters: {
-            readonly query: {
-                readonly provider: "google" | "github";
+    getAuthOauthStart: {
+        parameters: {
+            query: {
+                provider: "google" | "github";
                 /** @description Anything; given back at the end */
-                readonly state?: string;
+                state?: string;
             };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /** Format: uri */
-                        readonly url: string;
+                        url: string;
                     };
                 };
             };
@@ -4822,24 +4822,24 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -4848,456 +4848,456 @@ export interface operations {
              *     - `accounts.provider-failed`: The provider does not answer
              *     - `accounts.too-many-sign-ins`: A hundred thousand sign-ins are under way
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getAuthPagesResetPassword: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getAuthPagesResetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly postAuthPagesResetPassword: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postAuthPagesResetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/x-www-form-urlencoded": unknown;
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": unknown;
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly getAuthPagesVerifyEmail: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getAuthPagesVerifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly postAuthPagesVerifyEmail: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postAuthPagesVerifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/x-www-form-urlencoded": unknown;
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": unknown;
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly postAuthPassword: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postAuthPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
-                    readonly new_password: string;
-                    readonly old_password: string;
+        requestBody: {
+            content: {
+                "application/json": {
+                    new_password: string;
+                    old_password: string;
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description No Content */
-            readonly 204: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -5307,12 +5307,12 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -5323,12 +5323,12 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -5336,36 +5336,36 @@ export interface operations {
              *     - `accounts.password-wrong`: The old password is wrong
              *     - `accounts.password-none`: The account has no password yet
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -5373,59 +5373,59 @@ export interface operations {
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              *     - `accounts.too-many-failures`: Ten wrong passwords of this account from this address in five minutes
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many people ask for this at this moment
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postAuthPasswordForgot: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postAuthPasswordForgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
-                    readonly email: string;
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description Accepted */
-            readonly 202: {
+            202: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -5435,85 +5435,85 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many people ask for this at this moment
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postAuthPasswordReset: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postAuthPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
-                    readonly new_password: string;
+        requestBody: {
+            content: {
+                "application/json": {
+                    new_password: string;
                     /** @description The secret of the link that was mailed, behind its `once=` */
-                    readonly token: string;
+                    token: string;
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description No Content */
-            readonly 204: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -5523,115 +5523,115 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Gone
              *     - `accounts.link-refused`: The link was used, has expired or never was
              */
-            readonly 410: {
+            410: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many people ask for this at this moment
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postAuthRegister: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postAuthRegister: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
-                    readonly display_name: string;
+        requestBody: {
+            content: {
+                "application/json": {
+                    display_name: string;
                     /** Format: email */
-                    readonly email: string;
-                    readonly password: string;
+                    email: string;
+                    password: string;
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description Created */
-            readonly 201: {
+            201: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /** @description A JWT for `Authorization: Bearer`, good for seven days */
-                        readonly token: string;
-                        readonly user: {
+                        token: string;
+                        user: {
                             /**
                              * Format: date-time
                              * @example 2026-11-20T15:30:00.000+00:00
                              */
-                            readonly created_at: string;
-                            readonly display_name: string;
-                            readonly email: string;
+                            created_at: string;
+                            display_name: string;
+                            email: string;
                             /** @enum {string} */
-                            readonly tier: "free" | "pro" | "enterprise";
+                            tier: "free" | "pro" | "enterprise";
                             /** Format: uuid */
-                            readonly user_id: string;
+                            user_id: string;
                         };
                     };
                 };
@@ -5642,12 +5642,12 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -5655,304 +5655,304 @@ export interface operations {
              *     - `accounts.registration-closed`: Registration is closed
              *     - `accounts.registration-by-invitation`: Registration is by invitation, and there is none for this address
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Conflict
              *     - `accounts.email-taken`: An account has this e-mail address, in any case, already
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many people log in at this moment
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getAuthSandbox: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getAuthSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly postAuthSandbox: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postAuthSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/x-www-form-urlencoded": unknown;
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": unknown;
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly getAuthTotp: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getAuthTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly enabled: boolean;
-                        readonly recovery_codes_left: number;
+                    "application/json": {
+                        enabled: boolean;
+                        recovery_codes_left: number;
                     };
                 };
             };
@@ -5964,65 +5964,65 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postAuthTotp: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postAuthTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
-                    readonly password: string;
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description Created */
-            readonly 201: {
+            201: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly otpauth_uri: string;
-                        readonly recovery_codes: readonly string[];
-                        readonly secret: string;
+                    "application/json": {
+                        otpauth_uri: string;
+                        recovery_codes: string[];
+                        secret: string;
                     };
                 };
             };
@@ -6032,12 +6032,12 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -6048,12 +6048,12 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -6061,48 +6061,48 @@ export interface operations {
              *     - `accounts.password-wrong`: The password is wrong
              *     - `accounts.password-none`: The account has no password, so nothing needs a second factor
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Conflict
              *     - `accounts.totp-enabled`: One-time codes are on already
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -6110,51 +6110,51 @@ export interface operations {
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              *     - `accounts.too-many-failures`: Ten failures in five minutes
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postAuthTotpConfirm: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postAuthTotpConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
+        requestBody: {
+            content: {
+                "application/json": {
                     /**
                      * @description Six digits of the authenticator app, or a recovery code
                      * @example 123456
                      */
-                    readonly totp: string;
+                    totp: string;
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description No Content */
-            readonly 204: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -6164,12 +6164,12 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -6180,72 +6180,72 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Forbidden
              *     - `accounts.totp-wrong`: The code is wrong, or was used already
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `accounts.totp-missing`: Nothing was set up
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Conflict
              *     - `accounts.totp-enabled`: One-time codes are on already
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -6253,51 +6253,51 @@ export interface operations {
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              *     - `accounts.too-many-failures`: Ten failures in five minutes
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postAuthTotpDisable: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postAuthTotpDisable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
+        requestBody: {
+            content: {
+                "application/json": {
                     /**
                      * @description Six digits of the authenticator app, or a recovery code
                      * @example 123456
                      */
-                    readonly totp: string;
+                    totp: string;
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description No Content */
-            readonly 204: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -6307,12 +6307,12 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -6323,60 +6323,60 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Forbidden
              *     - `accounts.totp-wrong`: The code is wrong, or was used already
              */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Not Found
              *     - `accounts.totp-missing`: Nothing was set up
              */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -6384,57 +6384,57 @@ export interface operations {
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              *     - `accounts.too-many-failures`: Ten failures in five minutes
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postBillingCheckout: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postBillingCheckout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": {
+        requestBody: {
+            content: {
+                "application/json": {
                     /** Format: uri */
-                    readonly cancel_url?: string;
+                    cancel_url?: string;
                     /** Format: uri */
-                    readonly success_url?: string;
+                    success_url?: string;
                     /** @enum {string} */
-                    readonly tier: "pro" | "enterprise";
+                    tier: "pro" | "enterprise";
                 };
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /** Format: uri */
-                        readonly url: string;
+                        url: string;
                     };
                 };
             };
@@ -6444,12 +6444,12 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -6460,72 +6460,72 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Conflict
              *     - `billing.subscribed-already`: The caller pays for this tier already
              */
-            readonly 409: {
+            409: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -6534,34 +6534,34 @@ export interface operations {
              *     - `billing.provider-failed`: The payment provider refused or did not answer
              *     - `billing.price-missing`: The payment provider has no price for the tier
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postBillingPortal: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postBillingPortal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /** Format: uri */
-                        readonly url: string;
+                        url: string;
                     };
                 };
             };
@@ -6573,60 +6573,60 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -6634,248 +6634,248 @@ export interface operations {
              *     - `billing.unavailable`: No payment provider is configured
              *     - `billing.provider-failed`: The payment provider refused or did not answer
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getBillingSandbox: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getBillingSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly postBillingSandbox: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postBillingSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/x-www-form-urlencoded": unknown;
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": unknown;
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly getBillingSubscription: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getBillingSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly cancel_at_period_end: boolean;
-                        readonly current_period_end: string | null;
+                    "application/json": {
+                        cancel_at_period_end: boolean;
+                        current_period_end: string | null;
                         /** @enum {string} */
-                        readonly status: "none" | "active" | "trialing" | "past_due" | "canceled" | "unpaid" | "incomplete";
+                        status: "none" | "active" | "trialing" | "past_due" | "canceled" | "unpaid" | "incomplete";
                         /** @enum {string} */
-                        readonly tier: "free" | "pro" | "enterprise";
+                        tier: "free" | "pro" | "enterprise";
                     };
                 };
             };
@@ -6887,62 +6887,62 @@ export interface operations {
              *     - `accounts.token-revoked`: the token was logged out
              *     - `accounts.account-closed`: the account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postBillingWebhook: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postBillingWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "*/*": unknown;
-                readonly "application/json": unknown;
+        requestBody: {
+            content: {
+                "*/*": unknown;
+                "application/json": unknown;
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly received: boolean;
+                    "application/json": {
+                        received: boolean;
                     };
                 };
             };
@@ -6951,486 +6951,486 @@ export interface operations {
              *     - `billing.signature-refused`: The signature is missing, wrong, or more than five minutes old
              *     - `billing.event-unreadable`: The body is signed, but no event
              */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Service Unavailable
              *     - `billing.unavailable`: No secret is configured that events could be signed with
              */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getHealthz: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getHealthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": unknown;
+                    "text/plain": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getOauthAuthorize: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getOauthAuthorize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly postOauthAuthorize: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postOauthAuthorize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/x-www-form-urlencoded": unknown;
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": unknown;
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly postOauthConsent: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postOauthConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/x-www-form-urlencoded": unknown;
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": unknown;
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly postOauthIntrospect: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postOauthIntrospect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/x-www-form-urlencoded": unknown;
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": unknown;
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly active: boolean;
-                        readonly aud?: string;
-                        readonly client_id?: string;
-                        readonly email?: string;
-                        readonly exp?: number;
-                        readonly iat?: number;
-                        readonly iss?: string;
-                        readonly jti?: string;
-                        readonly role?: string;
-                        readonly scope?: string;
-                        readonly sub?: string;
-                        readonly tier?: string;
+                    "application/json": {
+                        active: boolean;
+                        aud?: string;
+                        client_id?: string;
+                        email?: string;
+                        exp?: number;
+                        iat?: number;
+                        iss?: string;
+                        jti?: string;
+                        role?: string;
+                        scope?: string;
+                        sub?: string;
+                        tier?: string;
                         /** @enum {string} */
-                        readonly token_type?: "Bearer";
-                        readonly username?: string;
+                        token_type?: "Bearer";
+                        username?: string;
                     };
                 };
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /** @example invalid_grant */
-                        readonly error: string;
-                        readonly error_description: string;
+                        error: string;
+                        error_description: string;
                     };
                 };
             };
             /** @description Unauthorized */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /** @example invalid_grant */
-                        readonly error: string;
-                        readonly error_description: string;
+                        error: string;
+                        error_description: string;
                     };
                 };
             };
@@ -7438,83 +7438,83 @@ export interface operations {
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postOauthRevoke: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postOauthRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/x-www-form-urlencoded": unknown;
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": unknown;
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /** @example invalid_grant */
-                        readonly error: string;
-                        readonly error_description: string;
+                        error: string;
+                        error_description: string;
                     };
                 };
             };
             /** @description Unauthorized */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /** @example invalid_grant */
-                        readonly error: string;
-                        readonly error_description: string;
+                        error: string;
+                        error_description: string;
                     };
                 };
             };
@@ -7522,513 +7522,513 @@ export interface operations {
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getOauthSignIn: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getOauthSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly postOauthSignIn: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postOauthSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/x-www-form-urlencoded": unknown;
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": unknown;
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly getOauthSignOut: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getOauthSignOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly postOauthSignOut: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postOauthSignOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/x-www-form-urlencoded": unknown;
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": unknown;
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Found */
-            readonly 302: {
+            302: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description See Other */
-            readonly 303: {
+            303: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Forbidden */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /** @description Not Found */
-            readonly 404: {
+            404: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Too Many Requests */
-            readonly 429: {
+            429: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Service Unavailable */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": unknown;
+                    "text/html": unknown;
                 };
             };
         };
     };
-    readonly postOauthToken: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postOauthToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/x-www-form-urlencoded": unknown;
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": unknown;
             };
         };
-        readonly responses: {
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly access_token: string;
+                    "application/json": {
+                        access_token: string;
                         /** @description Seconds */
-                        readonly expires_in: number;
-                        readonly id_token?: string;
-                        readonly scope: string;
+                        expires_in: number;
+                        id_token?: string;
+                        scope: string;
                         /** @enum {string} */
-                        readonly token_type: "Bearer";
+                        token_type: "Bearer";
                     };
                 };
             };
             /** @description Bad Request */
-            readonly 400: {
+            400: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /** @example invalid_grant */
-                        readonly error: string;
-                        readonly error_description: string;
+                        error: string;
+                        error_description: string;
                     };
                 };
             };
             /** @description Unauthorized */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
+                    "application/json": {
                         /** @example invalid_grant */
-                        readonly error: string;
-                        readonly error_description: string;
+                        error: string;
+                        error_description: string;
                     };
                 };
             };
@@ -8036,61 +8036,61 @@ export interface operations {
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly getUserinfo: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getUserinfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly email?: string;
-                        readonly email_verified?: boolean;
-                        readonly name?: string;
-                        readonly preferred_username?: string;
-                        readonly sub: string;
+                    "application/json": {
+                        email?: string;
+                        email_verified?: boolean;
+                        name?: string;
+                        preferred_username?: string;
+                        sub: string;
                     };
                 };
             };
@@ -8101,49 +8101,49 @@ export interface operations {
              *     - `accounts.token-revoked`: The token was logged out
              *     - `accounts.account-closed`: The account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    readonly postUserinfo: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    postUserinfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description OK */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly email?: string;
-                        readonly email_verified?: boolean;
-                        readonly name?: string;
-                        readonly preferred_username?: string;
-                        readonly sub: string;
+                    "application/json": {
+                        email?: string;
+                        email_verified?: boolean;
+                        name?: string;
+                        preferred_username?: string;
+                        sub: string;
                     };
                 };
             };
@@ -8154,48 +8154,48 @@ export interface operations {
              *     - `accounts.token-revoked`: The token was logged out
              *     - `accounts.account-closed`: The account is closed or suspended
              */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
-            readonly 413: {
+            413: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
              */
-            readonly 415: {
+            415: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
-            readonly 500: {
+            500: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };

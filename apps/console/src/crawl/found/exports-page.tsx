@@ -4,9 +4,13 @@ import { saveBlob } from '../../files/download.ts'
 import { DownloadIcon } from '../../parts/icons.tsx'
 import { Card } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
-import { askCrawl, type CrawlDoor } from '../crawl-door.ts'
-import { type CrawlRecord, pathOf } from '../crawls.ts'
+import { told } from '../../wire/answers.ts'
+import { type CrawlDoor, crawlAt } from '../crawl-door.ts'
+import { type CrawlRecord, ofCrawl } from '../crawls.ts'
 import styles from './found.module.css'
+
+/** The first bytes may wait until much was packed. */
+const patienceMs = 120_000
 
 const formats = [
   { format: 'csv', ending: 'csv', name: 'CSV', about: 'Every address, a line each, for a spreadsheet.' },
@@ -39,8 +43,9 @@ function Export({ door, id, format, ending, name, about }: ExportProps) {
   const take = useMutation({
     // A link can't carry the key, so the page fetches the bytes and hands them over.
     async mutationFn() {
-      const answer = await askCrawl(door, pathOf(id, `/export?format=${format}`), { patienceMs: 120_000 })
-      saveBlob(await answer.blob(), `crawl-${id}.${ending}`)
+      const params = { ...ofCrawl(id), query: { format } }
+      const asked = crawlAt(door, patienceMs).GET('/api/v1/crawls/{crawl_id}/export', { params, parseAs: 'blob' })
+      saveBlob(await told(asked), `crawl-${id}.${ending}`)
     },
   })
   return (

@@ -10,6 +10,8 @@ const page = (url: string, more: Partial<CrawlPage> = {}): CrawlPage => ({
   outcome: 'fetched',
   depth: 0,
   title: null,
+  canonical: null,
+  duplicate_of: null,
   content_type: 'text/html',
   bytes: 1,
   response_time_ms: 1,

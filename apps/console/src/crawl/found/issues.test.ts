@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { grouped } from './issues.ts'
+import type { Issue } from './pages.ts'
 
-const issue = (severity: string, code: string, url: string) => ({
+const issue = (severity: Issue['severity'], code: string, url: string): Issue => ({
   issue_id: url,
+  page_id: url,
   url,
   severity,
   category: 'links',
@@ -17,13 +19,13 @@ test('issues are told by kind, the gravest first and of those the most frequent'
     issue('warning', 'c', '/3'),
     issue('warning', 'c', '/4'),
     issue('critical', 'd', '/5'),
-    issue('unheard-of', 'e', '/6'),
+    issue('error', 'e', '/6'),
   ])
   expect(groups.map(({ code, issues }) => [code, issues.length])).toEqual([
     ['d', 1],
+    ['e', 1],
     ['c', 2],
     ['b', 1],
     ['a', 1],
-    ['e', 1],
   ])
 })

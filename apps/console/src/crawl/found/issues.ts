@@ -1,8 +1,13 @@
 import type { Issue } from './pages.ts'
 
-export const severities = ['critical', 'error', 'warning', 'info'] as const
+export const severities = ['critical', 'error', 'warning', 'info'] as const satisfies readonly Issue['severity'][]
 
-export type IssueGroup = Readonly<{ severity: string; code: string; category: string; issues: readonly Issue[] }>
+export type IssueGroup = Readonly<{
+  severity: Issue['severity']
+  code: string
+  category: string
+  issues: readonly Issue[]
+}>
 
 /** One group for each kind of issue, the gravest first, and of those the most frequent. */
 export function grouped(issues: readonly Issue[]): readonly IssueGroup[] {
@@ -13,13 +18,9 @@ export function grouped(issues: readonly Issue[]): readonly IssueGroup[] {
     },
   )
   return groups.toSorted(
-    (one, other) => rank(one.severity) - rank(other.severity) || other.issues.length - one.issues.length,
+    (one, other) =>
+      severities.indexOf(one.severity) - severities.indexOf(other.severity) || other.issues.length - one.issues.length,
   )
-}
-
-const rank = (severity: string): number => {
-  const at = severities.findIndex((one) => one === severity)
-  return at === -1 ? severities.length : at
 }
 
 /** A code as words: `missing-title` is `missing title`. */

@@ -1,33 +1,11 @@
 /** What a crawl has found: its pages, where they lead, and what is wrong with them. */
-import { z } from 'zod/mini'
-import { readAs } from '../../wire/ask.ts'
-import { askCrawl, type CrawlDoor } from '../crawl-door.ts'
-import { pathOf } from '../crawls.ts'
+import type { AnswerOf, CrawlClient } from '@alluvium/client'
+import { answered } from '../../wire/answers.ts'
+import { type CrawlDoor, crawlAt } from '../crawl-door.ts'
+import { ofCrawl } from '../crawls.ts'
 
-export const crawlPage = z.object({
-  page_id: z.nullable(z.string()),
-  url: z.string(),
-  final_url: z.string(),
-  status: z.nullable(z.number()),
-  outcome: z.string(),
-  depth: z.nullable(z.number()),
-  title: z.nullable(z.string()),
-  content_type: z.nullable(z.string()),
-  bytes: z.number(),
-  response_time_ms: z.nullable(z.number()),
-  referrer: z.nullable(z.string()),
-})
-export type CrawlPage = z.output<typeof crawlPage>
-
-const issue = z.object({
-  issue_id: z.string(),
-  url: z.string(),
-  severity: z.string(),
-  category: z.string(),
-  code: z.string(),
-  message: z.string(),
-})
-export type Issue = z.output<typeof issue>
+export type CrawlPage = AnswerOf<CrawlClient, 'get', '/api/v1/crawls/{crawl_id}/pages'>[number]
+export type Issue = AnswerOf<CrawlClient, 'get', '/api/v1/crawls/{crawl_id}/issues'>[number]
 
 export type Found<T> = Readonly<{
   items: readonly T[]
@@ -39,34 +17,47 @@ export type Found<T> = Readonly<{
 export const most = 20_000
 const atOnce = 1000
 
+/** A thousand entries may be long in coming. */
+const patienceMs = 60_000
+
 export const allPages = (door: CrawlDoor, id: string, signal: AbortSignal): Promise<Found<CrawlPage>> =>
-  everything(door, pathOf(id, '/pages'), crawlPage, signal)
+  everything((query) =>
+    answered(
+      crawlAt(door, patienceMs).GET('/api/v1/crawls/{crawl_id}/pages', { params: { ...ofCrawl(id), query }, signal }),
+    ),
+  )
 
 export const allIssues = (door: CrawlDoor, id: string, signal: AbortSignal): Promise<Found<Issue>> =>
-  everything(door, pathOf(id, '/issues'), issue, signal)
+  everything((query) =>
+    answered(
+      crawlAt(door, patienceMs).GET('/api/v1/crawls/{crawl_id}/issues', { params: { ...ofCrawl(id), query }, signal }),
+    ),
+  )
+
+type Part = Readonly<{ limit: number; cursor: number }>
 
 /** Follows the links from one part of a list to the next. */
 async function everything<T>(
-  door: CrawlDoor,
-  path: string,
-  shape: z.ZodMiniType<T>,
-  signal: AbortSignal,
+  askFor: (part: Part) => Promise<Readonly<{ data: readonly T[]; response: Response }>>,
 ): Promise<Found<T>> {
   const items: T[] = []
-  let next: string | undefined = `${path}?limit=${atOnce}`
+  let cursor: number | undefined = 0
   let total = 0
-  while (next !== undefined && items.length < most) {
-    /* oxlint-disable no-await-in-loop -- each part says where the next one is */
-    const answer = await askCrawl(door, next, { signal, patienceMs: 60_000 })
-    items.push(...readAs(z.array(shape), await answer.text(), path))
-    total = Number(answer.headers.get('x-total-count') ?? items.length)
-    next = /<([^>]+)>;\s*rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
-    /* oxlint-enable no-await-in-loop */
+  while (cursor !== undefined && items.length < most) {
+    // oxlint-disable-next-line no-await-in-loop -- each part says where the next one is
+    const { data, response }: Awaited<ReturnType<typeof askFor>> = await askFor({ limit: atOnce, cursor })
+    items.push(...data)
+    total = Number(response.headers.get('x-total-count') ?? items.length)
+    cursor = cursorIn(response.headers.get('link') ?? '')
   }
   return { items, total: Math.max(total, items.length) }
 }
 
-const links = z.array(z.object({ url: z.string(), is_internal: z.boolean() }))
+/** Where the next part begins (RFC 8288); undefined behind the last one. */
+function cursorIn(link: string): number | undefined {
+  const cursor = /<[^>]*[?&]cursor=(\d+)[^>]*>;\s*rel="next"/.exec(link)?.[1]
+  return cursor === undefined ? undefined : Number(cursor)
+}
 
 export type PageLinks = Readonly<{
   urls: readonly string[]
@@ -76,12 +67,13 @@ export type PageLinks = Readonly<{
 
 /** Where a page leads within the site. */
 export async function linksOf(door: CrawlDoor, id: string, page: string, signal: AbortSignal): Promise<PageLinks> {
-  const path = pathOf(id, `/pages/${encodeURIComponent(page)}/links`)
-  const answer = await askCrawl(door, path, { signal })
-  const read = readAs(links, await answer.text(), path)
-  const left = answer.headers.get('ratelimit-remaining') ?? answer.headers.get('x-ratelimit-remaining')
+  const params = { path: { crawl_id: id, page_id: page } }
+  const { data, response } = await answered(
+    crawlAt(door).GET('/api/v1/crawls/{crawl_id}/pages/{page_id}/links', { params, signal }),
+  )
+  const left = response.headers.get('ratelimit-remaining') ?? response.headers.get('x-ratelimit-remaining')
   return {
-    urls: read.filter(({ is_internal: isInternal }) => isInternal).map(({ url }) => url),
+    urls: data.filter(({ is_internal: isInternal }) => isInternal).map(({ url }) => url),
     left: left === null ? Number.POSITIVE_INFINITY : Number(left),
   }
 }

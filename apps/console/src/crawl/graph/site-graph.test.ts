@@ -10,6 +10,8 @@ const page = (url: string, depth: number, referrer: string | null): CrawlPage =>
   outcome: 'fetched',
   depth,
   title: null,
+  canonical: null,
+  duplicate_of: null,
   content_type: 'text/html',
   bytes: 1,
   response_time_ms: 1,

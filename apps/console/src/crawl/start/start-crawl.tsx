@@ -5,21 +5,21 @@ import { Card } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import styles from '../crawl.module.css'
 import type { CrawlDoor } from '../crawl-door.ts'
-import { bounds, startCrawl } from '../crawls.ts'
+import { bounds, type CrawlScope, startCrawl } from '../crawls.ts'
 import { meantUrl, patternsIn } from './start-url.ts'
 
 const scopes = [
   { value: 'host', label: 'This host' },
   { value: 'domain', label: 'The whole domain' },
   { value: 'prefix', label: 'Below this address' },
-]
+] as const satisfies readonly Readonly<{ value: CrawlScope; label: string }>[]
 
 const usual = {
   max_pages: bounds.max_pages.usual as number,
   request_delay_ms: bounds.request_delay_ms.usual as number,
   concurrency: bounds.concurrency.usual as number,
   max_depth: '' as number | '',
-  scope: 'host',
+  scope: 'host' as CrawlScope,
   use_sitemaps: true,
   include: '',
   exclude: '',
@@ -76,9 +76,12 @@ export function StartCrawl({ door, onStarted }: Readonly<{ door: CrawlDoor; onSt
           <div className={styles.rules}>
             <NativeSelect
               label="How far it goes"
-              data={scopes}
+              data={[...scopes]}
               value={rules.scope}
-              onChange={(event) => set({ scope: event.currentTarget.value })}
+              onChange={({ currentTarget: { value } }) => {
+                const chosen = scopes.find((one) => one.value === value)
+                if (chosen) set({ scope: chosen.value })
+              }}
             />
             <NumberInput
               label="Links deep"

@@ -6,7 +6,7 @@ export function meantUrl(text: string): string {
 }
 
 /** Patterns, one a line. */
-export const patternsIn = (text: string): readonly string[] =>
+export const patternsIn = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

@@ -1,22 +1,15 @@
 /** A crawl as it happens: its events, read by fetch since a key travels in a header field, and taken up where they were cut off. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { z } from 'zod/mini'
-import { readAs } from '../../wire/ask.ts'
+import { told } from '../../wire/answers.ts'
 import { Refusal } from '../../wire/refusal.ts'
-import { askCrawl, type CrawlDoor } from '../crawl-door.ts'
-import { type CrawlRecord, hasEnded, pathOf, record } from '../crawls.ts'
-import { type CrawlPage, crawlPage } from '../found/pages.ts'
+import { type CrawlDoor, crawlAt } from '../crawl-door.ts'
+import { type CrawlRecord, hasEnded, ofCrawl } from '../crawls.ts'
+import type { CrawlPage } from '../found/pages.ts'
 import { eventReader, type ServerEvent } from './event-lines.ts'
 import { type Sample, sampled } from './samples.ts'
 
-const progress = z.object({
-  pages_crawled: z.number(),
-  pages_failed: z.number(),
-  pages_skipped: z.number(),
-  pages_queued: z.number(),
-  issues_found: z.number(),
-})
+type Counts = Pick<CrawlRecord, 'pages_crawled' | 'pages_failed' | 'pages_skipped' | 'pages_queued' | 'issues_found'>
 
 export type Live = Readonly<{
   samples: readonly Sample[]
@@ -47,12 +40,12 @@ export function useLive(door: CrawlDoor, crawl: CrawlRecord): Live {
       queries.setQueryData<CrawlRecord>(crawlKeyOf(door, id), (before) => before && { ...before, ...changed })
     function take({ name, data }: ServerEvent) {
       if (name === 'page') {
-        const page = readAs(crawlPage, data, 'the stream of events')
+        const page: CrawlPage = JSON.parse(data)
         setLive((before) => ({ ...before, latest: [page, ...before.latest].slice(0, inSight) }))
       }
-      if (name === 'status') put(readAs(record, data, 'the stream of events'))
+      if (name === 'status') put(JSON.parse(data))
       if (name === 'progress') {
-        const counts = readAs(progress, data, 'the stream of events')
+        const counts: Counts = JSON.parse(data)
         put(counts)
         setLive((before) => ({ ...before, isCut: false, samples: sampled(before.samples, counts, Date.now()) }))
       }
@@ -80,12 +73,14 @@ async function follow({ door, id, take, cut, signal }: Following): Promise<void>
   while (!signal.aborted) {
     try {
       /* oxlint-disable no-await-in-loop -- one stream after another */
-      const headers: Record<string, string> = last === '' ? {} : { 'last-event-id': last }
-      const answer = await askCrawl(door, pathOf(id, '/events?from=now'), { headers, signal })
+      const query = { from: 'now', ...(last !== '' && { last_event_id: last }) } as const
+      const params = { ...ofCrawl(id), query }
+      const stream = await told(
+        crawlAt(door).GET('/api/v1/crawls/{crawl_id}/events', { params, parseAs: 'stream', signal }),
+      )
       const read = eventReader()
-      const body = answer.body?.pipeThrough(new TextDecoderStream())
-      if (!body) return
-      for await (const piece of piecesOf(body)) {
+      if (!stream) return
+      for await (const piece of piecesOf(stream.pipeThrough(new TextDecoderStream()))) {
         for (const event of read(piece)) {
           last = event.id
           take(event)

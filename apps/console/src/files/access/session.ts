@@ -4,21 +4,12 @@
  * kept in this tab's session alone.
  */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { z } from 'zod/mini'
-import { useToken } from '../../account/session.ts'
-import { ask, askFor } from '../../wire/ask.ts'
+import { useToken } from '../../account/token.ts'
+import { told } from '../../wire/answers.ts'
 import { needsSignIn } from '../../wire/refusal.ts'
 import { sessionSecret, useSecret } from '../../wire/secrets.ts'
-import { askStoreFor, type Store } from './store.ts'
+import { filesAt, type Store } from './store.ts'
 
-const me = z.object({
-  username: z.string(),
-  role: z.string(),
-  storage_used_bytes: z.number(),
-  storage_quota_bytes: z.nullable(z.number()),
-})
-
-const entrance = z.object({ access_token: z.string() })
 const ownToken = sessionSecret('alluvium.files-token')
 
 export type Door = Readonly<{
@@ -41,7 +32,7 @@ export function useMe({ store, isOwn }: Door) {
     staleTime: 60_000,
     async queryFn({ signal }) {
       try {
-        return await askStoreFor(store, '/api/users/me', me, { signal })
+        return await told(filesAt(store).GET('/api/users/me', { signal }))
       } catch (error) {
         // A session that has ended is forgotten, so that the platform's token gets its chance.
         if (isOwn && needsSignIn(error) && ownToken.read() === store.token) ownToken.write(null)
@@ -55,7 +46,7 @@ export type FilesEntry = Readonly<{ username: string; password: string; totp?: s
 
 export function useFilesEnter(address: string) {
   return useMutation({
-    mutationFn: (entry: FilesEntry) => askFor(address, '/api/auth/login', entrance, { method: 'POST', json: entry }),
+    mutationFn: (body: FilesEntry) => told(filesAt({ address, token: null }).POST('/api/auth/login', { body })),
     onSuccess: ({ access_token: token }) => ownToken.write(token),
   })
 }
@@ -65,7 +56,5 @@ export async function leaveFiles(address: string): Promise<void> {
   const token = ownToken.read()
   ownToken.write(null)
   if (token === null) return
-  await ask(address, '/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch(
-    () => undefined,
-  )
+  await told(filesAt({ address, token }).POST('/api/auth/logout')).catch(() => undefined)
 }

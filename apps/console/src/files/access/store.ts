@@ -1,6 +1,15 @@
 /** The file service as its pages ask it: where it is, and as whom. */
-import { z } from 'zod/mini'
-import { ask, askFor, type Question } from '../../wire/ask.ts'
+import {
+  type ClientOptions,
+  type FilesClient,
+  type FilesTree,
+  fieldsOf,
+  filesClient,
+  filesTree,
+} from '@alluvium/client'
+import { patientFetch } from '../../wire/patience.ts'
+
+export type { FileItem } from '@alluvium/client'
 
 export type Store = Readonly<{
   address: string
@@ -8,33 +17,18 @@ export type Store = Readonly<{
   token: string | null
 }>
 
+/** What the service describes of itself. @param patienceMs as `patientFetch` takes it. */
+export const filesAt = (store: Store, patienceMs?: number): FilesClient => filesClient(asked(store, patienceMs))
+
+/** The tree of files. @param patienceMs as `patientFetch` takes it. */
+export const treeAt = (store: Store, patienceMs?: number): FilesTree => filesTree(asked(store, patienceMs))
+
+/** For what asks by a protocol of its own, as uploads do. */
 export const authorization = ({ token }: Store): Readonly<Record<string, string>> =>
-  token === null ? {} : { authorization: `Bearer ${token}` }
+  token === null ? {} : fieldsOf({ token })
 
-/** `ask` in the store's name. */
-export const askStore = (store: Store, path: string, question: Question = {}): Promise<Response> =>
-  ask(store.address, path, { ...question, headers: { ...authorization(store), ...question.headers } })
-
-/** `askFor` in the store's name. */
-export const askStoreFor = <T>(
-  store: Store,
-  path: string,
-  shape: z.ZodMiniType<T>,
-  question: Question = {},
-): Promise<T> =>
-  askFor(store.address, path, shape, { ...question, headers: { ...authorization(store), ...question.headers } })
-
-/** A file or a folder, as the service shows it. */
-export const fileItem = z.object({
-  path: z.string(),
-  name: z.string(),
-  size: z.number(),
-  is_collection: z.boolean(),
-  mime_type: z.string(),
-  modified: z.string(),
-  owner: z.string(),
-  etag: z.string(),
-  tags: z.array(z.string()),
-  encrypted: z.boolean(),
+const asked = ({ address, token }: Store, patienceMs?: number): ClientOptions => ({
+  address,
+  fetch: patientFetch(patienceMs),
+  ...(token !== null && { credentials: { token } }),
 })
-export type FileItem = z.output<typeof fileItem>

@@ -1,18 +1,9 @@
-import { z } from 'zod/mini'
+import type { AnswerOf, FilesClient } from '@alluvium/client'
 import type { Column } from '../../parts/plots/column-plot.tsx'
-import { askStoreFor, type Store } from '../access/store.ts'
+import { told } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../access/store.ts'
 
-const entry = z.object({
-  timestamp: z.string(),
-  method: z.string(),
-  path: z.string(),
-  target: z.nullable(z.string()),
-  user: z.string(),
-  status: z.number(),
-  client_ip: z.string(),
-  request_id: z.string(),
-})
-export type AuditEntry = z.output<typeof entry>
+export type AuditEntry = AnswerOf<FilesClient, 'get', '/api/audit'>[number]
 
 export type Filter = Readonly<{ user: string; path: string }>
 
@@ -20,17 +11,16 @@ export type Filter = Readonly<{ user: string; path: string }>
 export const mostEntries = 1000
 
 /** The newest first. */
-export function readAudit(store: Store, { user, path }: Filter, signal: AbortSignal): Promise<AuditEntry[]> {
-  const search = new URLSearchParams({ limit: String(mostEntries) })
-  if (user !== '') search.set('user', user)
-  if (path !== '') search.set('path', path)
-  return askStoreFor(store, `/api/audit?${search.toString()}`, z.array(entry), { signal })
+export function readAudit(store: Store, { user, path }: Filter, signal: AbortSignal): Promise<readonly AuditEntry[]> {
+  const query = { limit: mostEntries, ...(user !== '' && { user }), ...(path !== '' && { path }) }
+  return told(filesAt(store).GET('/api/audit', { params: { query }, signal }))
 }
 
-const verdict = z.object({ valid: z.boolean(), entries: z.number(), first_broken: z.nullable(z.number()) })
+/** Every entry is read for it. */
+const verifyingMs = 120_000
 
-export const verifyAudit = (store: Store): Promise<z.output<typeof verdict>> =>
-  askStoreFor(store, '/api/audit/verify', verdict, { patienceMs: 120_000 })
+export const verifyAudit = (store: Store): Promise<AnswerOf<FilesClient, 'get', '/api/audit/verify'>> =>
+  told(filesAt(store, verifyingMs).GET('/api/audit/verify'))
 
 const minute = 60_000
 const widths = [

@@ -1,31 +1,19 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod/mini'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
 import { StackedBar } from '../../parts/plots/stacked-bar.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { bytes, count } from '../../parts/words.ts'
+import { told } from '../../wire/answers.ts'
 import { useVisit } from '../access/files-context.ts'
-import { askStoreFor } from '../access/store.ts'
-
-const stats = z.object({
-  files: z.number(),
-  collections: z.number(),
-  logical_bytes: z.number(),
-  stored_bytes: z.number(),
-  dedupe_ratio: z.number(),
-  versions_bytes: z.number(),
-  trash_bytes: z.number(),
-  uploads_bytes: z.number(),
-  disk_free_bytes: z.nullable(z.number()),
-})
+import { filesAt } from '../access/store.ts'
 
 /** What is stored, and what of it could go. */
 export function StoragePage() {
   const { store } = useVisit()
   const found = useQuery({
     queryKey: ['files', 'storage', store],
-    queryFn: ({ signal }) => askStoreFor(store, '/api/storage/stats', stats, { signal }),
+    queryFn: ({ signal }) => told(filesAt(store).GET('/api/storage/stats', { signal })),
   })
   if (found.isPending) {
     return (

@@ -1,48 +1,11 @@
-import { Button, Group, Modal, NumberInput, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { formText } from '../../parts/form-text.ts'
+import { NumberInput, PasswordInput, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { notices } from '../../parts/notice-list.ts'
-import { Trouble } from '../../parts/trouble.tsx'
 import type { Store } from '../access/store.ts'
-import { addUser, changeUser, resetPassword, roles, type User } from './users.ts'
+import { addUser, changeUser, type Role, resetPassword, roles, type User } from './users.ts'
 
 const mebibyte = 1024 * 1024
-
-type FormDialogProps = Readonly<{
-  title: string
-  yes: string
-  children: ReactNode
-  onSubmit: (text: (name: string) => string) => Promise<unknown>
-  onClose: () => void
-}>
-
-/** A small form over the page; stays open, with the reason, when it is refused. */
-function FormDialog({ title, yes, children, onSubmit, onClose }: FormDialogProps) {
-  const act = useMutation({ mutationFn: onSubmit, onSuccess: onClose })
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    act.mutate(formText(event.currentTarget))
-  }
-  return (
-    <Modal opened onClose={onClose} title={title} lockScroll={false} centered>
-      <form onSubmit={submit}>
-        <Stack>
-          {children}
-          {act.isError ? <Trouble error={act.error} /> : null}
-          <Group justify="end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={act.isPending}>
-              {yes}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-  )
-}
 
 const newPassword = (
   <PasswordInput
@@ -59,10 +22,10 @@ const newPassword = (
 type NewUserProps = Readonly<{ store: Store; onDone: () => Promise<unknown>; onClose: () => void }>
 
 export function NewUserDialog({ store, onDone, onClose }: NewUserProps) {
-  const [role, setRole] = useState<string | null>('user')
+  const [role, setRole] = useState<Role>('user')
   async function add(text: (name: string) => string) {
     const username = text('username').trim()
-    await addUser(store, { username, password: text('password'), role: role ?? 'user' })
+    await addUser(store, { username, password: text('password'), role })
     await onDone()
     notices.tell(`${username} can sign in now.`)
   }
@@ -75,7 +38,7 @@ export function NewUserDialog({ store, onDone, onClose }: NewUserProps) {
         description="readonly: may look. user: may also write and share. admin: may everything."
         data={[...roles]}
         value={role}
-        onChange={setRole}
+        onChange={(chosen) => setRole(roles.find((one) => one === chosen) ?? role)}
         allowDeselect={false}
       />
     </FormDialog>

@@ -123,7 +123,10 @@ function UserRow({ user, onChange, onAsk }: UserRowProps) {
           value={role}
           allowDeselect={false}
           aria-label={`Role of ${username}`}
-          onChange={(next) => next !== null && next !== role && onChange({ role: next })}
+          onChange={(next) => {
+            const chosen = roles.find((one) => one === next)
+            if (chosen && chosen !== role) onChange({ role: chosen })
+          }}
         />
       </Table.Td>
       <Table.Td className={styles.nowrap}>

@@ -1,41 +1,35 @@
-import { z } from 'zod/mini'
-import { askStore, askStoreFor, type Store } from '../access/store.ts'
+import type { AnswerOf, FilesClient } from '@alluvium/client'
+import { told } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../access/store.ts'
 
 export const roles = ['admin', 'user', 'readonly'] as const
+export type Role = (typeof roles)[number]
 
-const user = z.object({
-  id: z.string(),
-  username: z.string(),
-  role: z.string(),
-  status: z.string(),
-  last_login: z.nullable(z.string()),
-  storage_used_bytes: z.number(),
-  storage_quota_bytes: z.nullable(z.number()),
-})
-export type User = z.output<typeof user>
+export type User = AnswerOf<FilesClient, 'get', '/api/admin/users'>[number]
 
-export const listUsers = (store: Store, signal: AbortSignal): Promise<User[]> =>
-  askStoreFor(store, '/api/admin/users?limit=1000', z.array(user), { signal })
+export const listUsers = (store: Store, signal: AbortSignal): Promise<readonly User[]> =>
+  told(filesAt(store).GET('/api/admin/users', { params: { query: { limit: 1000 } }, signal }))
 
 export const addUser = (
   store: Store,
-  wanted: Readonly<{ username: string; password: string; role: string }>,
-): Promise<User> => askStoreFor(store, '/api/admin/users', user, { method: 'POST', json: wanted })
+  wanted: Readonly<{ username: string; password: string; role: Role }>,
+): Promise<User> => told(filesAt(store).POST('/api/admin/users', { body: wanted }))
 
 export type UserChange = Readonly<{
-  role?: string
+  role?: Role
   status?: 'active' | 'disabled'
   /** Null: as much as there is room for. */
   storage_quota_bytes?: number | null
 }>
 
 export const changeUser = (store: Store, id: string, change: UserChange): Promise<User> =>
-  askStoreFor(store, `/api/admin/users/${id}`, user, { method: 'PATCH', json: change })
+  told(filesAt(store).PATCH('/api/admin/users/{user_id}', { params: { path: { user_id: id } }, body: change }))
 
 export async function deleteUser(store: Store, id: string): Promise<void> {
-  await askStore(store, `/api/admin/users/${id}`, { method: 'DELETE' })
+  await told(filesAt(store).DELETE('/api/admin/users/{user_id}', { params: { path: { user_id: id } } }))
 }
 
 export async function resetPassword(store: Store, id: string, password: string): Promise<void> {
-  await askStore(store, `/api/admin/users/${id}/reset-password`, { method: 'POST', json: { password } })
+  const place = { params: { path: { user_id: id } } }
+  await told(filesAt(store).POST('/api/admin/users/{user_id}/reset-password', { ...place, body: { password } }))
 }

@@ -2,18 +2,14 @@
  * What is done to many things at once: each for itself, so that one refusal leaves the others done. The service takes a
  * thousand in one request; more go in several.
  */
-import { z } from 'zod/mini'
-import { askStoreFor, type Store } from '../access/store.ts'
+import { told } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../access/store.ts'
 
 export type FromTo = Readonly<{ from: string; to: string; overwrite?: boolean }>
 
 const mostAtOnce = 1000
 /** Whole trees may be behind a thousand items. */
 const patienceMs = 120_000
-
-const ending = { status: z.string(), error: z.optional(z.string()), code: z.optional(z.string()) }
-const moved = z.object({ results: z.array(z.object({ from: z.string(), to: z.string(), ...ending })) })
-const deleted = z.object({ results: z.array(z.object({ path: z.string(), ...ending })) })
 
 type Failed = Readonly<{ error: string; code: string | null }>
 
@@ -32,11 +28,7 @@ export async function carry(store: Store, way: Way, items: readonly FromTo[]): P
   const found = { done: [...all.done], taken: [...all.taken], failed: [...all.failed] }
   for (let at = 0; at < items.length; at += mostAtOnce) {
     const some = items.slice(at, at + mostAtOnce)
-    const { results } = await askStoreFor(store, `/api/batch/${way}`, moved, {
-      method: 'POST',
-      json: { items: some },
-      patienceMs,
-    })
+    const { results } = await told(filesAt(store, patienceMs).POST(`/api/batch/${way}`, { body: { items: some } }))
     results.forEach(({ status, error = 'It was refused.', code }, index) => {
       const item = some[index]
       if (!item) return
@@ -59,11 +51,7 @@ export async function discard(store: Store, paths: readonly string[]): Promise<D
   const failed: { path: string; error: string }[] = []
   for (let at = 0; at < paths.length; at += mostAtOnce) {
     const some = paths.slice(at, at + mostAtOnce)
-    const { results } = await askStoreFor(store, '/api/bulk/delete', deleted, {
-      method: 'POST',
-      json: { paths: some },
-      patienceMs,
-    })
+    const { results } = await told(filesAt(store, patienceMs).POST('/api/bulk/delete', { body: { paths: some } }))
     for (const { path, status, error = 'It was refused.' } of results) {
       if (status === 'ok') done.push(path)
       else failed.push({ path, error })
@@ -75,6 +63,6 @@ export async function discard(store: Store, paths: readonly string[]): Promise<D
 /** Takes back from the trash what was deleted last at each of these paths. */
 export async function bringBack(store: Store, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await askStoreFor(store, '/api/trash/restore', z.object({ path: z.string() }), { method: 'POST', json: { path } })
+    await told(filesAt(store).POST('/api/trash/restore', { body: { path } }))
   }
 }

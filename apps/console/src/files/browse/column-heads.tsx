@@ -8,18 +8,17 @@ const columns: readonly Readonly<{ column: Column; name: string; place: string |
   { column: 'modified', name: 'Changed', place: styles.modified },
 ]
 
+type OrderProps = Readonly<{ order: Order; onOrder: (order: Order) => void }>
+
 /** The columns' names; each sorts by itself, and turns round when it is pressed again. */
-export function ColumnHeads({ order, onOrder }: Readonly<{ order: Order; onOrder: (order: Order) => void }>) {
+export function ColumnHeads({ order, onOrder }: OrderProps) {
   return (
     <div role="rowgroup" className={styles.heads}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
         <div role="columnheader" className={styles.check} aria-label="Chosen" />
         {columns.map(({ column, name, place }) => (
           <div key={column} role="columnheader" className={place} aria-sort={sortOf(order, column)}>
-            <UnstyledButton className={styles.headButton} onClick={() => onOrder(turned(order, column))}>
-              {name}
-              <span aria-hidden="true">{order.by === column ? (order.isDescending ? ' ↓' : ' ↑') : ''}</span>
-            </UnstyledButton>
+            <OrderButton column={column} name={name} order={order} onOrder={onOrder} />
           </div>
         ))}
         <div role="columnheader" className={styles.more} aria-label="More" />
@@ -27,6 +26,22 @@ export function ColumnHeads({ order, onOrder }: Readonly<{ order: Order; onOrder
     </div>
   )
 }
+
+/** The same for tiles, which have no columns to stand over. */
+export const OrderBar = ({ order, onOrder }: OrderProps) => (
+  <div role="group" aria-label="Sorted by" className={styles.orderBar}>
+    {columns.map(({ column, name }) => (
+      <OrderButton key={column} column={column} name={name} order={order} onOrder={onOrder} />
+    ))}
+  </div>
+)
+
+const OrderButton = ({ column, name, order, onOrder }: OrderProps & Readonly<{ column: Column; name: string }>) => (
+  <UnstyledButton className={styles.headButton} onClick={() => onOrder(turned(order, column))}>
+    {name}
+    <span aria-hidden="true">{order.by === column ? (order.isDescending ? ' ↓' : ' ↑') : ''}</span>
+  </UnstyledButton>
+)
 
 function sortOf(order: Order, column: Column): 'ascending' | 'descending' | 'none' {
   if (order.by !== column) return 'none'

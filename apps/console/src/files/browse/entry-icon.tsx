@@ -1,39 +1,48 @@
 import { useInViewport } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { encodedPath } from '../../shell/route.ts'
+import { told } from '../../wire/answers.ts'
 import { useVisit } from '../access/files-context.ts'
-import { askStore, type FileItem } from '../access/store.ts'
+import { type FileItem, filesAt } from '../access/store.ts'
 import { showing } from '../preview/use-content.ts'
 import styles from './browse.module.css'
 import { KindIcon } from './kind-icon.tsx'
 
 /** What the file service makes small pictures of. */
 const pictured = /^image\/(?:jpeg|png|gif|webp|tiff|avif)$/
-/** Pixels of the longer side: those of `browse.module.css`, for a screen of twice the density. */
-const size = 64
+/** Where it stands. */
+type Place = 'row' | 'tile'
+/** Pixels of the longer side of a picture: those of `browse.module.css`, for a screen of twice the density. */
+const pictureSize: Readonly<Record<Place, number>> = { row: 64, tile: 384 }
+/** Pixels of the drawing of a kind. */
+const kindSize: Readonly<Record<Place, number>> = { row: 20, tile: 56 }
+
+type EntryIconProps = Readonly<{ item: FileItem; place?: Place }>
 
 /** What an entry is, at a glance: a picture as itself, anything else by its kind. */
-export function EntryIcon({ item }: Readonly<{ item: FileItem }>) {
+export function EntryIcon({ item, place = 'row' }: EntryIconProps) {
   const isPictured = !item.is_collection && !item.encrypted && pictured.test(item.mime_type)
-  return isPictured ? <Thumbnail item={item} /> : <KindIcon item={item} />
+  return isPictured ? <Thumbnail item={item} place={place} /> : <KindIcon item={item} size={kindSize[place]} />
 }
 
 /** Asked for once it is in sight, and not at all when it was scrolled past; until it is there, the kind. */
-function Thumbnail({ item }: Readonly<{ item: FileItem }>) {
+function Thumbnail({ item, place }: Required<EntryIconProps>) {
   const { store } = useVisit()
   const { ref, inViewport } = useInViewport<HTMLSpanElement>()
+  const size = pictureSize[place]
   const picture = useQuery({
-    queryKey: ['thumbnail', store, item.path, item.etag],
+    queryKey: ['thumbnail', store, item.path, item.etag, size],
     enabled: inViewport,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) =>
-      (await askStore(store, `/api/thumbnails${encodedPath(item.path)}?size=${size}`, { signal })).blob(),
+    queryFn: ({ signal }) => {
+      const params = { path: { file_path: item.path }, query: { size } }
+      return told(filesAt(store).GET('/api/thumbnails/{file_path}', { params, parseAs: 'blob', signal }))
+    },
   })
   if (!picture.data) {
     return (
       <span ref={ref} className={styles.unseen}>
-        <KindIcon item={item} />
+        <KindIcon item={item} size={kindSize[place]} />
       </span>
     )
   }

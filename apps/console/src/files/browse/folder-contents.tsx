@@ -9,12 +9,13 @@ import type { FileItem } from '../access/store.ts'
 import { download } from '../download.ts'
 import { ShareDialog } from '../sharing/share-dialog.tsx'
 import { clipboard } from './clipboard.ts'
-import { FileList, type Point } from './file-list.tsx'
-import { routeOf } from './file-row.tsx'
-import { above, bare, nameOf } from './folder.ts'
+import { EntryGrid } from './entry-grid.tsx'
+import type { Point } from './entry-props.ts'
+import { above, bare, nameOf, routeOf } from './folder.ts'
 import { FolderPicker } from './folder-picker.tsx'
 import { type ActionName, actionsFor } from './item-actions.tsx'
 import { ItemMenu } from './item-menu.tsx'
+import type { Layout } from './layout.ts'
 import type { Command } from './list-keys.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { type Order, ordered, usualOrder } from './order.ts'
@@ -27,10 +28,10 @@ import type { Deeds } from './use-deeds.ts'
 
 type Asking = Readonly<{ what: 'rename' | 'move' | 'copy' | 'share' | 'tag'; items: readonly FileItem[] }>
 
-type FolderContentsProps = Readonly<{ folder: string; items: readonly FileItem[]; deeds: Deeds }>
+type FolderContentsProps = Readonly<{ folder: string; layout: Layout; items: readonly FileItem[]; deeds: Deeds }>
 
 /** The entries of one folder, and what a person does to them. */
-export function FolderContents({ folder, items, deeds }: FolderContentsProps) {
+export function FolderContents({ folder, layout, items, deeds }: FolderContentsProps) {
   const { store, canWrite } = useVisit()
   const [order, setOrder] = useState<Order>(usualOrder)
   const [choice, setChoice] = useState<Choice>(() => ({ selection: begun(folder), paths: [] }))
@@ -90,8 +91,9 @@ export function FolderContents({ folder, items, deeds }: FolderContentsProps) {
         onAction={act}
         onClear={() => choose({ ...nothingChosen, cursor: selection.cursor })}
       />
-      <FileList
+      <EntryGrid
         label={`Entries of ${folder}`}
+        layout={layout}
         items={sorted}
         order={order}
         onOrder={setOrder}

@@ -18,6 +18,8 @@ import styles from './browse.module.css'
 import { clipboard } from './clipboard.ts'
 import { above, createFolder, folderQuery } from './folder.ts'
 import { FolderContents } from './folder-contents.tsx'
+import { useLayout } from './layout.ts'
+import { LayoutSwitch } from './layout-switch.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { Trail } from './trail.tsx'
 import { useDeeds } from './use-deeds.ts'
@@ -30,6 +32,7 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
   const deeds = useDeeds(store)
   const [isNaming, setNaming] = useState(false)
   const held = useHeld(clipboard)
+  const [layout, setLayout] = useLayout()
   const canDrop = canWrite && listing.data !== undefined
 
   const send = (files: readonly Chosen[]) => uploads.add(store, folder, files)
@@ -46,19 +49,22 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
         <Card label="Folder">
           <div className={styles.bar}>
             <Trail folder={folder} onCarry={(...carried) => void deeds.carryInto(...carried)} />
-            {canDrop ? (
-              <Group gap="sm">
-                {held ? (
-                  <Button variant="light" onClick={() => void deeds.paste(folder)}>
-                    Paste here
-                  </Button>
-                ) : null}
-                <Button variant="default" leftSection={<NewFolderIcon size={18} />} onClick={() => setNaming(true)}>
-                  New folder
+            <Group gap="sm">
+              <LayoutSwitch layout={layout} onLayout={setLayout} />
+              {canDrop && held ? (
+                <Button variant="light" onClick={() => void deeds.paste(folder)}>
+                  Paste here
                 </Button>
-                <UploadButton onFiles={send} />
-              </Group>
-            ) : null}
+              ) : null}
+              {canDrop ? (
+                <>
+                  <Button variant="default" leftSection={<NewFolderIcon size={18} />} onClick={() => setNaming(true)}>
+                    New folder
+                  </Button>
+                  <UploadButton onFiles={send} />
+                </>
+              ) : null}
+            </Group>
           </div>
           {listing.isPending ? <Waiting lines={6} /> : null}
           {listing.isError ? <Trouble error={listing.error} again={() => void listing.refetch()} /> : null}
@@ -66,7 +72,7 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
             <EmptyFolder folder={folder} canWrite={canWrite} />
           ) : null}
           {listing.data && !listing.isError && listing.data.length > 0 ? (
-            <FolderContents key={folder} folder={folder} items={listing.data} deeds={deeds} />
+            <FolderContents key={folder} folder={folder} layout={layout} items={listing.data} deeds={deeds} />
           ) : null}
         </Card>
       </Stack>

@@ -1,8 +1,11 @@
 /** A folder as the service lists it, and the names of things. */
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod/mini'
-import { encodedPath } from '../../shell/route.ts'
-import { askStore, askStoreFor, type FileItem, fileItem, type Store } from '../access/store.ts'
+import type { Route } from '../../shell/route.ts'
+import { told } from '../../wire/answers.ts'
+import { type FileItem, type Store, treeAt } from '../access/store.ts'
+
+/** A folder of ten thousand entries, or a large file, may be long in coming. */
+const patienceMs = 60_000
 
 /** Every answer about what lies in folders; forgotten together whenever something changes. */
 export const foldersKey = ['files', 'folder'] as const
@@ -10,28 +13,20 @@ export const foldersKey = ['files', 'folder'] as const
 export const folderQuery = (store: Store, folder: string) =>
   queryOptions({
     queryKey: [...foldersKey, store, folder],
-    queryFn: ({ signal }) =>
-      askStoreFor(store, encodedPath(folder), z.array(fileItem), {
-        headers: { accept: 'application/json' },
-        signal,
-        patienceMs: 60_000,
-      }),
+    queryFn: ({ signal }) => told(treeAt(store, patienceMs).list(folder, { signal })),
   })
 
 /** `folder` ends with a slash; MKCOL (RFC 4918, 9.3) refuses a name that is taken. */
 export async function createFolder(store: Store, folder: string): Promise<void> {
-  await askStore(store, encodedPath(folder), { method: 'MKCOL' })
+  await told(treeAt(store).makeFolder(folder))
 }
 
-/** The whole file. @param most bytes; the rest is left out. */
-export async function fetchFile(
+/** The whole file. @param first bytes; the rest is left out. */
+export const fetchFile = (
   store: Store,
   path: string,
-  { most, signal }: Readonly<{ most?: number; signal?: AbortSignal }> = {},
-): Promise<Blob> {
-  const range = most === undefined ? {} : { range: `bytes=0-${most - 1}` }
-  return (await askStore(store, encodedPath(path), { headers: range, signal, patienceMs: 60_000 })).blob()
-}
+  asked: Readonly<{ first?: number; signal?: AbortSignal }> = {},
+): Promise<Blob> => told(treeAt(store, patienceMs).read(path, asked))
 
 /** The folder above, `/` for the top one's children and for itself. */
 export const above = (folder: string): string => folder.replace(/[^/]+\/$/, '')
@@ -43,6 +38,10 @@ export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/')
 
 /** The address of a folder, with its slash, whether its item has one or not. */
 export const insideOf = ({ path }: Pick<FileItem, 'path'>): string => (path.endsWith('/') ? path : `${path}/`)
+
+/** The page that an entry opens. */
+export const routeOf = (item: FileItem): Route =>
+  item.is_collection ? { page: 'files', folder: insideOf(item) } : { page: 'file', path: bare(item.path) }
 
 /** Without the slash that a folder's path may end in. */
 export const bare = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''))

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import styles from './browse.module.css'
-import type { Point } from './file-list.tsx'
+import type { Point } from './entry-props.ts'
 import type { Action, ActionName } from './item-actions.tsx'
 
 type ItemMenuProps = Readonly<{

@@ -13,12 +13,14 @@ const byMediaType: readonly (readonly [start: string, icon: Icon])[] = [
   ['application/json', TextIcon],
 ]
 
-/** What an entry is, at a glance. */
-export function KindIcon({ item }: Readonly<{ item: Pick<FileItem, 'is_collection' | 'mime_type'> }>) {
+type KindIconProps = Readonly<{ item: Pick<FileItem, 'is_collection' | 'mime_type'>; size?: number }>
+
+/** What an entry is, at a glance. @param size pixels. */
+export function KindIcon({ item, size = 20 }: KindIconProps) {
   const [, Kind = FileIcon] = byMediaType.find(([start]) => item.mime_type.startsWith(start)) ?? []
   return (
     <span className={styles.kind} data-folder={item.is_collection || undefined}>
-      {item.is_collection ? <FolderIcon /> : <Kind />}
+      {item.is_collection ? <FolderIcon size={size} /> : <Kind size={size} />}
     </span>
   )
 }

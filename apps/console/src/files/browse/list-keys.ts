@@ -1,6 +1,9 @@
-/** What a key means in a list of entries; the page that opens with `?` says the same to people. */
+/** What a key means among entries; the page that opens with `?` says the same to people. */
+import type { Layout } from './layout.ts'
+import type { Step } from './steps.ts'
+
 export type Command =
-  | Readonly<{ kind: 'move'; by: number; isStretching: boolean }>
+  | Readonly<{ kind: 'move'; step: Step; isStretching: boolean }>
   | Readonly<{
       kind: 'open' | 'toggle' | 'all' | 'clear' | 'rename' | 'delete' | 'cut' | 'copy' | 'paste' | 'up' | 'menu'
     }>
@@ -8,17 +11,18 @@ export type Command =
 type Key = Readonly<{ key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean }>
 
 /** How many rows a page is: less than fits on any screen, so that the eye finds its place again. */
-const page = 12
+const page: Readonly<Record<Layout, number>> = { list: 12, tiles: 3 }
 const far = Number.MAX_SAFE_INTEGER
 
-const steps: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: page,
-  PageUp: -page,
-  End: far,
-  Home: -far,
-}
+const steps = (layout: Layout): Readonly<Record<string, Step>> => ({
+  ArrowDown: { rows: 1 },
+  ArrowUp: { rows: -1 },
+  PageDown: { rows: page[layout] },
+  PageUp: { rows: -page[layout] },
+  End: { entries: far },
+  Home: { entries: -far },
+  ...(layout === 'tiles' && { ArrowRight: { entries: 1 }, ArrowLeft: { entries: -1 } }),
+})
 const plain: Readonly<Record<string, Exclude<Command['kind'], 'move'>>> = {
   Enter: 'open',
   ' ': 'toggle',
@@ -36,11 +40,11 @@ const withControl: Readonly<Record<string, Exclude<Command['kind'], 'move'>>> = 
 }
 
 /** Null for a key that means nothing here. */
-export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): Command | null {
+export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key, layout: Layout): Command | null {
   if (altKey) return key === 'ArrowUp' ? { kind: 'up' } : null
   if (ctrlKey || metaKey) return kindOf(withControl[key.toLowerCase()])
-  const by = steps[key]
-  if (by !== undefined) return { kind: 'move', by, isStretching: shiftKey }
+  const step = steps(layout)[key]
+  if (step) return { kind: 'move', step, isStretching: shiftKey }
   if (shiftKey && key === 'F10') return { kind: 'menu' }
   return kindOf(plain[key])
 }

@@ -1,7 +1,6 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { Trouble } from '../../parts/trouble.tsx'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { nameFault } from './folder.ts'
 
 type NameDialogProps = Readonly<{
@@ -16,45 +15,32 @@ type NameDialogProps = Readonly<{
 
 /** Asks for a name: for a new folder, or for what is renamed. Mounted while it is open. */
 export function NameDialog({ title, before, yes, onName, onClose }: NameDialogProps) {
-  const [name, setName] = useState(before)
   const [fault, setFault] = useState<string>()
-  const act = useMutation({ mutationFn: onName, onSuccess: onClose })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const found = nameFault(name)
+  function check(text: (name: string) => string): boolean {
+    const found = nameFault(text('name'))
     setFault(found)
-    if (found === undefined && name === before) onClose()
-    else if (found === undefined) act.mutate(name)
+    return found === undefined
+  }
+  async function act(text: (name: string) => string) {
+    const name = text('name')
+    if (name !== before) await onName(name)
   }
   return (
-    <Modal opened onClose={onClose} title={title} lockScroll={false} centered>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <TextInput
-            label="Name"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            onFocus={({ currentTarget: field }) => {
-              // The ending stays: it is seldom what one wants to change.
-              const dot = before.lastIndexOf('.')
-              field.setSelectionRange(0, dot > 0 ? dot : before.length)
-            }}
-            error={fault}
-            data-autofocus
-            autoComplete="off"
-          />
-          {act.isError ? <Trouble error={act.error} /> : null}
-          <Group justify="end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={act.isPending}>
-              {yes}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title={title} yes={yes} check={check} onSubmit={act} onClose={onClose}>
+      <TextInput
+        name="name"
+        label="Name"
+        defaultValue={before}
+        onFocus={({ currentTarget: field }) => {
+          // The ending stays: it is seldom what one wants to change.
+          const dot = before.lastIndexOf('.')
+          field.setSelectionRange(0, dot > 0 ? dot : before.length)
+        }}
+        error={fault}
+        data-autofocus
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { chooseAll, chooseOnly, moveCursor, nothingChosen, stretchTo, toggle, within } from './selection.ts'
 
 const paths = ['/a', '/b', '/c', '/d', '/e']
-const down = { by: 1, isStretching: false }
+const down = { step: { rows: 1 }, isStretching: false, columns: 1 }
 
 test('the cursor starts at the first entry, or at the last, and stops at the ends', () => {
   expect(moveCursor(nothingChosen, paths, down).cursor).toBe('/a')
-  expect(moveCursor(nothingChosen, paths, { by: -1, isStretching: false }).cursor).toBe('/e')
+  expect(moveCursor(nothingChosen, paths, { ...down, step: { rows: -1 } }).cursor).toBe('/e')
   expect(moveCursor(chooseOnly('/e'), paths, down).cursor).toBe('/e')
 })
 
 test('Shift chooses from where the stretch began, also when it turns round', () => {
   const begun = chooseOnly('/c')
-  const forward = moveCursor(begun, paths, { by: 2, isStretching: true })
+  const forward = moveCursor(begun, paths, { ...down, step: { rows: 2 }, isStretching: true })
   expect([...forward.chosen]).toEqual(['/c', '/d', '/e'])
   expect([...stretchTo(forward, paths, '/a').chosen]).toEqual(['/a', '/b', '/c'])
 })

@@ -5,6 +5,8 @@
  *   cursor   where the keyboard is; moved by arrows and clicks
  *   anchor   where a stretch began: Shift chooses everything between it and the cursor
  */
+import { type Step, stepped } from './steps.ts'
+
 export type Selection = Readonly<{ chosen: ReadonlySet<string>; cursor: string | null; anchor: string | null }>
 
 export const nothingChosen: Selection = { chosen: new Set(), cursor: null, anchor: null }
@@ -27,15 +29,14 @@ export function stretchTo(selection: Selection, paths: readonly string[], path: 
   return { chosen: new Set(paths.slice(from, to + 1)), cursor: path, anchor }
 }
 
+/** @param columns how many entries stand in a row. */
 export function moveCursor(
   selection: Selection,
   paths: readonly string[],
-  { by, isStretching }: Readonly<{ by: number; isStretching: boolean }>,
+  { step, isStretching, columns }: Readonly<{ step: Step; isStretching: boolean; columns: number }>,
 ): Selection {
-  if (paths.length === 0) return selection
   const at = selection.cursor === null ? -1 : paths.indexOf(selection.cursor)
-  const from = at < 0 ? (by > 0 ? -1 : paths.length) : at
-  const next = paths[Math.min(paths.length - 1, Math.max(0, from + by))]
+  const next = paths[stepped(at < 0 ? undefined : at, step, { count: paths.length, columns })]
   if (next === undefined) return selection
   return isStretching ? stretchTo(selection, paths, next) : chooseOnly(next)
 }

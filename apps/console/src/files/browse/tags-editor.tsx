@@ -1,26 +1,24 @@
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { z } from 'zod/mini'
 import { formText } from '../../parts/form-text.ts'
 import { CloseIcon } from '../../parts/icons.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
-import { encodedPath, fragmentOf } from '../../shell/route.ts'
-import { askStore, askStoreFor, type FileItem, type Store } from '../access/store.ts'
+import { fragmentOf } from '../../shell/route.ts'
+import { told } from '../../wire/answers.ts'
+import { type FileItem, filesAt, type Store } from '../access/store.ts'
 import styles from './browse.module.css'
 import { bare } from './folder.ts'
-
-const answer = z.object({ tags: z.array(z.string()) })
 
 type TagsEditorProps = Readonly<{ store: Store; item: Pick<FileItem, 'path'>; canWrite: boolean }>
 
 /** The tags of an entry: each leads to what else has it, and can be taken away. */
 export function TagsEditor({ store, item, canWrite }: TagsEditorProps) {
   const queries = useQueryClient()
-  const place = `/api/tags${encodedPath(bare(item.path))}`
+  const place = { file_path: bare(item.path) }
   const known = useQuery({
     queryKey: ['files', 'tags', store, item.path],
-    queryFn: ({ signal }) => askStoreFor(store, place, answer, { signal }),
+    queryFn: ({ signal }) => told(filesAt(store).GET('/api/tags/{file_path}', { params: { path: place }, signal })),
   })
   const change = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
@@ -34,7 +32,9 @@ export function TagsEditor({ store, item, canWrite }: TagsEditorProps) {
     const tag = formText(form)('tag').trim()
     if (tag === '') return
     form.reset()
-    change.mutate(() => askStore(store, place, { method: 'POST', json: { tags: [tag] } }))
+    change.mutate(() =>
+      told(filesAt(store).POST('/api/tags/{file_path}', { params: { path: place }, body: { tags: [tag] } })),
+    )
   }
   return (
     <>
@@ -49,7 +49,9 @@ export function TagsEditor({ store, item, canWrite }: TagsEditorProps) {
                 color="gray"
                 aria-label={`Take the tag ${tag} away`}
                 onClick={() =>
-                  change.mutate(() => askStore(store, `${place}/${encodeURIComponent(tag)}`, { method: 'DELETE' }))
+                  change.mutate(() =>
+                    told(filesAt(store).DELETE('/api/tags/{file_path}/{tag}', { params: { path: { ...place, tag } } })),
+                  )
                 }
               >
                 <CloseIcon size={12} />

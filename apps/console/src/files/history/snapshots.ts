@@ -1,51 +1,44 @@
-import { z } from 'zod/mini'
-import { encodedPath } from '../../shell/route.ts'
-import { askStore, askStoreFor, type FileItem, fileItem, type Store } from '../access/store.ts'
+import type { AnswerOf, FilesClient } from '@alluvium/client'
+import { told } from '../../wire/answers.ts'
+import { type FileItem, filesAt, type Store, treeAt } from '../access/store.ts'
 
-const snapshot = z.object({
-  id: z.string(),
-  created_at: z.string(),
-  created_by: z.string(),
-  description: z.string(),
-  files: z.number(),
-  bytes: z.number(),
-})
-export type Snapshot = z.output<typeof snapshot>
+export type Snapshot = AnswerOf<FilesClient, 'get', '/api/snapshots'>[number]
 
 /** Oldest first, as time goes. */
 export async function listSnapshots(store: Store, signal: AbortSignal): Promise<Snapshot[]> {
-  const newestFirst = await askStoreFor(store, '/api/snapshots?limit=1000', z.array(snapshot), { signal })
+  const newestFirst = await told(filesAt(store).GET('/api/snapshots', { params: { query: { limit: 1000 } }, signal }))
   return newestFirst.toReversed()
 }
 
 export const takeSnapshot = (store: Store, description: string): Promise<Snapshot> =>
-  askStoreFor(store, '/api/snapshots', snapshot, { method: 'POST', json: { description } })
+  told(filesAt(store).POST('/api/snapshots', { body: { description } }))
 
 export async function deleteSnapshot(store: Store, id: string): Promise<void> {
-  await askStore(store, `/api/snapshots/${id}`, { method: 'DELETE' })
+  await told(filesAt(store).DELETE('/api/snapshots/{snapshot_id}', { params: { path: { snapshot_id: id } } }))
 }
 
-const restored = z.object({ restored_files: z.number(), undo_snapshot_id: z.string() })
+/** Whole trees may have to be brought back. */
+const patienceMs = 120_000
+
+export type Restored = AnswerOf<FilesClient, 'post', '/api/snapshots/{snapshot_id}/restore'>
 
 /** The whole tree as it was then. What is there now becomes a snapshot first, which the answer names. */
-export const restoreSnapshot = (store: Store, id: string): Promise<z.output<typeof restored>> =>
-  askStoreFor(store, `/api/snapshots/${id}/restore`, restored, { method: 'POST', json: {}, patienceMs: 120_000 })
+export const restoreSnapshot = (store: Store, id: string): Promise<Restored> =>
+  told(
+    filesAt(store, patienceMs).POST('/api/snapshots/{snapshot_id}/restore', { params: { path: { snapshot_id: id } } }),
+  )
 
 /** Where a path of that time is read. */
 export const pastPath = (id: string, path: string): string => `/.snapshots/${id}${path}`
 
 /** A folder as it was then. `folder` begins and ends with a slash. */
-export const listPast = (store: Store, id: string, folder: string, signal: AbortSignal): Promise<FileItem[]> =>
-  askStoreFor(store, encodedPath(pastPath(id, folder)), z.array(fileItem), {
-    headers: { accept: 'application/json' },
-    signal,
-    patienceMs: 60_000,
-  })
+export const listPast = (store: Store, id: string, folder: string, signal: AbortSignal): Promise<readonly FileItem[]> =>
+  told(treeAt(store, patienceMs).list(pastPath(id, folder), { signal }))
 
 /** One entry as it was at a time, with all that is in it. */
 export async function bringBackFrom(
   store: Store,
   { time, path }: Readonly<{ time: string; path: string }>,
 ): Promise<void> {
-  await askStore(store, '/api/restore-to', { method: 'POST', json: { time, path }, patienceMs: 120_000 })
+  await told(filesAt(store, patienceMs).POST('/api/restore-to', { body: { time, path } }))
 }

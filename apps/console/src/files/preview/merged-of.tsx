@@ -24,9 +24,10 @@ type MergedOfProps = Readonly<{
  */
 export function MergedOf({ version, merge, ours, path, onCompare, onUndo }: MergedOfProps) {
   const { store, canWrite } = useVisit()
-  const [, save] = merge.parents
+  // The other parent is a number, that of the version.
+  const save = merge.parents.find((parent) => typeof parent === 'string')
 
-  async function download() {
+  async function download(save: string) {
     try {
       saveBlob(await fetchSave(store, save), nameOf(path))
     } catch (error) {
@@ -46,9 +47,11 @@ export function MergedOf({ version, merge, ours, path, onCompare, onUndo }: Merg
             What it changed
           </Button>
         ) : null}
-        <Button size="compact-xs" variant="subtle" onClick={() => void download()}>
-          Download what was saved
-        </Button>
+        {save === undefined ? null : (
+          <Button size="compact-xs" variant="subtle" onClick={() => void download(save)}>
+            Download what was saved
+          </Button>
+        )}
         {ours && version.current && canWrite ? (
           <Button size="compact-xs" variant="subtle" onClick={() => void onUndo(ours)}>
             Undo this merge

@@ -70,7 +70,7 @@ function Fetched({ store, item, at, kind }: FetchedProps) {
   const isWhole = item.size <= mostBytes[kind]
   const content = useQuery({
     queryKey: ['content', store, at, item.etag],
-    queryFn: ({ signal }) => fetchFile(store, at, isWhole ? { signal } : { most: mostBytes[kind], signal }),
+    queryFn: ({ signal }) => fetchFile(store, at, isWhole ? { signal } : { first: mostBytes[kind], signal }),
     staleTime: Number.POSITIVE_INFINITY,
     // Bytes are large: they go soon after nobody looks at them.
     gcTime: 15_000,

@@ -1,37 +1,30 @@
-import { z } from 'zod/mini'
-import { encodedPath } from '../../shell/route.ts'
-import { askStore, askStoreFor, type Store } from '../access/store.ts'
+import type { AnswerOf, FilesClient } from '@alluvium/client'
+import { told } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../access/store.ts'
 
-const merge = z.object({
-  driver: z.string(),
-  /** The version that was stored meanwhile, and the save that came too late. */
-  parents: z.tuple([z.number(), z.string()]),
-})
-export type Merge = z.output<typeof merge>
+export type Version = AnswerOf<FilesClient, 'get', '/api/versions/{file_path}'>[number]
+/** What a version was merged of. */
+export type Merge = NonNullable<Version['merge']>
 
-const version = z.object({
-  version: z.number(),
-  size: z.number(),
-  modified: z.string(),
-  modified_by: z.string(),
-  current: z.boolean(),
-  merge: z.nullable(merge),
-})
-export type Version = z.output<typeof version>
+/** A large content takes its time. */
+const patienceMs = 60_000
 
 /** Newest first; the first is the present one. */
-export const listVersions = (store: Store, path: string, signal: AbortSignal): Promise<Version[]> =>
-  askStoreFor(store, `/api/versions${encodedPath(path)}`, z.array(version), { signal })
+export const listVersions = (store: Store, path: string, signal: AbortSignal): Promise<readonly Version[]> =>
+  told(filesAt(store).GET('/api/versions/{file_path}', { params: { path: { file_path: path } }, signal }))
 
-export async function fetchVersion(store: Store, path: string, number: number): Promise<Blob> {
-  return (await askStore(store, `/api/version-content/${number}${encodedPath(path)}`, { patienceMs: 60_000 })).blob()
+export function fetchVersion(store: Store, path: string, version: number): Promise<Blob> {
+  const params = { path: { version, file_path: path } }
+  return told(filesAt(store, patienceMs).GET('/api/version-content/{version}/{file_path}', { params, parseAs: 'blob' }))
 }
 
 /** What was sent with a save that was merged; its own writer and administrators may have it. */
-export async function fetchSave(store: Store, save: string): Promise<Blob> {
-  return (await askStore(store, `/api/saves/${encodeURIComponent(save)}/content`, { patienceMs: 60_000 })).blob()
+export function fetchSave(store: Store, save: string): Promise<Blob> {
+  const params = { path: { save } }
+  return told(filesAt(store, patienceMs).GET('/api/saves/{save}/content', { params, parseAs: 'blob' }))
 }
 
-export async function restoreVersion(store: Store, path: string, number: number): Promise<void> {
-  await askStore(store, `/api/versions${encodedPath(path)}/restore`, { method: 'POST', json: { version: number } })
+export async function restoreVersion(store: Store, path: string, version: number): Promise<void> {
+  const params = { path: { file_path: path } }
+  await told(filesAt(store).POST('/api/versions/{file_path}/restore', { params, body: { version } }))
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { fragmentOf } from '../../shell/route.ts'
 import type { FileItem } from '../access/store.ts'
 import { EntryIcon } from '../browse/entry-icon.tsx'
-import { routeOf } from '../browse/file-row.tsx'
-import { bare, folderOf } from '../browse/folder.ts'
+import { bare, folderOf, routeOf } from '../browse/folder.ts'
 import styles from './search.module.css'
 
 /** Entries from all over the tree, each with the folder that it lies in. */

@@ -1,18 +1,17 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod/mini'
 import { SearchIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { counted } from '../../parts/words.ts'
+import { told } from '../../wire/answers.ts'
 import { useVisit } from '../access/files-context.ts'
-import { askStoreFor, fileItem } from '../access/store.ts'
+import { filesAt } from '../access/store.ts'
 import { FoundList } from './found-list.tsx'
 import styles from './search.module.css'
 import { piecesOf } from './snippet.ts'
 
 const most = 200
-const hits = z.array(z.extend(fileItem, { snippet: z.string() }))
 
 /** What was found, best first, with the words around each hit. */
 export function SearchPage({ query }: Readonly<{ query: string }>) {
@@ -21,9 +20,7 @@ export function SearchPage({ query }: Readonly<{ query: string }>) {
     queryKey: ['files', 'search', store, query],
     enabled: query !== '',
     queryFn: ({ signal }) =>
-      askStoreFor(store, `/api/search?${new URLSearchParams({ q: query, limit: String(most) }).toString()}`, hits, {
-        signal,
-      }),
+      told(filesAt(store).GET('/api/search', { params: { query: { q: query, limit: most } }, signal })),
   })
   if (query === '' || found.data?.length === 0) {
     return (

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod/mini'
 import { TagIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
+import { told } from '../../wire/answers.ts'
 import { useVisit } from '../access/files-context.ts'
-import { askStoreFor, fileItem } from '../access/store.ts'
+import { filesAt } from '../access/store.ts'
 import { FoundList } from './found-list.tsx'
 
 /** Everything that has one tag, wherever it lies. */
@@ -13,13 +13,12 @@ export function TagPage({ tag }: Readonly<{ tag: string }>) {
   const { store } = useVisit()
   const found = useQuery({
     queryKey: ['files', 'tagged', store, tag],
-    queryFn: ({ signal }) =>
-      askStoreFor(
-        store,
-        `/api/tags/search?${new URLSearchParams({ tag, limit: '1000' }).toString()}`,
-        z.array(fileItem),
-        { signal },
-      ),
+    async queryFn({ signal }) {
+      const query = { tag, limit: 1000 }
+      const answer = await told(filesAt(store).GET('/api/tags/search', { params: { query }, signal }))
+      // Without a tag to look for, the answer would be the tags of a file of this name.
+      return 'tags' in answer ? [] : answer
+    },
   })
   return (
     <Card label="Tagged">

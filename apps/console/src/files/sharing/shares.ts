@@ -1,20 +1,9 @@
 /** Shares as the service keeps them: links for people without an account. */
-import { z } from 'zod/mini'
-import { askStore, askStoreFor, type Store } from '../access/store.ts'
+import type { AnswerOf, FilesClient } from '@alluvium/client'
+import { told } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../access/store.ts'
 
-const share = z.object({
-  token: z.string(),
-  url: z.string(),
-  path: z.string(),
-  expires_at: z.nullable(z.string()),
-  password_protected: z.boolean(),
-  max_downloads: z.nullable(z.number()),
-  download_count: z.number(),
-  created_by: z.string(),
-  created_at: z.string(),
-  allow_upload: z.boolean(),
-})
-export type Share = z.output<typeof share>
+export type Share = AnswerOf<FilesClient, 'post', '/api/shares'>
 
 export type Wanted = Readonly<{
   path: string
@@ -26,13 +15,13 @@ export type Wanted = Readonly<{
 }>
 
 export const makeShare = (store: Store, wanted: Wanted): Promise<Share> =>
-  askStoreFor(store, '/api/shares', share, { method: 'POST', json: wanted })
+  told(filesAt(store).POST('/api/shares', { body: wanted }))
 
-export const listShares = (store: Store, signal: AbortSignal): Promise<Share[]> =>
-  askStoreFor(store, '/api/shares?limit=1000', z.array(share), { signal })
+export const listShares = (store: Store, signal: AbortSignal): Promise<readonly Share[]> =>
+  told(filesAt(store).GET('/api/shares', { params: { query: { limit: 1000 } }, signal }))
 
 export async function endShare(store: Store, token: string): Promise<void> {
-  await askStore(store, `/api/shares/${encodeURIComponent(token)}`, { method: 'DELETE' })
+  await told(filesAt(store).DELETE('/api/shares/{token}', { params: { path: { token } } }))
 }
 
 /** What became of a share, when it no longer works. */

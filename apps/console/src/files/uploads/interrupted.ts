@@ -3,8 +3,8 @@
  * tus-js-client writes them), the service what had arrived; only the file itself must be shown again, since no page may
  * keep its hands on files.
  */
-import { z } from 'zod/mini'
-import { answerOf } from '../../wire/ask.ts'
+import { patientFetch } from '../../wire/patience.ts'
+import { z } from '../../wire/shapes.ts'
 import { authorization, type Store } from '../access/store.ts'
 
 const kept = z.object({ size: z.number(), uploadUrl: z.string(), metadata: z.object({ path: z.string() }) })
@@ -37,17 +37,20 @@ export async function findInterrupted(store: Store, isGoing: (path: string) => b
 /** Both sides forget it. */
 export async function forgetInterrupted(store: Store, { key, url }: Interrupted): Promise<void> {
   localStorage.removeItem(key)
-  await answerOf(store.address, pathOf(store, url), { method: 'DELETE', headers: tusHeaders(store) })
+  await askUpload(store, url, 'DELETE')
 }
 
 async function offsetOf(store: Store, url: string): Promise<number | undefined> {
-  const answer = await answerOf(store.address, pathOf(store, url), { method: 'HEAD', headers: tusHeaders(store) })
+  const answer = await askUpload(store, url, 'HEAD')
   const offset = Number(answer.headers.get('upload-offset') ?? Number.NaN)
   return answer.ok && Number.isSafeInteger(offset) ? offset : undefined
 }
 
-const pathOf = ({ address }: Store, url: string): string => url.slice(address.length)
-const tusHeaders = (store: Store) => ({ 'tus-resumable': '1.0.0', ...authorization(store) })
+/** An upload is asked at the address that it was given, by its own protocol (tus 1.0), as Uppy asks it. */
+function askUpload(store: Store, url: string, method: 'HEAD' | 'DELETE'): Promise<Response> {
+  const headers = { 'tus-resumable': '1.0.0', ...authorization(store) }
+  return patientFetch()(new Request(url, { method, headers, credentials: 'omit' }))
+}
 
 function parsed(text: string | null): unknown {
   try {

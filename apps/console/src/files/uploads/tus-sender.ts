@@ -85,7 +85,7 @@ export function sendByTus(upload: Upload): Going {
 function faultOf(number: string, error: unknown, request: unknown): unknown {
   const address = uploads.get(number)?.store.address ?? ''
   if (!(request instanceof XMLHttpRequest) || request.status === 0) return new Unreachable(address, error)
-  return refusalFrom(request.status, headersOf(request), request.responseText)
+  return refusalFrom({ status: request.status, headers: headersOf(request) }, request.responseText)
 }
 
 /** Read whole, since asking for one that the service doesn't show to this page makes the browser complain. */

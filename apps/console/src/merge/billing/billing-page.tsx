@@ -6,7 +6,7 @@ import { Card, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import styles from './billing.module.css'
-import { checkoutAt, portalAt, type Subscription, subscriptionOf } from './billing.ts'
+import { type BoughtTier, checkoutAt, portalAt, type Subscription, subscriptionOf } from './billing.ts'
 
 /** What each plan brings by default; a server may have others configured. */
 const plans = [
@@ -27,7 +27,7 @@ function Billing({ platform }: Readonly<{ platform: Platform }>) {
     refetchInterval: 5000,
   })
   const leave = useMutation({
-    mutationFn: (tier: string | null) => (tier === null ? portalAt(platform) : checkoutAt(platform, tier)),
+    mutationFn: (tier: BoughtTier | null) => (tier === null ? portalAt(platform) : checkoutAt(platform, tier)),
     onSuccess: (url) => location.assign(url),
   })
   if (subscription.isPending) {

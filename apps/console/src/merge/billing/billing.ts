@@ -1,29 +1,25 @@
 /** What somebody has bought, and the pages where that is changed. */
-import { z } from 'zod/mini'
-import { askPlatformFor, type Platform } from '../../account/platform.ts'
+import type { AnswerOf, PlatformClient } from '@alluvium/client'
+import { type Platform, platformAt } from '../../account/platform.ts'
 import { fragmentOf } from '../../shell/route.ts'
+import { told } from '../../wire/answers.ts'
+import { webAddress } from '../../wire/web-address.ts'
 
-const subscription = z.object({
-  tier: z.string(),
-  status: z.string(),
-  current_period_end: z.nullable(z.string()),
-  cancel_at_period_end: z.boolean(),
-})
-export type Subscription = z.output<typeof subscription>
+export type Subscription = AnswerOf<PlatformClient, 'get', '/billing/subscription'>
 
 export const subscriptionOf = (platform: Platform, signal: AbortSignal): Promise<Subscription> =>
-  askPlatformFor(platform, '/billing/subscription', subscription, { signal })
+  told(platformAt(platform).GET('/billing/subscription', { signal }))
 
-const page = z.object({ url: z.string().check(z.regex(/^https?:\/\//)) })
+export type BoughtTier = 'pro' | 'enterprise'
 
 /** The provider's page to buy a plan on; it leads back here. */
-export async function checkoutAt(platform: Platform, tier: string): Promise<string> {
+export async function checkoutAt(platform: Platform, tier: BoughtTier): Promise<string> {
   const back = `${location.origin}${location.pathname}${fragmentOf({ page: 'merge', trail: ['billing'] })}`
-  const json = { tier, success_url: back, cancel_url: back }
-  return (await askPlatformFor(platform, '/billing/checkout', page, { method: 'POST', json })).url
+  const body = { tier, success_url: back, cancel_url: back }
+  return webAddress((await told(platformAt(platform).POST('/billing/checkout', { body }))).url)
 }
 
 /** The provider's page to change and end what was bought on. */
 export async function portalAt(platform: Platform): Promise<string> {
-  return (await askPlatformFor(platform, '/billing/portal', page, { method: 'POST' })).url
+  return webAddress((await told(platformAt(platform).POST('/billing/portal'))).url)
 }

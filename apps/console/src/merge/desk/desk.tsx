@@ -1,8 +1,8 @@
 import { Alert, Button, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useToken } from '../../account/session.ts'
 import { SignIn } from '../../account/sign-in.tsx'
+import { useToken } from '../../account/token.ts'
 import { Card } from '../../parts/page.tsx'
 import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
 import {

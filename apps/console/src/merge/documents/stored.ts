@@ -1,7 +1,7 @@
 /** Documents that lie in the file service: taken from there, and put back. */
 import { useDoor } from '../../files/access/session.ts'
-import { askStore, type Store } from '../../files/access/store.ts'
-import { encodedPath } from '../../shell/route.ts'
+import { type Store, treeAt } from '../../files/access/store.ts'
+import { answered } from '../../wire/answers.ts'
 import { useAddress } from '../../wire/services.tsx'
 
 /** A file as it was when it was taken: its ETag says whether it is still the same. Null for a file that isn't there yet. */
@@ -14,11 +14,14 @@ export function useStore(): Store | undefined {
   return address === undefined ? undefined : store
 }
 
-/** Puts it there unless somebody else has meanwhile (RFC 9110, 13.1); answers the new state. Throws what `ask` throws. */
+/** A large document takes its time. */
+const patienceMs = 120_000
+
+/** Puts it there unless somebody else has meanwhile (RFC 9110, 13.1); answers the new state. Throws what `told` throws. */
 export async function saveTo(store: Store, { path, etag }: Target, bytes: Blob): Promise<Target> {
-  const headers: Record<string, string> = etag === null ? { 'if-none-match': '*' } : { 'if-match': quoted(etag) }
-  const answer = await askStore(store, encodedPath(path), { method: 'PUT', headers, body: bytes, patienceMs: 120_000 })
-  return { path, etag: answer.headers.get('etag') }
+  const condition = etag === null ? ({ ifNoneMatch: '*' } as const) : { ifMatch: quoted(etag) }
+  const { response } = await answered(treeAt(store, patienceMs).write(path, bytes, condition))
+  return { path, etag: response.headers.get('etag') }
 }
 
 const quoted = (etag: string): string => (etag.startsWith('"') ? etag : `"${etag}"`)

@@ -7,7 +7,7 @@ import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { go } from '../../shell/route.ts'
 import styles from '../list.module.css'
-import { changeRole, type Member, removeMember } from './organizations.ts'
+import { changeRole, type Member, type Role, removeMember } from './organizations.ts'
 
 type MemberRowProps = Readonly<{
   platform: Platform
@@ -15,7 +15,7 @@ type MemberRowProps = Readonly<{
   member: Member
   isSelf: boolean
   /** The roles that one may give this member; none where one may not change it. */
-  roles: readonly string[]
+  roles: readonly Role[]
 }>
 
 export function MemberRow({ platform, id, member, isSelf, roles }: MemberRowProps) {
@@ -23,7 +23,7 @@ export function MemberRow({ platform, id, member, isSelf, roles }: MemberRowProp
   const [isAsking, setAsking] = useState(false)
   const again = () => queries.invalidateQueries({ queryKey: ['organizations'] })
   const change = useMutation({
-    mutationFn: (role: string) => changeRole(platform, id, member.user_id, role),
+    mutationFn: (role: Role) => changeRole(platform, id, member.user_id, role),
     onSettled: again,
   })
   const name = member.display_name || member.email
@@ -45,7 +45,10 @@ export function MemberRow({ platform, id, member, isSelf, roles }: MemberRowProp
           value={member.role}
           disabled={change.isPending}
           data={[...new Set([...roles, member.role])]}
-          onChange={(event) => change.mutate(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => {
+            const role = roles.find((one) => one === value)
+            if (role) change.mutate(role)
+          }}
         />
       ) : (
         <Badge variant="light" color="gray" tt="none">

@@ -10,7 +10,15 @@ import { Trouble } from '../../parts/trouble.tsx'
 import { fragmentOf, go } from '../../shell/route.ts'
 import styles from '../list.module.css'
 import { MemberRow } from './member-row.tsx'
-import { deleteOrganization, invite, listMembers, type Organization, roles } from './organizations.ts'
+import {
+  deleteOrganization,
+  type Invited,
+  invite,
+  listMembers,
+  type Organization,
+  type Role,
+  roles,
+} from './organizations.ts'
 
 /** One organization: who is in, as what, and asking others in. */
 export function OrganizationView({
@@ -84,12 +92,12 @@ export function OrganizationView({
   )
 }
 
-type InviteProps = Readonly<{ platform: Platform; id: string; roles: readonly string[] }>
+type InviteProps = Readonly<{ platform: Platform; id: string; roles: readonly Role[] }>
 
 function Invite({ platform, id, roles: granted }: InviteProps) {
   const queries = useQueryClient()
   const ask = useMutation({
-    mutationFn: ({ email, role }: Readonly<{ email: string; role: string }>) => invite(platform, id, email, role),
+    mutationFn: (invited: Invited) => invite(platform, id, invited),
     onSuccess: () =>
       Promise.all(['invitations', 'organizations'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   })
@@ -97,7 +105,8 @@ function Invite({ platform, id, roles: granted }: InviteProps) {
     event.preventDefault()
     const form = event.currentTarget
     const text = formText(form)
-    await ask.mutateAsync({ email: text('email').trim(), role: text('role') }).then(
+    const role = granted.find((one) => one === text('role')) ?? 'member'
+    await ask.mutateAsync({ email: text('email').trim(), role }).then(
       () => form.reset(),
       () => undefined,
     )

@@ -1,80 +1,58 @@
 /** Organizations, their members, and the invitations into them. */
-import { z } from 'zod/mini'
-import { askPlatform, askPlatformFor, type Platform } from '../../account/platform.ts'
+import type { AnswerOf, PlatformClient } from '@alluvium/client'
+import { type Platform, platformAt } from '../../account/platform.ts'
+import { told } from '../../wire/answers.ts'
 
-const organization = z.object({
-  org_id: z.string(),
-  name: z.string(),
-  display_name: z.string(),
-  tier: z.string(),
-  member_count: z.number(),
-  is_owner: z.boolean(),
-})
-export type Organization = z.output<typeof organization>
-
-const member = z.object({
-  user_id: z.string(),
-  role: z.string(),
-  joined_at: z.string(),
-  email: z.string(),
-  display_name: z.string(),
-})
-export type Member = z.output<typeof member>
-
-const invitation = z.object({
-  invite_id: z.string(),
-  org_id: z.string(),
-  org_name: z.string(),
-  email: z.string(),
-  role: z.string(),
-  status: z.string(),
-  invited_by: z.string(),
-  expires_at: z.string(),
-})
-export type Invitation = z.output<typeof invitation>
+export type Organization = AnswerOf<PlatformClient, 'get', '/api/orgs'>[number]
+export type Member = AnswerOf<PlatformClient, 'get', '/api/orgs/{org_id}/members'>[number]
+export type Invitation = AnswerOf<PlatformClient, 'get', '/api/invitations'>[number]
+export type Role = Member['role']
 
 export const roles = ['owner', 'admin', 'member', 'viewer'] as const
 
 /** The most that one answer holds; an organization of more is told so. */
 export const most = 1000
 
-export const listOrganizations = (platform: Platform, signal: AbortSignal): Promise<Organization[]> =>
-  askPlatformFor(platform, `/api/orgs?limit=${most}`, z.array(organization), { signal })
+const listing = { query: { limit: most } } as const
+
+export const listOrganizations = (platform: Platform, signal: AbortSignal): Promise<readonly Organization[]> =>
+  told(platformAt(platform).GET('/api/orgs', { params: listing, signal }))
 
 export const createOrganization = (platform: Platform, name: string, displayName: string): Promise<Organization> =>
-  askPlatformFor(platform, '/api/orgs', organization, { method: 'POST', json: { name, display_name: displayName } })
-
-const at = (id: string, rest = ''): string => `/api/orgs/${encodeURIComponent(id)}${rest}`
+  told(platformAt(platform).POST('/api/orgs', { body: { name, display_name: displayName } }))
 
 export const deleteOrganization = async (platform: Platform, id: string): Promise<void> => {
-  await askPlatform(platform, at(id), { method: 'DELETE' })
+  await told(platformAt(platform).DELETE('/api/orgs/{org_id}', { params: { path: { org_id: id } } }))
 }
 
-export const listMembers = (platform: Platform, id: string, signal: AbortSignal): Promise<Member[]> =>
-  askPlatformFor(platform, at(id, `/members?limit=${most}`), z.array(member), { signal })
+export const listMembers = (platform: Platform, id: string, signal: AbortSignal): Promise<readonly Member[]> =>
+  told(platformAt(platform).GET('/api/orgs/{org_id}/members', { params: { path: { org_id: id }, ...listing }, signal }))
 
-const invited = z.object({ status: z.string(), email: z.string() })
+export type Invited = Readonly<{ email: string; role: Role }>
 
 /** `added` who has an account, `invited` anybody else. */
 export const invite = (
   platform: Platform,
   id: string,
-  email: string,
-  role: string,
-): Promise<z.output<typeof invited>> =>
-  askPlatformFor(platform, at(id, '/invite'), invited, { method: 'POST', json: { email, role } })
+  invited: Invited,
+): Promise<AnswerOf<PlatformClient, 'post', '/api/orgs/{org_id}/invite'>> =>
+  told(platformAt(platform).POST('/api/orgs/{org_id}/invite', { params: { path: { org_id: id } }, body: invited }))
 
-export const changeRole = async (platform: Platform, id: string, member: string, role: string): Promise<void> => {
-  await askPlatform(platform, at(id, `/members/${encodeURIComponent(member)}/role`), { method: 'PUT', json: { role } })
+export const changeRole = async (platform: Platform, id: string, member: string, role: Role): Promise<void> => {
+  const params = { path: { org_id: id, user_id: member } }
+  await told(platformAt(platform).PUT('/api/orgs/{org_id}/members/{user_id}/role', { params, body: { role } }))
 }
 
 export const removeMember = async (platform: Platform, id: string, member: string): Promise<void> => {
-  await askPlatform(platform, at(id, `/members/${encodeURIComponent(member)}`), { method: 'DELETE' })
+  const params = { path: { org_id: id, user_id: member } }
+  await told(platformAt(platform).DELETE('/api/orgs/{org_id}/members/{user_id}', { params }))
 }
 
-export const listInvitations = (platform: Platform, signal: AbortSignal): Promise<Invitation[]> =>
-  askPlatformFor(platform, `/api/invitations?limit=${most}`, z.array(invitation), { signal })
+export const listInvitations = (platform: Platform, signal: AbortSignal): Promise<readonly Invitation[]> =>
+  told(platformAt(platform).GET('/api/invitations', { params: listing, signal }))
 
 export const answerInvitation = async (platform: Platform, id: string, answer: 'accept' | 'decline'): Promise<void> => {
-  await askPlatform(platform, `/api/invitations/${encodeURIComponent(id)}/${answer}`, { method: 'POST' })
+  await told(
+    platformAt(platform).POST(`/api/invitations/{invite_id}/${answer}`, { params: { path: { invite_id: id } } }),
+  )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { CheckIcon } from '../../parts/icons.tsx'
 import type { Conflict } from '../merging.ts'
 import { DetailHead } from './detail-list.tsx'
 import { type Choice, type Conflicting, chosenText } from './marked.ts'
 import styles from './outcome.module.css'
+import { SideText } from './side-text.tsx'
 
 type ConflictCardProps = Readonly<{
   number: number
@@ -76,14 +77,3 @@ export function ConflictCard({ number, conflict, details, choice, onChoice }: Co
 
 const isTaken = (choice: Choice | undefined, side: 'ours' | 'theirs'): boolean =>
   choice?.take === side || choice?.take === 'both'
-
-type SideTextProps = Readonly<{ name: string; origin: 'ours' | 'theirs'; text: string; isTaken: boolean }>
-
-const SideText = ({ name, origin, text, isTaken }: SideTextProps) => (
-  <div data-origin={origin} data-taken={isTaken || undefined}>
-    <Text size="xs" fw={600}>
-      {name}
-    </Text>
-    {text === '' ? <pre data-absent="true">nothing</pre> : <pre>{text}</pre>}
-  </div>
-)

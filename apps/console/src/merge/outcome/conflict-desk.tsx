@@ -1,8 +1,8 @@
-import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '../../parts/words.ts'
 import type { Conflict } from '../merging.ts'
 import { ConflictCard } from './conflict-card.tsx'
+import { DecidedBar } from './decided-bar.tsx'
 import { DetailList } from './detail-list.tsx'
 import { type Choice, type Conflicting, decided, type Stretch } from './marked.ts'
 import styles from './outcome.module.css'
@@ -31,19 +31,7 @@ export function ConflictDesk({ stretches, details, sides, onDecided }: ConflictD
   const numbers = numbersOf(stretches)
   return (
     <>
-      <Group justify="space-between" gap="sm" mb="sm">
-        <Text size="sm" c="dimmed" role="status">
-          {choices.size} of {counted(conflicts.length, 'place')} decided
-        </Text>
-        <Group gap="xs">
-          <Button size="compact-sm" variant="default" onClick={() => takeAll('ours')}>
-            All ours
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => takeAll('theirs')}>
-            All theirs
-          </Button>
-        </Group>
-      </Group>
+      <DecidedBar decided={choices.size} places={conflicts.length} onTakeAll={takeAll} />
       {unplaced.length > 0 ? <DetailList details={unplaced} /> : null}
       {stretches.map((stretch, index) => {
         if (stretch.kind === 'settled') {

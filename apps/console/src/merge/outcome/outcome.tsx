@@ -2,13 +2,15 @@ import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../parts/page.tsx'
 import { counted } from '../../parts/words.ts'
-import { type Document, type Documents, documentIn, textDocument } from '../documents/document.ts'
+import { type Document, type Documents, documentIn, isBinaryDriver, textDocument } from '../documents/document.ts'
 import type { Target } from '../documents/stored.ts'
 import type { Merged } from '../merging.ts'
 import { ConflictDesk } from './conflict-desk.tsx'
+import { DetailList } from './detail-list.tsx'
 import { type Stretch, stretchesOf } from './marked.ts'
 import { MergedView } from './merged-view.tsx'
 import styles from './outcome.module.css'
+import { PlaceDesk } from './place-desk.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { WholeChoice } from './whole-choice.tsx'
 
@@ -44,8 +46,13 @@ export function Outcome({ merged, documents, target, onSaved }: OutcomeProps) {
               sides={textsOf(documents)}
               onDecided={(text) => setDecided(text === undefined ? null : textDocument(text, name))}
             />
+          ) : isBinaryDriver(driver) ? (
+            <PlaceDesk driver={driver} details={details} documents={documents} onDecided={setDecided} />
           ) : (
-            <WholeChoice details={details} documents={documents} onDecided={setDecided} />
+            <>
+              <DetailList details={details} />
+              <WholeChoice documents={documents} onDecided={setDecided} />
+            </>
           )}
         </Card>
       ) : null}

@@ -2,24 +2,17 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CheckIcon } from '../../parts/icons.tsx'
 import type { Document, Documents } from '../documents/document.ts'
-import type { Conflict } from '../merging.ts'
-import { DetailList } from './detail-list.tsx'
+import type { Taken } from './place-words.ts'
 
-type WholeChoiceProps = Readonly<{
-  details: readonly Conflict[]
-  documents: Documents
-  onDecided: (document: Document) => void
-}>
+type WholeChoiceProps = Readonly<{ documents: Documents; onDecided: (document: Document) => void }>
 
-/** For files that are not texts: what contradicts what, and a side to go on with. */
-export function WholeChoice({ details, documents, onDecided }: WholeChoiceProps) {
-  const [taken, setTaken] = useState<'ours' | 'theirs' | null>(null)
+/** One of the two documents as it is, without what only the other one has. */
+export function WholeChoice({ documents, onDecided }: WholeChoiceProps) {
+  const [taken, setTaken] = useState<Taken | null>(null)
   return (
     <>
-      <DetailList details={details} />
       <Text size="sm" mt="md" mb="xs">
-        A file of this kind can’t be decided place by place here: change one of the two in its own program and merge
-        again, or go on with one as it is.
+        Or go on with one of the two as it is, without what only the other one has.
       </Text>
       <Group gap="xs">
         {(['ours', 'theirs'] as const).map((side) => (
@@ -34,7 +27,7 @@ export function WholeChoice({ details, documents, onDecided }: WholeChoiceProps)
               onDecided(documents[side])
             }}
           >
-            {side === 'ours' ? 'All of ours' : 'All of theirs'}
+            {side === 'ours' ? 'Ours as it is' : 'Theirs as it is'}
           </Button>
         ))}
       </Group>

@@ -1,31 +1,23 @@
 /** Saves that came too late, as the file service keeps them. */
-import { z } from 'zod/mini'
-import { askStore, askStoreFor, type Store } from '../../files/access/store.ts'
-import { fetchVersion } from '../../files/preview/versions.ts'
-import { encodedPath } from '../../shell/route.ts'
+import type { AnswerOf, FilesClient } from '@alluvium/client'
+import { filesAt, type Store, treeAt } from '../../files/access/store.ts'
+import { fetchSave, fetchVersion } from '../../files/preview/versions.ts'
+import { answered, told } from '../../wire/answers.ts'
 import { type Documents, readDocument } from '../documents/document.ts'
 import type { Target } from '../documents/stored.ts'
 
-const save = z.object({
-  save: z.string(),
-  path: z.string(),
-  driver: z.string(),
-  base: z.number(),
-  ours: z.number(),
-  merged: z.nullable(z.number()),
-  size: z.number(),
-  saved_at: z.string(),
-  expires_at: z.string(),
-})
-export type LateSave = z.output<typeof save>
+export type LateSave = AnswerOf<FilesClient, 'get', '/api/saves/{save}'>
 
 /** One's own, newest first. */
-export const listSaves = (store: Store, signal: AbortSignal): Promise<LateSave[]> =>
-  askStoreFor(store, '/api/saves', z.array(save), { signal })
+export const listSaves = (store: Store, signal: AbortSignal): Promise<readonly LateSave[]> =>
+  told(filesAt(store).GET('/api/saves', { signal }))
 
 export const dropSave = async (store: Store, id: string): Promise<void> => {
-  await askStore(store, `/api/saves/${encodeURIComponent(id)}`, { method: 'DELETE' })
+  await told(filesAt(store).DELETE('/api/saves/{save}', { params: { path: { save: id } } }))
 }
+
+/** A large document takes its time. */
+const patienceMs = 60_000
 
 /**
  * The three sides of a refused save, and where the result belongs. Ours is the file as it is now, which may be newer than
@@ -35,17 +27,17 @@ export async function loadSave(
   store: Store,
   id: string,
 ): Promise<Readonly<{ save: LateSave; documents: Documents; target: Target }>> {
-  const found = await askStoreFor(store, `/api/saves/${encodeURIComponent(id)}`, save)
+  const found = await told(filesAt(store).GET('/api/saves/{save}', { params: { path: { save: id } } }))
   const name = found.path.slice(found.path.lastIndexOf('/') + 1)
   const [base, present, sent] = await Promise.all([
     fetchVersion(store, found.path, found.base),
-    askStore(store, encodedPath(found.path), { patienceMs: 60_000 }),
-    askStore(store, `/api/saves/${encodeURIComponent(id)}/content`, { patienceMs: 60_000 }),
+    answered(treeAt(store, patienceMs).read(found.path)),
+    fetchSave(store, id),
   ])
   const documents = {
     base: await readDocument(base, name),
-    ours: await readDocument(await present.blob(), name),
-    theirs: await readDocument(await sent.blob(), name),
+    ours: await readDocument(present.data, name),
+    theirs: await readDocument(sent, name),
   }
-  return { save: found, documents, target: { path: found.path, etag: present.headers.get('etag') } }
+  return { save: found, documents, target: { path: found.path, etag: present.response.headers.get('etag') } }
 }

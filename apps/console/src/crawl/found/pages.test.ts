@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { allIssues } from './pages.ts'
+
+/** A crawl service with this many issues, which gives them in the parts that it is asked for, by a key. */
+async function serving(count: number): Promise<string> {
+  const server = createServer(({ url = '', headers }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://crawl')
+    const [limit, cursor] = [Number(searchParams.get('limit')), Number(searchParams.get('cursor'))]
+    const end = Math.min(count, cursor + limit)
+    if (end < count) response.setHeader('link', `<${pathname}?limit=${limit}&cursor=${end}>; rel="next"`)
+    response.setHeader('x-total-count', String(count))
+    const issues = Array.from({ length: end - cursor }, (_, at) => `${String(headers['x-api-key'])} ${cursor + at}`)
+    response.end(JSON.stringify(issues))
+  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', resolve)
+  await promise
+  onTestFinished(() => void server.close())
+  const at = server.address()
+  if (at === null || typeof at === 'string') throw new Error('the server has no port')
+  return `http://127.0.0.1:${at.port}`
+}
+
+test('a list that comes in parts is read to its end, each entry once and in its order', async () => {
+  const door = { address: await serving(2500), credentials: { key: 'ck' }, isByKey: true }
+  const { items, total } = await allIssues(door, 'one', new AbortController().signal)
+  expect(total).toBe(2500)
+  expect(items).toEqual(Array.from({ length: 2500 }, (_, at) => `ck ${at}`))
+})
+
+test('of a list that never ends, no more is read than is shown', async () => {
+  const door = { address: await serving(1_000_000), credentials: null, isByKey: false }
+  const { items, total } = await allIssues(door, 'one', new AbortController().signal)
+  expect([items.length, total]).toEqual([20_000, 1_000_000])
+})

@@ -1,0 +1,203 @@
+/**
+ * Entries as a grid of which only the rows in sight exist: ten thousand scroll like ten. In a list each entry is a row, of
+ * tiles as many stand in a row as there is room for. The grid holds the focus and takes the keys, and
+ * `aria-activedescendant` tells where the cursor is, since a row that is scrolled away is gone and could not keep the
+ * focus.
+ */
+import { useMediaQuery } from '@mantine/hooks'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { FileItem } from '../access/store.ts'
+import styles from './browse.module.css'
+import { ableToEnter, holdsEntries, pickUp, putDown } from './carried.ts'
+import type { Way } from './changes.ts'
+import { ColumnHeads, OrderBar } from './column-heads.tsx'
+import type { EntryProps, Point } from './entry-props.ts'
+import { FileRow } from './file-row.tsx'
+import { FileTile } from './file-tile.tsx'
+import { insideOf } from './folder.ts'
+import type { Layout } from './layout.ts'
+import { type Command, commandOf } from './list-keys.ts'
+import type { Order } from './order.ts'
+import { chooseOnly, moveCursor, type Selection, stretchTo, toggle } from './selection.ts'
+
+type EntryGridProps = Readonly<{
+  label: string
+  layout: Layout
+  /** In the order in which they are shown. */
+  items: readonly FileItem[]
+  order: Order
+  onOrder: (order: Order) => void
+  selection: Selection
+  onSelection: (selection: Selection) => void
+  /** Cut, and not pasted yet. */
+  cut: ReadonlySet<string>
+  /** Every command but those that move the cursor. */
+  onCommand: (command: Command) => void
+  onMenu: (at: Point) => void
+  onCarry: (way: Way, paths: readonly string[], folder: string) => void
+}>
+
+/** The heights of `browse.module.css`, pixels; a tile's with the gap below it. */
+const rowHeight = { wide: 44, narrow: 60, tile: 200 } as const
+/** What lies over the list's ends: the page's header and the columns' heads above, the notices and a phone's areas below. */
+const padding = { above: 112, below: 96 } as const
+
+export function EntryGrid(props: EntryGridProps) {
+  const { label, layout, items, order, onOrder, selection, onSelection, cut, onCommand, onMenu, onCarry } = props
+  const id = useId()
+  const grid = useRef<HTMLDivElement>(null)
+  const isNarrow = useMediaQuery('(max-width: 48em)')
+  const [setRows, { margin, width }] = usePlace()
+  const [target, setTarget] = useState<string | null>(null)
+  const isTiled = layout === 'tiles'
+  const columns = isTiled ? columnsIn(width) : 1
+  const height = isTiled ? rowHeight.tile : isNarrow ? rowHeight.narrow : rowHeight.wide
+  // oxlint-disable-next-line react/incompatible-library -- it tells of scrolling by itself; the compiler leaves this component as it is
+  const virtual = useWindowVirtualizer({
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => height,
+    overscan: isTiled ? 3 : 12,
+    scrollMargin: margin,
+    scrollPaddingStart: padding.above,
+    scrollPaddingEnd: padding.below,
+  })
+  const paths = items.map(({ path }) => path)
+  const cursorAt = selection.cursor === null ? -1 : paths.indexOf(selection.cursor)
+
+  useEffect(() => virtual.measure(), [virtual, height])
+  useEffect(() => {
+    if (cursorAt >= 0) virtual.scrollToIndex(Math.floor(cursorAt / columns), { align: 'auto' })
+  }, [virtual, cursorAt, columns])
+
+  function press(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget) return
+    const command = commandOf(event, layout)
+    if (!command) return
+    event.preventDefault()
+    if (command.kind === 'move') onSelection(moveCursor(selection, paths, { ...command, columns }))
+    else if (command.kind === 'toggle' && selection.cursor !== null) onSelection(toggle(selection, selection.cursor))
+    else if (command.kind === 'menu')
+      onMenu(pointOf(document.getElementById(`${id}${cursorAt}`) ?? event.currentTarget))
+    else onCommand(command)
+  }
+  function click(event: MouseEvent, { path }: FileItem) {
+    const isOnName = event.target instanceof HTMLAnchorElement
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey
+    if (isOnName && isPlain) return
+    event.preventDefault()
+    grid.current?.focus({ preventScroll: true })
+    if (event.shiftKey) onSelection(stretchTo(selection, paths, path))
+    else onSelection(isPlain ? chooseOnly(path) : toggle(selection, path))
+  }
+  const carriedWith = (path: string) => (selection.chosen.has(path) ? [...selection.chosen] : [path])
+  const entry = (item: FileItem, index: number): EntryProps => ({
+    id: `${id}${index}`,
+    item,
+    index,
+    isChosen: selection.chosen.has(item.path),
+    isCursor: index === cursorAt,
+    isCut: cut.has(item.path),
+    isTarget: target === item.path,
+    onClick: (event) => click(event, item),
+    onToggle: () => onSelection(toggle(selection, item.path)),
+    onMenu(at) {
+      if (!selection.chosen.has(item.path)) onSelection(chooseOnly(item.path))
+      onMenu(at)
+    },
+    onDragStart: (event) => pickUp(event.dataTransfer, carriedWith(item.path)),
+    onDragOver(event) {
+      if (!item.is_collection || !holdsEntries(event.dataTransfer)) return
+      event.preventDefault()
+      setTarget(item.path)
+    },
+    onDragLeave: () => setTarget(null),
+    onDrop(event) {
+      setTarget(null)
+      if (!item.is_collection || !holdsEntries(event.dataTransfer)) return
+      event.preventDefault()
+      const entering = ableToEnter(putDown(event.dataTransfer), insideOf(item))
+      if (entering.length > 0) onCarry(event.ctrlKey ? 'copy' : 'move', entering, insideOf(item))
+    },
+  })
+  const rows = virtual.getVirtualItems().map(({ index: row, start }) => {
+    const at = row * columns
+    const some = items.slice(at, at + columns)
+    const [first] = some
+    if (!first) return null
+    if (!isTiled) return <FileRow key={first.path} top={start - margin} {...entry(first, at)} />
+    const style = {
+      transform: `translateY(${start - margin}px)`,
+      gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    }
+    return (
+      <div key={first.path} role="row" aria-rowindex={row + 1} className={styles.tileRow} style={style}>
+        {some.map((item, column) => (
+          <FileTile key={item.path} column={column} {...entry(item, at + column)} />
+        ))}
+      </div>
+    )
+  })
+
+  const entries = (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a grid is a widget that takes the focus
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={virtual.options.count + (isTiled ? 0 : 1)}
+      aria-colcount={isTiled ? columns : undefined}
+      aria-multiselectable
+      aria-activedescendant={cursorAt < 0 ? undefined : `${id}${cursorAt}`}
+      tabIndex={0}
+      className={styles.grid}
+      onKeyDown={press}
+    >
+      {isTiled ? null : <ColumnHeads order={order} onOrder={onOrder} />}
+      <div role="rowgroup" ref={setRows} className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+        {rows}
+      </div>
+    </div>
+  )
+  return (
+    <>
+      {isTiled ? <OrderBar order={order} onOrder={onOrder} /> : null}
+      {entries}
+    </>
+  )
+}
+
+/** The least width of a tile and the gap between two, pixels. */
+const tile = { least: 148, gap: 12 } as const
+
+const columnsIn = (width: number): number => Math.max(2, Math.floor((width + tile.gap) / (tile.least + tile.gap)))
+
+type Place = Readonly<{
+  /** How far below the page's top the rows begin, pixels. */
+  margin: number
+  width: number
+}>
+
+/** Where the rows are; measured anew whenever the page's size changes. */
+function usePlace(): readonly [set: (rows: HTMLDivElement | null) => void, place: Place] {
+  const [rows, setRows] = useState<HTMLDivElement | null>(null)
+  const [place, setPlace] = useState<Place>({ margin: 0, width: 0 })
+  useLayoutEffect(() => {
+    if (!rows) return undefined
+    const measure = () => {
+      const { top, width } = rows.getBoundingClientRect()
+      const margin = Math.round(top + scrollY)
+      setPlace((before) => (before.margin === margin && before.width === width ? before : { margin, width }))
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(document.body)
+    return () => watch.disconnect()
+  }, [rows])
+  return [setRows, place]
+}
+
+function pointOf(element: Element): Point {
+  const { left, bottom } = element.getBoundingClientRect()
+  return { x: left + 48, y: bottom }
+}

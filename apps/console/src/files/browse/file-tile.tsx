@@ -1,0 +1,38 @@
+import { LockIcon } from '../../parts/icons.tsx'
+import { bytes } from '../../parts/words.ts'
+import { fragmentOf } from '../../shell/route.ts'
+import styles from './browse.module.css'
+import { ChooseBox, MoreButton } from './entry-controls.tsx'
+import { EntryIcon } from './entry-icon.tsx'
+import { type EntryProps, elementProps } from './entry-props.ts'
+import { routeOf } from './folder.ts'
+
+type FileTileProps = EntryProps & Readonly<{ column: number }>
+
+/** An entry as a picture with its name. */
+export function FileTile({ column, ...entry }: FileTileProps) {
+  const { item, isChosen, onToggle, onMenu } = entry
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid holds the focus and takes the keys
+    <div {...elementProps(entry)} role="gridcell" aria-colindex={column + 1} className={styles.tile}>
+      <span className={styles.tilePicture}>
+        <EntryIcon item={item} place="tile" />
+      </span>
+      <span className={styles.tileWords}>
+        <a className={styles.name} href={fragmentOf(routeOf(item))} tabIndex={-1} draggable={false} title={item.name}>
+          {item.name}
+        </a>
+        <span className={styles.tileUnder}>
+          {item.encrypted ? <LockIcon size={12} /> : null}
+          {item.is_collection ? 'Folder' : bytes(item.size)}
+        </span>
+      </span>
+      <span className={styles.tileCheck}>
+        <ChooseBox item={item} isChosen={isChosen} onToggle={onToggle} />
+      </span>
+      <span className={styles.tileMore}>
+        <MoreButton item={item} onMenu={onMenu} />
+      </span>
+    </div>
+  )
+}

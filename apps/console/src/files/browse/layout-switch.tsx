@@ -1,0 +1,29 @@
+import { ActionIcon } from '@mantine/core'
+import { ListIcon, TilesIcon } from '../../parts/icons.tsx'
+import styles from './browse.module.css'
+import type { Layout } from './layout.ts'
+
+const layouts = [
+  { layout: 'list', name: 'As a list', Icon: ListIcon },
+  { layout: 'tiles', name: 'As tiles', Icon: TilesIcon },
+] as const
+
+type LayoutSwitchProps = Readonly<{ layout: Layout; onLayout: (layout: Layout) => void }>
+
+export const LayoutSwitch = ({ layout: chosen, onLayout }: LayoutSwitchProps) => (
+  <div role="group" aria-label="How entries stand" className={styles.layouts}>
+    {layouts.map(({ layout, name, Icon }) => (
+      <ActionIcon
+        key={layout}
+        variant={layout === chosen ? 'light' : 'subtle'}
+        color={layout === chosen ? 'river' : 'gray'}
+        title={name}
+        aria-label={name}
+        aria-pressed={layout === chosen}
+        onClick={() => onLayout(layout)}
+      >
+        <Icon size={18} />
+      </ActionIcon>
+    ))}
+  </div>
+)

@@ -1,0 +1,27 @@
+import { Button, Group, Text } from '@mantine/core'
+import { counted } from '../../parts/words.ts'
+
+type DecidedBarProps = Readonly<{
+  decided: number
+  places: number
+  onTakeAll: (side: 'ours' | 'theirs') => void
+}>
+
+/** How many of the places that conflict are decided, and all of them at once for one side. */
+export function DecidedBar({ decided, places, onTakeAll }: DecidedBarProps) {
+  return (
+    <Group justify="space-between" gap="sm" mb="sm">
+      <Text size="sm" c="dimmed" role="status">
+        {decided} of {counted(places, 'place')} decided
+      </Text>
+      <Group gap="xs">
+        <Button size="compact-sm" variant="default" onClick={() => onTakeAll('ours')}>
+          All ours
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => onTakeAll('theirs')}>
+          All theirs
+        </Button>
+      </Group>
+    </Group>
+  )
+}
