@@ -2,17 +2,23 @@
 
 export type Line = Readonly<{ name: string; points: readonly (readonly [x: number, y: number])[] }>
 
-const width = 800
-const height = 460
+const width = 880
+const leastHeight = 460
 const left = 80
-const right = 220
+const right = 300
 const top = 40
 const bottom = 50
+const keyHeight = 20
 const colours = ['#0b6e99', '#d9730d', '#0f7b6c', '#ad1a72', '#64473a', '#6940a5', '#dfab01', '#e03e3e']
+/** For lines that have to share a colour. */
+const dashes = ['none', '6 3', '2 3', '8 3 2 3']
 
-/** @param title stands above; axes are labelled `xs` and `ys`. Points that are no number above 0 are left out. */
+/** @param title stands above; axes are labelled `xs` and `ys`. Points that are no number above 0 are left out. The key is in the order in which the lines end. */
 export function plot(title: string, { xs, ys }: Readonly<{ xs: string; ys: string }>, given: readonly Line[]): string {
-  const lines = given.map(({ name, points }) => ({ name, points: points.filter(([x, y]) => x > 0 && y > 0) }))
+  const lines = given
+    .map(({ name, points }) => ({ name, points: points.filter(([x, y]) => x > 0 && y > 0) }))
+    .toSorted((one, other) => end(other) - end(one))
+  const height = Math.max(leastHeight, top + bottom + lines.length * keyHeight)
   const all = lines.flatMap(({ points }) => points)
   const across = scale(
     all.map(([x]) => x),
@@ -27,9 +33,11 @@ export function plot(title: string, { xs, ys }: Readonly<{ xs: string; ys: strin
   const place = ([x, y]: readonly [number, number]) => `${across.at(x).toFixed(1)},${up.at(y).toFixed(1)}`
   const drawn = lines.map(({ name, points }, index) => {
     const colour = colours[index % colours.length]
+    const dash = dashes[Math.floor(index / colours.length) % dashes.length]
     const dots = points.map(([x, y]) => `<circle cx="${across.at(x)}" cy="${up.at(y)}" r="3" fill="${colour}"/>`)
-    const key = `<text x="${width - right + 20}" y="${top + index * 20}" fill="${colour}">${name}</text>`
-    return `<polyline points="${points.map(place).join(' ')}" fill="none" stroke="${colour}" stroke-width="2"/>${dots.join('')}${key}`
+    const sample = `<path d="M${width - right + 14} ${top + index * keyHeight - 4}h24" stroke="${colour}" stroke-width="2" stroke-dasharray="${dash}"/>`
+    const key = `<text x="${width - right + 44}" y="${top + index * keyHeight}" fill="${colour}">${name}</text>`
+    return `<polyline points="${points.map(place).join(' ')}" fill="none" stroke="${colour}" stroke-width="2" stroke-dasharray="${dash}"/>${dots.join('')}${sample}${key}`
   })
   const columns = across.tens.map(
     (ten) => `<text x="${across.at(ten)}" y="${height - bottom + 20}" text-anchor="middle">${label(ten)}</text>`,
@@ -47,6 +55,8 @@ ${[...rows, ...columns, ...drawn].join('\n')}
 </svg>
 `
 }
+
+const end = ({ points }: Line): number => points.at(-1)?.[1] ?? 0
 
 /** Whole powers of ten around all values, spread evenly between two places. */
 function scale(values: readonly number[], from: number, to: number) {

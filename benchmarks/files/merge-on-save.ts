@@ -5,7 +5,9 @@
  *   npm run benchmark -- files/merge-on-save [--writers 50] [--saves 3] [--members 12000] [--data DIR]
  *
  * Beside them somebody saves another, small file, always too late, whose merges should not wait for the large ones. Before,
- * one late save of the large file alone tells what a merge of it takes. In the end every edit must be in the file.
+ * one late save of the large file alone tells what a merge of it takes. The server tells of each merged save how long it
+ * waited for its turn, and how long its turn took: the order to the merging thread that it was a part of. In the end every
+ * edit must be in the file.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -31,7 +33,8 @@ const unedited = (member: number) => lineOf(member, `plain words ${member}`)
 const documentOf = (count: number) => `{\n${Array.from({ length: count }, (_, at) => unedited(at)).join(',\n')}\n}\n`
 
 type Version = Readonly<{ etag: string; text: string }>
-type Saved = Readonly<{ ms: number; merged: boolean }>
+/** `turn` and `merge`: waited for the merges of others, and for its own, where it was merged; milliseconds. */
+type Saved = Readonly<{ ms: number; merged: boolean; turn: number; merge: number }>
 
 const at = ({ port }: Server, path: string) => `http://127.0.0.1:${port}${path}`
 
@@ -46,8 +49,12 @@ async function put(server: Server, path: string, body: string, headers: Readonly
   const answer = await fetch(at(server, path), { method: 'PUT', headers, body })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`PUT ${path} was answered ${answer.status}: ${text}`)
-  return { ms: performance.now() - begun, merged: answer.status === 200 }
+  const ms = performance.now() - begun
+  return { ms, merged: answer.status === 200, turn: durationOf(answer, 'turn'), merge: durationOf(answer, 'merge') }
 }
+
+const durationOf = ({ headers }: Response, name: string) =>
+  Number(new RegExp(`${name};dur=([0-9.]+)`).exec(headers.get('server-timing') ?? '')?.[1] ?? 0)
 
 /** Edits a member that nobody else edits, and saves as one who had that version. */
 async function save(server: Server, path: string, had: Version, member: number): Promise<Saved> {
@@ -66,7 +73,7 @@ async function alone(server: Server, path: string): Promise<readonly number[]> {
   return times
 }
 
-/** Each has members of its own, spread all over the file. */
+/** Each has members of its own; those of a round stand side by side. */
 async function writer(server: Server, nth: number): Promise<readonly Saved[]> {
   const done: Saved[] = []
   for (let round = 0; round < saves; round += 1) {
@@ -152,16 +159,28 @@ type Figures = Readonly<{
 
 function report({ own, ownSmall, saved, beside, seconds, size, cpu }: Figures): void {
   const times = saved.map(({ ms }) => ms)
-  const merged = saved.filter((one) => one.merged).length
+  const merges = saved.filter((one) => one.merged)
+  const merged = merges.length
   tell(`${writers} writers, ${saves} saves each, ${size} bytes: ${shown(saved.length / seconds)} saves a second`)
   const [all, serving] = [cpu.all, cpu.serving].map((ms) => shown(ms / saved.length))
   tell(`${all} ms of one core a save, ${serving} of them in the thread that answers (the other file's merges included)`)
   tell(`${merged} merged, ${saved.length - merged} clean`)
+  const longer = merges.filter(({ turn, merge }) => turn > merge).length
+  const ratio = median(merges.map(({ turn, merge }) => turn / merge))
+  tell(`${longer} waited longer for the merges of others than for their own; the median, ${shown(ratio)} times as long`)
   tell(
     table([
       ['milliseconds', 'median', 'p99'],
       line('a late save alone', own),
       line('a save among the writers', times),
+      line(
+        '  of that, waiting for its turn',
+        merges.map(({ turn }) => turn),
+      ),
+      line(
+        '  of that, its turn',
+        merges.map(({ merge }) => merge),
+      ),
       line('a late save of another file, alone', ownSmall),
       line('a late save of another file beside them', beside),
     ]),

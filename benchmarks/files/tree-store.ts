@@ -1,4 +1,4 @@
-/** The data folder of a service whose tree is to be large: filled, started on, and its search let catch up. */
+/** The data folder of a service whose tree is to be large: filled, started on, and waited for. */
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,11 +8,11 @@ import { openLogs, systemClock } from '@alluvium/kernel'
 import { sqlForTests } from '../../services/files/src/testing/sql.ts'
 import { growTree, type Shape } from './grow-tree.ts'
 import { freePort, type Server, startAlluvium } from './server.ts'
-import { search } from './tree-requests.ts'
 
 /** Counting everything again takes its time. */
 const largestChecked = 10_000
-const stuckAfterMs = 15_000
+/** Longer than any pause of the search, the one after a failure included. */
+const stuckAfterMs = 180_000
 const logger = openLogs({ level: 'error', service: 'files' })
 const databaseIn = (folder: string): string => join(folder, 'files', 'files.sqlite')
 
@@ -40,31 +40,26 @@ export async function startOn(folder: string): Promise<Server & AsyncDisposable>
   return { ...server, [Symbol.asyncDispose]: () => server.stop() }
 }
 
-/** Seconds until the index of the search has followed the ledger to its end; NaN when it stands still for a while. */
-export async function catchUp(folder: string, files: number, patienceMs: number): Promise<number> {
-  await using server = await startOn(folder)
+/** Milliseconds until the index of the search has followed the ledger to its end; throws when it stands still. */
+export async function searchAtRest(folder: string): Promise<number> {
   const database = await openSqlite({ file: databaseIn(folder), migrations: filesMigrations, logger, readOnly: true })
   try {
     const begun = performance.now()
     for (let moved = begun, before = -1; performance.now() - moved < stuckAfterMs; ) {
-      if (performance.now() - begun > patienceMs) return Number.NaN
       const { rows } = await database.read(sqlForTests(stillToIndex))
       const waiting = Number(rows[0]?.['waiting'])
-      if (waiting === 0) {
-        await search(server, files - 1)
-        return (performance.now() - begun) / 1000
-      }
+      if (waiting === 0) return performance.now() - begun
       if (waiting !== before) moved = performance.now()
       before = waiting
       await sleep(20)
     }
-    return Number.NaN
+    throw new Error('The search does not catch up with the ledger.')
   } finally {
     await database.close()
   }
 }
 
-/** Nodes and revisions that are not in the index yet, and texts that were not read. */
+/** Nodes and revisions that are not in the index yet, how far a walk has come, and texts that were not read. */
 const stillToIndex = `SELECT ledger.node - search_progress.node + ledger.revision - search_progress.revision
-  + (search_progress.walk IS NOT NULL) + (search_progress.clean IS NOT NULL)
+  + coalesce(ledger.node - walk + 1, 0) + (clean IS NOT NULL)
   + (SELECT count(*) FROM search_texts WHERE state = 'waiting') AS waiting FROM ledger, search_progress`

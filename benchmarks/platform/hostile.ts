@@ -1,20 +1,26 @@
 /**
- * Whether anybody else notices hostile plugins and documents: merges of 2 KB and the list of drivers, asked by one account at a
- * fixed rate, while two others keep the platform busy with harm, as much at once as it lets them. Each kind of harm takes its
- * turn in each round, and quiet before each of them; the figures are medians over the rounds. Times count from when a request was due, so one
- * that waits for another counts whole. The client shares the processors with what it measures.
+ * Whether anybody else notices hostile plugins and documents: merges of 2 KB, merges by the plugin of a third person, and the
+ * list of drivers, asked by one account at a fixed rate, while two others, new ones each time, keep the platform busy with
+ * harm. Each kind of harm takes its turn in each round, with quiet right before it; what counts is by how much longer others
+ * wait in the harm than in the quiet of the same round, and of all rounds the median. Times count from when a request was due, so
+ * one that waits for another counts whole. The client shares the processors with what it measures.
  *
  *   npm run benchmark -- platform/hostile
  */
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { hostilePlugin, loopForever, startingWith, trap } from '../../services/merge/src/testing/plugin-modules.ts'
-import { repository } from '../../tools/repository.ts'
+import {
+  example,
+  hostilePlugin,
+  loopForever,
+  startingWith,
+  trap,
+} from '../../services/merge/src/testing/plugin-modules.ts'
 import { median, murmur, shown, table, tell } from '../files/figures.ts'
 import { scratchFolder } from '../files/scratch.ts'
-import { freePort, startServer } from '../files/server.ts'
 import { base, ours, theirs } from './documents.ts'
+import { password, startPlatform } from './platform.ts'
 
 const { values } = parseArgs({
   options: {
@@ -22,34 +28,23 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
     rate: { type: 'string', default: '20' },
+    only: { type: 'string', default: '' },
     database: { type: 'string' },
   },
 })
 const [rounds, seconds, rate] = [Number(values.rounds), Number(values.seconds), Number(values.rate)]
+/** Of each foe, and how soon after one request the next may follow: harm is in what a request does, not in how many there are. */
 const inFlight = 4
+const paceMs = 100
 
 const folder = scratchFolder(values.data)
-const port = await freePort()
-const url = `http://127.0.0.1:${port}`
-const administrator = { email: 'root@example.org', password: 'correct horse battery' }
-const limits = { merges: -1, requests_per_minute: 100_000_000 }
-const server = await startServer({
-  name: 'alluvium',
-  command: process.execPath,
-  words: [
-    repository('apps/alluvium/src/main.ts'),
-    'platform',
-    `--addr=127.0.0.1:${port}`,
-    `--data=${folder}`,
-    `--tiers=${JSON.stringify({ free: limits, pro: limits, enterprise: limits })}`,
-    `--admin-email=${administrator.email}`,
-    `--admin-password=${administrator.password}`,
-    '--log-level=error',
-    ...(values.database === undefined ? [] : [`--database=${values.database}`]),
-  ],
+const administrator = { email: 'root@example.org', password }
+const platform = await startPlatform({
   folder,
-  port,
+  database: values.database,
+  words: [`--admin-email=${administrator.email}`, `--admin-password=${administrator.password}`],
 })
+const url = `http://127.0.0.1:${platform.port}`
 
 type Sent = Readonly<{ token?: string; body?: unknown; form?: FormData }>
 
@@ -78,7 +73,6 @@ async function join(email: string): Promise<Readonly<{ token: string; id: string
 
 const ann = await join('ann@example.org')
 const root = JSON.parse((await send('POST /auth/login', { body: administrator })).text).token
-const foes = await Promise.all(['eve', 'mallory'].map((name) => foe(name)))
 
 function upload(token: string, name: string, module: Uint8Array) {
   const form = new FormData()
@@ -86,35 +80,42 @@ function upload(token: string, name: string, module: Uint8Array) {
   return send('POST /api/plugins/upload', { token, form })
 }
 
-type Foe = Readonly<{ name: string; token: string }>
+type Author = Readonly<{ name: string; token: string }>
 
-async function foe(name: string): Promise<Foe> {
+/** Somebody who has just come, with a plugin of their own. */
+async function author(name: string, module: Uint8Array): Promise<Author> {
   const { token, id } = await join(`${name}@example.org`)
   await send(`PATCH /admin/users/${id}`, { token: root, body: { tier: 'enterprise' } })
-  const { status, text } = await upload(token, name, await hostilePlugin())
+  const { status, text } = await upload(token, name, module)
   if (status !== 201) throw new Error(`the plugin was not taken: ${status} ${text}`)
   return { name, token }
 }
 
+const olga = await author('olga', await example('ini'))
+const hostile = await hostilePlugin()
+let strangers = 0
+const newFoes = () => Promise.all([1, 2].map(() => author(`foe${(strangers += 1)}`, hostile)))
+
 const deed =
   (word: string) =>
-  ({ name, token }: Foe) =>
+  ({ name, token }: Author) =>
     send('POST /api/plugins/merge', {
       token,
       body: { driver: `plugin-${name}`, base: '', ours: word, theirs: 'theirs' },
     })
 
-const starting = (body: readonly number[]) => (one: Foe) => upload(one.token, `${one.name}-start`, startingWith(body))
+const starting = (body: readonly number[]) => (one: Author) =>
+  upload(one.token, `${one.name}-start`, startingWith(body))
 
 const document = (driver: string, write: (salt: string) => string) => {
   const body = { driver, base: write('1'), ours: write('2'), theirs: write('3') }
-  return ({ token }: Foe) => send('POST /api/merge', { token, body })
+  return ({ token }: Author) => send('POST /api/merge', { token, body })
 }
 const list = (salt: string) =>
   JSON.stringify(Array.from({ length: 25_000 }, (_, at) => `${salt}-${at}-${'x'.repeat(12)}`))
 const deep = (salt: string) => '['.repeat(100_000) + salt + ']'.repeat(100_000)
 
-const harms: Readonly<Record<string, (one: Foe) => Promise<Readonly<{ status: number }>>>> = {
+const harms: Readonly<Record<string, (one: Author) => Promise<Readonly<{ status: number }>>>> = {
   'plugins that loop at their start': starting(loopForever),
   'plugins that trap at their start': starting(trap),
   'plugins that loop in a merge': deed('loops'),
@@ -125,47 +126,56 @@ const harms: Readonly<Record<string, (one: Foe) => Promise<Readonly<{ status: nu
   'documents a hundred thousand levels deep': document('json', deep),
 }
 
-/** As much of a harm at once as the foes can, until told to stop. */
-function wreak(harm: (one: Foe) => Promise<Readonly<{ status: number }>>): () => Promise<number> {
+type Wreaked = Readonly<{ answers: number; longestMs: number }>
+
+/** A harm by two who have just come, until told to stop. */
+async function wreak(harm: (one: Author) => Promise<Readonly<{ status: number }>>): Promise<() => Promise<Wreaked>> {
+  const foes = await newFoes()
   const told = new AbortController()
-  let done = 0
-  const lane = async (one: Foe) => {
+  const took: number[] = []
+  const lane = async (one: Author) => {
     while (!told.signal.aborted) {
+      const begun = performance.now()
       const { status } = await harm(one)
       if (status >= 500 && status !== 503) throw new Error(`harm was answered ${status}`)
-      done += 1
+      took.push(performance.now() - begun)
+      await sleep(Math.max(0, begun + paceMs - performance.now()))
     }
   }
   const lanes = Promise.all(foes.flatMap((one) => Array.from({ length: inFlight }, () => lane(one))))
   return async () => {
     told.abort()
     await lanes
-    return done
+    return { answers: took.length, longestMs: Math.max(...took) }
   }
 }
 
 const clean = { driver: 'json', base, ours, theirs }
+const ini = { driver: `plugin-${olga.name}`, base: 'a = 1\nb = 1\n', ours: 'a = 2\nb = 1\n', theirs: 'a = 1\nb = 2\n' }
 const asks = {
-  merge: () => send('POST /api/merge', { token: ann.token, body: clean }),
+  merges: () => send('POST /api/merge', { token: ann.token, body: clean }),
+  'plugin merges': () => send('POST /api/plugins/merge', { token: ann.token, body: ini }),
   drivers: () => send('GET /api/drivers'),
 } as const
+type Asked = keyof typeof asks
+const asked = ['merges', 'plugin merges', 'drivers'] as const satisfies readonly Asked[]
 
-type Times = Readonly<Record<keyof typeof asks, readonly number[]>>
+type Times = Readonly<Record<Asked, readonly number[]>>
 
 /** Milliseconds from when each request was due to its last byte. */
 async function timesOfOthers(): Promise<Times> {
-  const times: Record<keyof typeof asks, number[]> = { merge: [], drivers: [] }
+  const times: Record<Asked, number[]> = { merges: [], 'plugin merges': [], drivers: [] }
   const underWay: Promise<void>[] = []
-  async function timed(what: keyof typeof asks, due: number): Promise<void> {
+  async function timed(what: Asked, due: number): Promise<void> {
     const { status, text } = await asks[what]()
-    if (status !== 200) throw new Error(`${what} was answered ${status}: ${text.slice(0, 200)}`)
+    if (status !== 200) throw new Error(`${what} were answered ${status}: ${text.slice(0, 200)}`)
     times[what].push(performance.now() - due)
   }
   const begun = performance.now()
   for (let at = 0; at < seconds * rate; at += 1) {
     const due = begun + (at * 1000) / rate
     await sleep(Math.max(0, due - performance.now()))
-    underWay.push(timed('merge', due), timed('drivers', due))
+    for (const what of asked) underWay.push(timed(what, due))
   }
   await Promise.all(underWay)
   return times
@@ -174,32 +184,42 @@ async function timesOfOthers(): Promise<Times> {
 const quantile = (of: readonly number[], part: number): number =>
   of.toSorted((one, other) => one - other)[Math.min(of.length - 1, Math.floor(part * of.length))] ?? Number.NaN
 
-const figures = (all: readonly Times[]) =>
-  (['merge', 'drivers'] as const).flatMap((what) =>
-    [0.5, 0.99].map((part) => shown(median(all.map((times) => quantile(times[what], part))))),
+type Turn = Readonly<{ quiet: Times; harmed: Times; wreaked: Wreaked }>
+
+/** Of the harm, in milliseconds, and by how much longer than in the quiet before it. */
+function comparison(turns: readonly Turn[], what: Asked, part: number): readonly string[] {
+  const [quiet, harmed] = (['quiet', 'harmed'] as const).map((when) =>
+    turns.map((turn) => quantile(turn[when][what], part)),
   )
+  const ratios = turns.map((_, at) => (harmed?.[at] ?? Number.NaN) / (quiet?.[at] ?? Number.NaN))
+  return [shown(median(quiet ?? [])), shown(median(harmed ?? [])), shown(median(ratios))]
+}
 
 tell(
-  `${availableParallelism()} processors; ${rate} merges and ${rate} lists of drivers a second; ${foes.length * inFlight} harms at once`,
+  `${availableParallelism()} processors; ${asked.map((what) => `${rate} ${what}`).join(', ')} a second; ${2 * inFlight} harms at once`,
 )
-for (let warm = 0; warm < 200; warm += 1) await asks.merge()
-const quiet: Times[] = []
-const harmed = new Map<string, Times[]>()
-const answered = new Map<string, number>()
+for (let warm = 0; warm < 200; warm += 1) await Promise.all([asks.merges(), asks['plugin merges']()])
+const turns = new Map<string, Turn[]>()
 for (let round = 1; round <= rounds; round += 1) {
-  for (const [name, harm] of Object.entries(harms)) {
+  for (const [name, harm] of Object.entries(harms).filter(([one]) => new RegExp(values.only).test(one))) {
     murmur(`round ${round}: ${name}`)
-    quiet.push(await timesOfOthers())
-    const stop = wreak(harm)
-    harmed.set(name, [...(harmed.get(name) ?? []), await timesOfOthers()])
-    answered.set(name, (answered.get(name) ?? 0) + (await stop()))
+    const quiet = await timesOfOthers()
+    const stop = await wreak(harm)
+    const harmed = await timesOfOthers()
+    turns.set(name, [...(turns.get(name) ?? []), { quiet, harmed, wreaked: await stop() }])
   }
 }
-tell(
-  table([
-    ['others, while there are', 'merge p50 ms', 'p99 ms', 'drivers p50 ms', 'p99 ms', 'harms answered'],
-    ['none', ...figures(quiet), '-'],
-    ...[...harmed].map(([name, times]) => [name, ...figures(times), String(answered.get(name) ?? 0)]),
-  ]),
-)
-await server.stop()
+for (const what of asked) {
+  tell(`\n${what} of others, milliseconds`)
+  const columns = ['while there are', 'p50 quiet', 'p50', 'x', 'p99 quiet', 'p99', 'x']
+  const rows = [...turns].map(([name, all]) => [name, ...[0.5, 0.99].flatMap((part) => comparison(all, what, part))])
+  tell(table([columns, ...rows]))
+}
+tell('\nthe harms')
+const told = [...turns].map(([name, all]) => [
+  name,
+  String(all.reduce((sum, { wreaked }) => sum + wreaked.answers, 0)),
+  shown(Math.max(...all.map(({ wreaked }) => wreaked.longestMs))),
+])
+tell(table([['harm', 'answers', 'longest ms'], ...told]))
+await platform.stop()

@@ -11,13 +11,12 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { repository } from '../../tools/repository.ts'
 import { ask } from '../files/ask.ts'
 import { median, shown, table, tell } from '../files/figures.ts'
 import { isInstalled, load } from '../files/load.ts'
 import { scratchFolder } from '../files/scratch.ts'
-import { freePort, startServer } from '../files/server.ts'
 import { base, ours, theirs } from './documents.ts'
+import { cpuMsOf, domain, register, startPlatform } from './platform.ts'
 
 const { values } = parseArgs({
   options: {
@@ -48,36 +47,11 @@ async function inProcess(): Promise<Figures> {
   return { perSecond: sum('merges') / seconds, cpuMs: sum('cpuMs') / sum('merges') }
 }
 
-/** All threads of a process, milliseconds; the kernel counts in hundredths of a second. */
-function cpuMsOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
-async function tokenAt(port: number): Promise<string> {
-  const body = JSON.stringify({ email: 'ann@example.org', password: 'correct horse battery', display_name: 'Ann' })
-  const headers = { 'Content-Type': 'application/json' }
-  const { status, text } = await ask({ port }, 'POST', '/auth/register', { headers, body })
-  if (status !== 201) throw new Error(`registering was answered ${status}: ${text}`)
-  return String(Object(JSON.parse(text)).token)
-}
-
 if (!isInstalled('wrk')) throw new Error('wrk is needed (Debian: apt-get install wrk)')
 const folder = scratchFolder(values.data)
-const port = await freePort()
-const tiers = JSON.stringify({ free: { merges: -1, requests_per_minute: 100_000_000 } })
-const words = [
-  repository('apps/alluvium/src/main.ts'),
-  'platform',
-  `--addr=127.0.0.1:${port}`,
-  `--data=${folder}`,
-  `--tiers=${tiers}`,
-  ...(values.database === undefined ? [] : [`--database=${values.database}`]),
-]
-const server = await startServer({ name: 'alluvium', command: process.execPath, words, folder, port })
-const token = await tokenAt(port)
+const platform = await startPlatform({ folder, database: values.database })
+const { port } = platform
+const token = await register(platform, `ann@${domain}`)
 const requestFile = join(folder, 'request.json')
 writeFileSync(requestFile, JSON.stringify({ driver: 'json', base, ours, theirs }))
 const next = `
@@ -101,9 +75,9 @@ const rows = [['round', 'engine /s', 'HTTP /s', 'share', 'engine CPU ms', 'HTTP 
 const percent = (part: number) => `${shown(100 * part)} %`
 for (let round = 1; round <= rounds; round += 1) {
   const engine = await inProcess()
-  const before = cpuMsOf(server.pid)
+  const before = cpuMsOf(platform.pid)
   const http = await overHttp(32, seconds)
-  const cpuMs = (cpuMsOf(server.pid) - before) / (http.perSecond * seconds)
+  const cpuMs = (cpuMsOf(platform.pid) - before) / (http.perSecond * seconds)
   shares.push(http.perSecond / engine.perSecond)
   rows.push([
     String(round),
@@ -119,4 +93,4 @@ for (let round = 1; round <= rounds; round += 1) {
 }
 tell(table(rows))
 tell(`share of the engine's own speed, median: ${percent(median(shares))}`)
-await server.stop()
+await platform.stop()

@@ -29,7 +29,7 @@ export const commands = {
     section: 'files',
     synopsis: '[flags]',
     summary:
-      'Counts the stored files again and looks whether every content is there. Exit code 1 when something is wrong.',
+      'Counts the stored files again, looks whether every content is there and proves the audit log. Exit code 1 when something is wrong.',
     settings: filesSettings,
     positionals: 0,
     run: async ({ values }) => (await import('./commands/files-upkeep.ts')).checkStore(values, { deep: false }),

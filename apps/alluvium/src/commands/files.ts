@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { holdFolder } from '@alluvium/database'
 import { filesMigrations, openFiles } from '@alluvium/files'
 import { isLoopback, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
@@ -21,6 +22,7 @@ import { openFilesIssuer } from '../wiring/token-issuer.ts'
 export async function files(settings: Settings): Promise<number> {
   tlsOf(settings) // refused before anything is opened
   refuseAnOpenDoor(settings)
+  collectByOneself()
   const logger = openLogs({ level: settings.logLevel, service: 'files' })
   const { adminUser: username, adminPassword } = settings
   const admin = username === undefined ? undefined : { username, password: adminPassword ?? newSecret(96) }
@@ -31,6 +33,14 @@ export async function files(settings: Settings): Promise<number> {
     announce: ({ url }) => `The file service answers at ${url}\n`,
     firstPassword: adminPassword === undefined ? admin?.password : undefined,
   })
+}
+
+/**
+ * What became garbage young is a millisecond's work for the thread that serves. With helpers it has to wait until the last
+ * of them was given a processor, which clients and the disk's threads may hold: then everybody waits with it.
+ */
+function collectByOneself(): void {
+  setFlagsFromString('--no-parallel-scavenge')
 }
 
 /** Without an administrator there is no log-in: then only this machine may come in, unless that is said to be meant. */
