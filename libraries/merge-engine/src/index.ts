@@ -1,5 +1,5 @@
 /** The merge engine's door: three versions of a document in, one merged document or the conflicts out. */
-export type { Conflict, ConflictKind, MarkerLabels, MergeDriver, Sides } from './core/driver.ts'
+export type { Choices, Conflict, ConflictKind, MarkerLabels, MergeDriver, Sides } from './core/driver.ts'
 export {
   type DriverDescription,
   type DriverName,
@@ -8,4 +8,12 @@ export {
   driverNames,
   findDriver,
 } from './drivers/names.ts'
-export { drivers, forget, type MergeOptions, type MergeResult, merge } from './merge.ts'
+export {
+  type ChosenResult,
+  drivers,
+  forget,
+  type MergeOptions,
+  type MergeResult,
+  merge,
+  mergeWithChoices,
+} from './merge.ts'

@@ -2,7 +2,15 @@
  * One merge for one request: picks the driver by its name, merges, and marks the conflicts when asked. A text that its
  * driver can't read is merged by lines, and the outcome says so; a binary document then is a conflict that says why.
  */
-import { type Conflict, type MarkerLabels, type MergeDriver, merge as mergeSides, type Sides } from './core/driver.ts'
+import {
+  type Choices,
+  type Conflict,
+  type MarkerLabels,
+  type MergeDriver,
+  mergeChosen,
+  merge as mergeSides,
+  type Sides,
+} from './core/driver.ts'
 import { mergeByLines } from './core/lines.ts'
 import { csvDriver } from './drivers/csv/csv.ts'
 import { docxDriver } from './drivers/docx/docx.ts'
@@ -72,13 +80,39 @@ export type MergeResult =
 export function merge(name: DriverName | 'text', sides: Sides, options: MergeOptions = {}): MergeResult {
   const isText = name === 'text' || describeDriver(name).text
   const driver = driverFor(name)
-  const plain = { base: plainBytes(sides.base), ours: plainBytes(sides.ours), theirs: plainBytes(sides.theirs) }
+  const plain = plainSides(sides)
   if (remembering !== driver) forget()
   if (options.remembers) remembering = driver
   const result = mergeSides(plain, driver, isText ? mergeByLines : noLines, options.remembers ? mostRemembered : 0)
   if (result.kind === 'merged' || !options.markers || !isText) return result
   const marked = driver.mark?.(sides, options.markers) ?? mergeByLines.mark?.(sides, options.markers)
   return marked ? { ...result, marked } : result
+}
+
+/**
+ * What becomes of a merge whose conflicts somebody has decided, all or some: `misplaced` are the paths where nothing
+ * conflicts, and `untaken` those of conflicts that no side settles, such as one about a picture that is no picture any more.
+ */
+export type ChosenResult =
+  | MergeResult
+  | Readonly<{ kind: 'misplaced'; paths: readonly string[] }>
+  | Readonly<{ kind: 'untaken'; paths: readonly string[] }>
+
+/**
+ * The merge with the side that was chosen for each place, by its conflict's path; all else merges as without. Conflicts that
+ * nothing was chosen for stay, and what was chosen may bring up new ones.
+ */
+export function mergeWithChoices(name: DriverName | 'text', sides: Sides, choices: Choices): ChosenResult {
+  const without = merge(name, sides)
+  const paths = new Set(without.kind === 'conflicted' ? without.conflicts.map(({ path }) => path) : [])
+  const misplaced = [...choices.keys()].filter((path) => !paths.has(path))
+  if (misplaced.length > 0) return { kind: 'misplaced', paths: misplaced }
+  if (choices.size === 0) return without
+  const byLines = name === 'text' || describeDriver(name).text ? mergeByLines : noLines
+  const result = mergeChosen(plainSides(sides), driverFor(name), byLines, choices)
+  if (result.kind === 'merged') return result
+  const untaken = [...new Set(result.conflicts.map(({ path }) => path))].filter((path) => choices.has(path))
+  return untaken.length > 0 ? { kind: 'untaken', paths: untaken } : result
 }
 
 /** Characters; three versions of a document of the size that people save. */
@@ -91,6 +125,12 @@ export function forget(): void {
   remembering?.forget?.(0)
   remembering = undefined
 }
+
+const plainSides = ({ base, ours, theirs }: Sides): Sides => ({
+  base: plainBytes(base),
+  ours: plainBytes(ours),
+  theirs: plainBytes(theirs),
+})
 
 /** The same bytes without what a subclass makes of them: a Buffer's `slice` shares where that of bytes copies. */
 const plainBytes = ({ buffer, byteOffset, byteLength }: Uint8Array) => new Uint8Array(buffer, byteOffset, byteLength)

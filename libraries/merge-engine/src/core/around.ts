@@ -9,10 +9,13 @@ import { afterText, columnOf, leadText, type Node, separatorText, trailText } fr
 import type { Page, Segment } from './page.ts'
 import type { Triple } from './triple.ts'
 
-/** Writes what stands before an entry; returns its line's indentation when it starts a line. */
-export function writeLead(page: Page, frame: Frame, triple: Triple): string | undefined {
+/**
+ * Writes what stands before an entry; returns its line's indentation when it starts a line.
+ * @param chosen the side whose entry a person has chosen: what stands around it there comes along
+ */
+export function writeLead(page: Page, frame: Frame, triple: Triple, chosen: Side | undefined): string | undefined {
   const isFirst = frame.next === 1
-  const side = leadSide(page, frame, triple, isFirst)
+  const side = chosen ?? leadSide(page, frame, triple, isFirst)
   const node = nodeOn(triple, side)
   const lead = leadText(page.versions.trees[side], node)
   const lines = childLines(page, frame, triple, side)
@@ -92,7 +95,12 @@ function freshLead(page: Page, frame: Frame, isFirst: boolean): void {
 }
 
 /** Writes what stands behind an entry: its separator, where one is needed, and a comment on its line. */
-export function writeSeparator(page: Page, frame: Frame, triple: Triple, isLast: boolean): void {
+export function writeSeparator(
+  page: Page,
+  frame: Frame,
+  triple: Triple,
+  { isLast, chosen }: Readonly<{ isLast: boolean; chosen: Side | undefined }>,
+): void {
   if (frame.triple.ours?.role === 'slots') return
   const needed = (!isLast && separatorOf(frame) !== '') || frame.trailing
   const trees = page.versions.trees
@@ -101,14 +109,14 @@ export function writeSeparator(page: Page, frame: Frame, triple: Triple, isLast:
     return node !== undefined && (separatorText(trees[side], node) !== '') === needed
   }
   const behindOf = (node: Node, side: Side) => trailText(trees[side], node) + separatorText(trees[side], node)
-  const side = changedSide(triple, behindOf, fits)
+  const side = chosen ?? changedSide(triple, behindOf, fits)
   const node = nodeOn(triple, side)
   const lines = { from: frame.indents[side], to: frame.indent }
   if (fits(side) || commentsIn(trailText(trees[side], node)) !== '')
     page.copy(side, node.end, node.separatorStart, lines)
   else if (needed && frame.arranged) page.put(frame.arranged.arrangement.trail)
   if (needed) page.put(separatorBehind(page, frame, triple, side))
-  const behind = changedSide(triple, (node, side) => afterText(trees[side], node))
+  const behind = chosen ?? changedSide(triple, (node, side) => afterText(trees[side], node))
   const after = nodeOn(triple, behind)
   page.copy(behind, after.separatorEnd, after.afterEnd, { from: frame.indents[behind], to: frame.indent })
 }

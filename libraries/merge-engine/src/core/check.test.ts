@@ -6,15 +6,14 @@ import { check } from './check.ts'
 import { type Decision, type Decisions, decideAll } from './decide.ts'
 import type { Conflict } from './driver.ts'
 import type { Tree } from './node.ts'
-import { Numbering } from './numbering.ts'
 import type { Segment } from './page.ts'
 import { bySide } from './pair.ts'
 import { splice } from './splice.ts'
 import type { Triple, Versions } from './triple.ts'
-import { Values } from './values.ts'
+import { Valuation } from './values.ts'
 
 /** A merge laid open, so that a test may spoil it before it is checked. */
-type Opened = Readonly<{ versions: Versions; decisions: Decisions; numbers: Numbering }>
+type Opened = Readonly<{ versions: Versions; decisions: Decisions; valuation: Valuation }>
 
 function read(text: string): Tree {
   const tree = jsonFormat.parse(text)
@@ -23,27 +22,27 @@ function read(text: string): Tree {
 }
 
 function opened(base: string, ours: string, theirs: string): Opened {
-  const numbers = new Numbering()
+  const valuation = new Valuation()
   const trees = { base: read(base), ours: read(ours), theirs: read(theirs) }
   const versions: Versions = {
     trees,
-    values: bySide((side) => new Values(trees[side], numbers)),
+    values: bySide((side) => valuation.of(trees[side])),
     format: jsonFormat,
     profile: jsonFormat.profileOf(trees.base),
     budget: { looks: 1_000_000 },
     mergeInside: () => ({ declined: 'Nothing is embedded in JSON.' }),
   }
-  return { versions, decisions: decideAll(versions), numbers }
+  return { versions, decisions: decideAll(versions), valuation }
 }
 
 function checked(
-  { versions, numbers }: Opened,
+  { versions, valuation }: Opened,
   decisions: Decisions,
   spoilt: (segments: readonly Segment[]) => readonly Segment[] = (segments) => segments,
 ): Conflict | undefined {
   const segments = spoilt(splice(versions, decisions))
   const text = segments.map((segment) => segment.text).join('')
-  return check({ versions, decisions, segments, text, numbers })
+  return check({ versions, decisions, segments, text, valuesOf: valuation.of })
 }
 
 const base = '{"a": 1, "b": [{"id": 1}, {"id": 2}, {"id": 3}], "c": {"x": 1, "y": 1}, "d": 1}'

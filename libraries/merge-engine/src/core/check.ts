@@ -18,7 +18,6 @@ import type { Decision, Decisions } from './decide.ts'
 import type { Conflict, Side } from './driver.ts'
 import { isReallyEdited } from './edited.ts'
 import { coreText, entryText, type Node, type Tree } from './node.ts'
-import type { Numbering } from './numbering.ts'
 import { moved } from './order.ts'
 import type { Segment } from './page.ts'
 import { bySide, inOrderOf } from './pair.ts'
@@ -26,7 +25,7 @@ import { listAt } from './pair-items.ts'
 import { isGreater, ruleAt } from './profile.ts'
 import { pathOf, sidesOf, type Triple, textOf, type Versions, valueOf } from './triple.ts'
 import { isAsItWas } from './untouched.ts'
-import { Values } from './values.ts'
+import type { Values } from './values.ts'
 import { raisedSide } from './version.ts'
 import { wordsOfProse } from './words.ts'
 
@@ -35,7 +34,8 @@ type Checking = Readonly<{
   decisions: Decisions
   segments: readonly Segment[]
   text: string
-  numbers: Numbering
+  /** What the nodes of a document say, in the numbers of the versions. */
+  valuesOf: (tree: Tree) => Values
 }>
 
 /** Why the result may not be given out, as a conflict; undefined when it may. */
@@ -47,14 +47,14 @@ export function check(checking: Checking): Conflict | undefined {
 const nowhere = { path: '', base: null, ours: null, theirs: null } as const
 
 function failure(checking: Checking): string | Conflict | undefined {
-  const { versions, text, numbers } = checking
+  const { versions, text, valuesOf } = checking
   const tree = versions.format.parse(text)
   if ('unreadable' in tree) return `The merged text is not valid: ${tree.unreadable}`
   const tolerated = [...tree.tolerated].find((what) =>
     sidesOf.every((side) => !versions.trees[side].tolerated.has(what)),
   )
   if (tolerated) return `The merged text has ${tolerated}, which no side has.`
-  const result = { tree, values: new Values(tree, numbers) }
+  const result = { tree, values: valuesOf(tree) }
   return sourceless(checking) ?? walk(checking, result) ?? doubled(versions, tree) ?? objection(versions, tree)
 }
 
@@ -111,6 +111,7 @@ function judge(
   node: Node | undefined,
   result: Result,
 ): string | undefined {
+  if ('isChosen' in decision && decision.isChosen) return judgeChosen(versions, triple, decision, node, result)
   if (decision.is === 'composed') return node ? judgeContainer(versions, triple, decision, node) : 'it is missing.'
   const text = (side: Side) => textOf(versions, triple, side)
   if (isMerged(text('base'), text('ours'), text('theirs'), node && entryText(result.tree, node))) return undefined
@@ -134,6 +135,22 @@ function judge(
     (rule?.is === 'derived' && (isOf('ours') || isOf('theirs')) && isGreatest(triple, node)) ||
     (rule?.is === 'version' && isOf(raisedSide(triple, rule.of)))
   return isAllowed ? undefined : 'it is not what the sides made of it.'
+}
+
+/** What a person chose stands as it is on that side, or is gone as it is there. */
+function judgeChosen(
+  versions: Versions,
+  triple: Triple,
+  decision: Extract<Decision, { is: 'taken' | 'dropped' }>,
+  node: Node | undefined,
+  result: Result,
+): string | undefined {
+  if (decision.is === 'dropped') return node ? 'it is there, though it was chosen to be gone.' : undefined
+  const isAsChosen =
+    node &&
+    result.values.of(node) === valueOf(versions, triple, decision.side) &&
+    (node.name ?? '') === (triple[decision.side]?.name ?? '')
+  return isAsChosen ? undefined : 'it is not what was chosen.'
 }
 
 const isGreatest = ({ ours, theirs }: Triple, node: Node | undefined) =>
@@ -243,6 +260,11 @@ function judgeComments(
   for (const comments of decision.is === 'composed' ? [commentsAround, commentsInside] : [commentsAround]) {
     const [base, ours, theirs] = sidesOf.map((side) => commentsOf(versions, triple, side, comments))
     const merged = comments(tree, node)
+    if (decision.is === 'taken' && decision.isChosen) {
+      if (merged !== commentsOf(versions, triple, decision.side, comments))
+        return 'its comments are not those that were chosen.'
+      continue
+    }
     const isOnlyOne = !triple.ours || !triple.theirs
     if (isOnlyOne ? merged !== (triple.ours ? ours : theirs) : !isMerged(base, ours, theirs, merged))
       return `its comments are not what the sides made of them: ${JSON.stringify(merged)}.`

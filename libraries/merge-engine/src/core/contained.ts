@@ -82,7 +82,10 @@ function hasBack({ base, ours, theirs }: Sides, byLines: MergeDriver): boolean {
   return again.kind === 'merged' && sameBytes(again.bytes, ours)
 }
 
-/** Whether ours has no more of a line that theirs took out, and put nothing in its place, than theirs has. */
+/**
+ * Whether ours has no more of a line that theirs took out than theirs has. What theirs put at least as much in the place of
+ * was edited; where it put less, something was taken out besides.
+ */
 function lacksDeletions({ base, ours, theirs }: Lines): boolean {
   const numbers = new Numbering()
   const number = (line: string) => numbers.of(line)
@@ -96,7 +99,7 @@ function lacksDeletions({ base, ours, theirs }: Lines): boolean {
     }
     let end = at
     while (end < base.length && (partners[end] ?? -1) < 0) end++
-    const isReplaced = (end < base.length ? (partners[end] ?? 0) : theirs.length) > next
+    const isReplaced = (end < base.length ? (partners[end] ?? 0) : theirs.length) - next >= end - at
     const isOut = (line: string) => line.trim() === '' || (inOurs.get(line) ?? 0) <= (inTheirs.get(line) ?? 0)
     if (!isReplaced && !base.slice(at, end).every(isOut)) return false
     at = end - 1

@@ -17,14 +17,17 @@ import type { Segment } from './page.ts'
 import { bySide, type Pairing, pairMembers } from './pair.ts'
 import { listAt, pairItems } from './pair-items.ts'
 import { isGreater, type Rule, ruleAt, togetherAt } from './profile.ts'
-import { nameOf, pathOf, shownOf, type Triple, textOf, type Versions, valueOf } from './triple.ts'
+import { joinedPath, nameOf, pathOf, shownOf, type Triple, textOf, type Versions, valueOf } from './triple.ts'
 import { isUntouched } from './untouched.ts'
 import { raisedSide } from './version.ts'
 import { mergePieces, type Piece, wordsOfProse } from './words.ts'
 
 export type Decision =
-  /** The entry is this side's, from label to core; `untouched` when it is the same on all, with what stands around it. */
-  | Readonly<{ is: 'taken'; side: Side; untouched?: true }>
+  /**
+   * The entry is this side's, from label to core; `untouched` when it is the same on all, with what stands around it;
+   * `isChosen` when a person said so where the sides contradict each other.
+   */
+  | Readonly<{ is: 'taken'; side: Side; untouched?: true; isChosen?: true }>
   /** The label and gap of one side, the core of another. */
   | Readonly<{ is: 'relabelled'; label: Side; core: Side }>
   /** A container made anew of its children; `label` names the side whose label it bears. */
@@ -33,8 +36,16 @@ export type Decision =
   | Readonly<{ is: 'worded'; label: Side; pieces: readonly Piece[] }>
   /** An atom that is a document of another format, merged by that; sources are ranges of the sides' cores. */
   | Readonly<{ is: 'embedded'; label: Side; format: Format; segments: readonly Segment[] }>
-  | Readonly<{ is: 'dropped' }>
-  | Readonly<{ is: 'conflict'; kind: ConflictKind; inside?: readonly Conflict[] }>
+  | Readonly<{ is: 'dropped'; isChosen?: true }>
+  | Disagreement
+
+/** `inside` are the conflicts of a document in this one, and `embedded` is what it was merged from. */
+export type Disagreement = Readonly<{
+  is: 'conflict'
+  kind: ConflictKind
+  inside?: readonly Conflict[]
+  embedded?: Readonly<{ label: Side; format: Format; texts: Readonly<Record<Side, string>> }>
+}>
 
 export type Decisions = Readonly<{ root: Triple; of: ReadonlyMap<Triple, Decision>; conflicts: readonly Conflict[] }>
 
@@ -55,18 +66,13 @@ export function decideAll(versions: Versions): Decisions {
   return { root, of: decisions, conflicts }
 }
 
-type Disagreement = Extract<Decision, { is: 'conflict' }>
-
 /** Conflicts inside an embedded document are told with their own places behind its. */
-function conflictsAt(versions: Versions, triple: Triple, { kind, inside }: Disagreement): readonly Conflict[] {
+export function conflictsAt(versions: Versions, triple: Triple, { kind, inside }: Disagreement): readonly Conflict[] {
   const path = pathOf(triple)
-  if (inside) return inside.map((conflict) => ({ ...conflict, path: joined(path, conflict.path) }))
+  if (inside) return inside.map((conflict) => ({ ...conflict, path: joinedPath(path, conflict.path) }))
   const shown = (side: Side) => shownOf(versions, triple, side)
   return [{ path, kind, base: shown('base'), ours: shown('ours'), theirs: shown('theirs') }]
 }
-
-const joined = (path: string, inside: string) =>
-  path === '' || inside === '' || inside.startsWith('[') ? path + inside : `${path}.${inside}`
 
 const untouched: Decision = { is: 'taken', side: 'ours', untouched: true }
 
@@ -223,7 +229,7 @@ function compose(versions: Versions, triple: Triple, pairing: Pairing, label: Si
 
 /** Both sides changed an atom: it merges as a document of its own, or by its pieces, or not at all. */
 function decideAtom(versions: Versions, triple: Triple, label: Side): Decision {
-  const conflict: Decision = { is: 'conflict', kind: 'edit-edit' }
+  const conflict: Disagreement = { is: 'conflict', kind: 'edit-edit' }
   const { kind, role } = triple.ours ?? {}
   const texts = coreTexts(versions, triple)
   if (kind === undefined || role !== 'none' || !texts) return conflict
@@ -231,7 +237,8 @@ function decideAtom(versions: Versions, triple: Triple, label: Side): Decision {
   if (inner) {
     const outcome = versions.mergeInside(inner, texts)
     if ('segments' in outcome) return { is: 'embedded', label, format: inner, segments: outcome.segments }
-    if ('conflicts' in outcome) return { ...conflict, inside: outcome.conflicts }
+    if ('conflicts' in outcome)
+      return { ...conflict, inside: outcome.conflicts, embedded: { label, format: inner, texts } }
   }
   const piecesOf = versions.format.piecesOf ?? wordsOfProse
   const { base, ours, theirs } = bySide((side) => piecesOf(kind, texts[side]))

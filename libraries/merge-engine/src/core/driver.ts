@@ -49,6 +49,12 @@ export type ConflictKind =
   | 'unsupported'
   | 'check-failed'
 
+/**
+ * What a person has decided: the side that stands, by the path of the conflict, for every conflict that has the path. Of base,
+ * that neither change counts.
+ */
+export type Choices = ReadonlyMap<string, Side>
+
 /** One place where a person must decide. */
 export type Conflict = Readonly<{
   /** The place as a person reads it, such as `dependencies.react` or `lines 12-15`; empty for the whole document. */
@@ -81,8 +87,11 @@ export type Excerpt = Readonly<{ sides: Sides; whole(merged: Uint8Array): Uint8A
 /** One way of merging. Pure: the same sides give the same outcome, on any machine, in any locale. */
 export type MergeDriver = Readonly<{
   name: string
-  /** Merges sides of which no two are equal. Never throws for what the sides contain. */
-  merge(sides: Sides): Merged | Conflicted | Declined
+  /**
+   * Merges sides of which no two are equal. Never throws for what the sides contain. A conflict that is chosen for and that
+   * the driver can't settle by a side stays a conflict.
+   */
+  merge(sides: Sides, choices?: Choices): Merged | Conflicted | Declined
   /** Less to be merged, with the same answer; undefined where there is none. Absent: there never is. */
   excerpt?(sides: Sides): Excerpt | undefined
   /** Whether the bytes are a valid document of the format, without a doubled identity. Absent: every document is. */
@@ -114,6 +123,27 @@ export function merge(sides: Sides, driver: MergeDriver, byLines: MergeDriver, m
   }
 }
 
+/**
+ * The merge of sides that conflict, with what a person chose. What was chosen and can't be settled by a side is a conflict
+ * still; a choice for the whole document is that side as it is. The laws of merging, which know no choices, don't hold of the
+ * answer; the driver's own check does.
+ */
+export function mergeChosen(
+  sides: Sides,
+  driver: MergeDriver,
+  byLines: MergeDriver,
+  choices: Choices,
+): Merged | Conflicted {
+  const whole = choices.get('')
+  if (whole) return { kind: 'merged', by: driver.name, bytes: sides[whole] }
+  try {
+    const outcome = driver.merge(sides, choices)
+    return outcome.kind === 'declined' ? fallBack(sides, outcome, { driver, byLines, choices }) : outcome
+  } finally {
+    driver.forget?.(0)
+  }
+}
+
 type Way = Readonly<{
   driver: MergeDriver
   byLines: MergeDriver
@@ -132,13 +162,17 @@ function mergedByExcerpt(sides: Sides, driver: MergeDriver, byLines: MergeDriver
 function mergeWhole(sides: Sides, way: Way): Merged | Conflicted {
   const { driver, byLines } = way
   const outcome = driver.merge(sides)
-  if (outcome.kind === 'declined') return fallBack(sides, outcome, driver, byLines)
+  if (outcome.kind === 'declined') return fallBack(sides, outcome, { driver, byLines })
   if (outcome.kind === 'merged') return preferLines(sides, outcome, way)
   return containing(sides, outcome, way) ?? outcome
 }
 
-function fallBack(sides: Sides, declined: Declined, driver: MergeDriver, byLines: MergeDriver): Merged | Conflicted {
-  const outcome = byLines.merge(sides)
+function fallBack(
+  sides: Sides,
+  declined: Declined,
+  { driver, byLines, choices }: Pick<Way, 'driver' | 'byLines'> & Readonly<{ choices?: Choices }>,
+): Merged | Conflicted {
+  const outcome = byLines.merge(sides, choices)
   if (outcome.kind === 'merged' && validAsTheSidesWere(sides, outcome.bytes, driver)) return outcome
   const conflicts = outcome.kind === 'conflicted' ? outcome.conflicts : []
   return { kind: 'conflicted', by: outcome.by, conflicts: [unreadable(declined.why), ...conflicts] }

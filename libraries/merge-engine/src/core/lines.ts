@@ -5,21 +5,24 @@
  * Bytes that are not UTF-8 are merged as they are; a NUL byte says that the document is not text, and then there is no
  * line merge. A line is never split: two changes without an unchanged line between them conflict, as with git.
  */
-import { diff3, type Region } from './diff3.ts'
-import type { Conflict, Conflicted, MarkerLabels, MergeDriver, Merged, Side, Sides } from './driver.ts'
+import { diff3, type Region as Found } from './diff3.ts'
+import type { Choices, Conflict, Conflicted, MarkerLabels, MergeDriver, Merged, Side, Sides } from './driver.ts'
 import { Numbering } from './numbering.ts'
 import { bytesOfByteText, byteText, decodeUtf8, encodeUtf8 } from './text.ts'
 
 type Lines = Readonly<{ base: readonly string[]; ours: readonly string[]; theirs: readonly string[] }>
 
+/** A region, or a conflict that was decided for base. */
+type Region = Omit<Found, 'kind'> & Readonly<{ kind: Found['kind'] | 'base' }>
+
 type LineMerge = Readonly<{ lines: Lines; regions: readonly Region[]; bytesOf: (text: string) => Uint8Array }>
 
 export const mergeByLines: MergeDriver = {
   name: 'lines',
-  merge(sides) {
+  merge(sides, choices) {
     const written = textsOf(sides)
     if (isBinary(written)) return binaryConflict()
-    const merge = mergeLines(written)
+    const merge = choices ? withChosen(mergeLines(written), choices) : mergeLines(written)
     return merge.regions.some(({ kind }) => kind === 'conflict') ? conflicted(merge) : merged(merge)
   },
   mark(sides, labels) {
@@ -80,7 +83,17 @@ function merged({ lines, regions, bytesOf }: LineMerge): Merged {
   return { kind: 'merged', by: 'lines', bytes: bytesOf(text) }
 }
 
+/** Conflicts that were decided for a side, as changes of that side. */
+function withChosen(merge: LineMerge, choices: Choices): LineMerge {
+  const regions = merge.regions.map((region): Region => {
+    const take = region.kind === 'conflict' ? choices.get(placeOf(region)) : undefined
+    return take ? { ...region, kind: take } : region
+  })
+  return { ...merge, regions }
+}
+
 function resolved(lines: Lines, region: Region): string {
+  if (region.kind === 'base') return textIn(lines.base, region.base)
   return region.kind === 'theirs' ? textIn(lines.theirs, region.theirs) : textIn(lines.ours, region.ours)
 }
 
@@ -90,15 +103,16 @@ function conflicted({ lines, regions }: LineMerge): Conflicted {
 }
 
 function conflictOf(lines: Lines, region: Region): Conflict {
-  const { from, to } = region.ours
   return {
-    path: to - from > 1 ? `lines ${from + 1}-${to}` : `line ${from + 1}`,
+    path: placeOf(region),
     kind: 'lines',
     base: textIn(lines.base, region.base),
     ours: textIn(lines.ours, region.ours),
     theirs: textIn(lines.theirs, region.theirs),
   }
 }
+
+const placeOf = ({ ours: { from, to } }: Region) => (to - from > 1 ? `lines ${from + 1}-${to}` : `line ${from + 1}`)
 
 function marked({ lines, regions, bytesOf }: LineMerge, labels: MarkerLabels): Uint8Array {
   const text = regions.map((region) => {

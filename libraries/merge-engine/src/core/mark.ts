@@ -6,6 +6,7 @@ import type { Decision, Decisions } from './decide.ts'
 import type { MarkerLabels, Side } from './driver.ts'
 import { conflictBlock, lineEndOf } from './lines.ts'
 import { leadText, type Node } from './node.ts'
+import { putBack } from './put-back.ts'
 import { type ConflictWriter, splice } from './splice.ts'
 import { sidesOf, type Triple, type Versions } from './triple.ts'
 
@@ -65,17 +66,6 @@ function withConflictsAt(decisions: Decisions, places: ReadonlySet<Triple>): Rea
     if (back.length > 0) marked.set(triple, { ...decision, order: back.reduce(putBack, decision.order) })
   }
   return marked
-}
-
-/** The order with a deleted entry after the neighbour it has where it still exists. */
-function putBack(order: readonly Triple[], gone: Triple): readonly Triple[] {
-  const side: Side = gone.ours ? 'ours' : 'theirs'
-  const index = gone[side]?.index ?? 0
-  const after = order.findLastIndex((triple) => {
-    const node = triple[side]
-    return node !== undefined && node.index < index
-  })
-  return order.toSpliced(after + 1, 0, gone)
 }
 
 /** Writes the three versions of an entry, each with the separator it needs where it stands. */

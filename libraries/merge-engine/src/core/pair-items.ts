@@ -45,13 +45,14 @@ export function listAt({ profile, trees }: Versions, container: Triple): ListRul
   return agree && first ? first : {}
 }
 
-/** What the format says each item is known by, where no two of a version share it; undefined when none is known. */
+/** What the format says each item is known by, where no two of a version share it or its key; undefined when none is known. */
 function identitiesOf({ trees, profile }: Versions, lists: Lists): Identities | undefined {
   const { identityOf } = profile
   if (!identityOf) return undefined
   const all = bySide((side) => lists[side].map((node) => identityOf(node, trees[side])))
-  const shared = new Set(sidesOf.flatMap((side) => repeatedIn(all[side])))
-  const isOwn = (one: string | undefined) => one !== undefined && !shared.has(one)
+  const keyOf = profile.keyOf ?? ((identity: string) => identity)
+  const shared = new Set(sidesOf.flatMap((side) => repeatedIn(all[side])).map(keyOf))
+  const isOwn = (one: string | undefined) => one !== undefined && !shared.has(keyOf(one))
   const identities = shared.size === 0 ? all : bySide((side) => all[side].map((one) => (isOwn(one) ? one : undefined)))
   return sidesOf.some((side) => identities[side].some((one) => one !== undefined)) ? identities : undefined
 }

@@ -45,6 +45,11 @@ export type Profile = Readonly<{
    * identity. It counts where no two items of a version share it. Items with and without may stand in one list.
    */
   identityOf?(item: Node, tree: Tree): string | undefined
+  /**
+   * Which key an identity was read from. Where two items of a version share one, its key identifies nothing in that list.
+   * Absent: only the identities that are shared don't count.
+   */
+  keyOf?(identity: string): string
   /** Whether an item may be another, nearly all alike, under a new identity. Default: it may. */
   mayBeRenamed?(old: Node, item: Node): boolean
   /**

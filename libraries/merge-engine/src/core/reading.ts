@@ -5,16 +5,20 @@
  * to be of the same document.
  */
 import type { Parse, ParseLike, Tree, Unreadable } from './node.ts'
+import { Valuation } from './values.ts'
 
 /** The texts of one merge: three sides, what was made of them, and what lines made of them. */
 const mostRemembered = 5
 
 export class Reading {
+  readonly valuation: Valuation
   readonly #parse: Parse
   readonly #parseLike: ParseLike | undefined
   #recent: (readonly [text: string, tree: Tree | Unreadable])[] = []
 
-  constructor(parse: Parse, parseLike?: ParseLike) {
+  /** @param valuation what the documents that are read say; one that others share lives longer than what is read here. */
+  constructor(parse: Parse, parseLike?: ParseLike, valuation = new Valuation()) {
+    this.valuation = valuation
     this.#parse = parse
     this.#parseLike = parseLike
   }
@@ -33,6 +37,7 @@ export class Reading {
 
   /** @param mostKept so many characters of what was read last are kept. */
   forget(mostKept: number): void {
+    this.valuation.forget()
     let kept = 0
     this.#recent = this.#recent.filter(([text]) => (kept += text.length) <= mostKept)
   }

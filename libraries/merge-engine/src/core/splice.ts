@@ -68,10 +68,13 @@ class Writer {
     const isLast = frame.next === frame.order.length
     if (this.#onConflict && this.#decisionOf(triple).is === 'conflict')
       return this.#onConflict(this.#page, frame, triple, isLast)
-    const indent = writeLead(this.#page, frame, triple) ?? frame.indent
+    const decision = this.#decisionOf(triple)
+    const chosen = decision.is === 'taken' && decision.isChosen ? decision.side : undefined
+    const indent = writeLead(this.#page, frame, triple, chosen) ?? frame.indent
     const indents = bySide((side) => indentOf(this.#page, frame, triple, side))
-    if (this.#adopted(frame, triple, indents, indent)) return writeSeparator(this.#page, frame, triple, isLast)
-    this.#core(triple, indents, indent, () => writeSeparator(this.#page, frame, triple, isLast))
+    const separate = () => writeSeparator(this.#page, frame, triple, { isLast, chosen })
+    if (this.#adopted(frame, triple, indents, indent)) return separate()
+    this.#core(triple, indents, indent, separate)
   }
 
   #decisionOf(triple: Triple): Decision {

@@ -3,26 +3,37 @@
  * ranges and a profile as data; everything else is here, once, for all of them.
  */
 import { check } from './check.ts'
+import { withChoices } from './choices.ts'
 import { decideAll } from './decide.ts'
-import type { Conflict, Conflicted, Declined, MarkerLabels, MergeDriver, Merged, Side, Sides } from './driver.ts'
+import type {
+  Choices,
+  Conflict,
+  Conflicted,
+  Declined,
+  MarkerLabels,
+  MergeDriver,
+  Merged,
+  Side,
+  Sides,
+} from './driver.ts'
 import type { Format } from './format.ts'
 import { markConflicts } from './mark.ts'
 import type { Tree } from './node.ts'
-import { Numbering } from './numbering.ts'
 import type { Segment } from './page.ts'
 import { bySide } from './pair.ts'
 import { Reading } from './reading.ts'
 import { splice } from './splice.ts'
 import { decodeUtf8, encodeUtf8 } from './text.ts'
 import { sidesOf, type Versions } from './triple.ts'
-import { Values } from './values.ts'
+import { Valuation } from './values.ts'
 
 /** @param reading where its documents are read. */
 export function structuralDriver(given: Format, reading = new Reading(given.parse, given.parseLike)): MergeDriver {
   const format = { ...given, parse: reading.parse }
+  const { valuation } = reading
   return {
     name: format.name,
-    merge: (sides) => mergeByStructure(format, sides),
+    merge: (sides, choices) => mergeByStructure(format, sides, { choices, valuation }),
     reads: (bytes) => !('unreadable' in read(format, bytes)),
     sameValue: (one, other) => sameValue(format, one, other),
     keepsFacts: format.keepsFacts ?? false,
@@ -31,12 +42,18 @@ export function structuralDriver(given: Format, reading = new Reading(given.pars
   }
 }
 
-function mergeByStructure(format: Format, sides: Sides): Merged | Conflicted | Declined {
+type Merging = Readonly<{ choices: Choices | undefined; valuation: Valuation }>
+
+function mergeByStructure(
+  format: Format,
+  sides: Sides,
+  { choices, valuation }: Merging,
+): Merged | Conflicted | Declined {
   const texts = bySide((side) => decodeUtf8(sides[side]))
   const { base, ours, theirs } = texts
   if (base === undefined || ours === undefined || theirs === undefined)
     return { kind: 'declined', by: format.name, why: 'The document is not valid UTF-8.' }
-  const outcome = mergeTexts(format, { base, ours, theirs })
+  const outcome = mergeTexts(format, { base, ours, theirs }, choices, valuation)
   if ('declined' in outcome) return { kind: 'declined', by: format.name, why: outcome.declined }
   if ('conflicts' in outcome) return { kind: 'conflicted', by: format.name, conflicts: outcome.conflicts }
   return { kind: 'merged', by: format.name, bytes: encodeUtf8(outcome.text ?? textOfSegments(outcome.segments)) }
@@ -48,16 +65,25 @@ export type TextMerge =
   | Readonly<{ conflicts: readonly Conflict[] }>
   | Readonly<{ declined: string }>
 
-export function mergeTexts(format: Format, texts: Readonly<Record<Side, string>>): TextMerge {
+/**
+ * @param choices what was chosen where the sides contradict each other; a format that merges by itself knows none.
+ * @param valuation of documents that may have been read before.
+ */
+export function mergeTexts(
+  format: Format,
+  texts: Readonly<Record<Side, string>>,
+  choices?: Choices,
+  valuation = new Valuation(),
+): TextMerge {
   if (format.mergeTexts) return format.mergeTexts(texts)
-  const numbers = new Numbering()
-  const versions = readAll(format, texts, numbers)
+  const versions = readAll(format, texts, valuation)
   if ('unreadable' in versions) return { declined: versions.unreadable }
-  const decisions = decideAll(versions)
+  const decided = decideAll(versions)
+  const decisions = choices ? withChoices(versions, decided, choices) : decided
   if (decisions.conflicts.length > 0) return { conflicts: decisions.conflicts }
   const segments = splice(versions, decisions)
   const text = textOfSegments(segments)
-  const failed = check({ versions, decisions, segments, text, numbers })
+  const failed = check({ versions, decisions, segments, text, valuesOf: valuation.of })
   return failed ? { conflicts: [failed] } : { segments, text }
 }
 
@@ -73,7 +99,7 @@ function read(format: Format, bytes: Uint8Array): Tree | Unread {
 /** Nodes that one merge looks at to compare how alike things are. */
 const mostLooks = 1_000_000
 
-function readAll(format: Format, texts: Readonly<Record<Side, string>>, numbers: Numbering): Versions | Unread {
+function readAll(format: Format, texts: Readonly<Record<Side, string>>, valuation: Valuation): Versions | Unread {
   const read3 = bySide((side) => format.parse(texts[side]))
   const { base, ours, theirs } = read3
   for (const side of sidesOf) {
@@ -83,7 +109,7 @@ function readAll(format: Format, texts: Readonly<Record<Side, string>>, numbers:
   if ('unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs)
     return { unreadable: 'A side cannot be read.' }
   const trees = { base, ours, theirs }
-  const values = bySide((side) => new Values(trees[side], numbers))
+  const values = bySide((side) => valuation.of(trees[side]))
   return {
     trees,
     values,
@@ -97,15 +123,15 @@ function readAll(format: Format, texts: Readonly<Record<Side, string>>, numbers:
 function sameValue(format: Format, one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [read(format, one), read(format, other)]
   if ('unreadable' in first || 'unreadable' in second) return false
-  const numbers = new Numbering()
-  return new Values(first, numbers).of(first.root) === new Values(second, numbers).of(second.root)
+  const { of } = new Valuation()
+  return of(first).of(first.root) === of(second).of(second.root)
 }
 
 function markByStructure(format: Format, sides: Sides, labels: MarkerLabels): Uint8Array | undefined {
   const texts = bySide((side) => decodeUtf8(sides[side]))
   const { base, ours, theirs } = texts
   if (base === undefined || ours === undefined || theirs === undefined) return undefined
-  const versions = readAll(format, { base, ours, theirs }, new Numbering())
+  const versions = readAll(format, { base, ours, theirs }, new Valuation())
   if ('unreadable' in versions) return undefined
   const decisions = decideAll(versions)
   return decisions.conflicts.length === 0 ? undefined : encodeUtf8(markConflicts(versions, decisions, labels))

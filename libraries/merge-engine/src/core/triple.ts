@@ -7,7 +7,7 @@
  *    x    x    .     theirs deleted it            x . .  both did
  *    .    x    .     ours added it                . x x  both did
  */
-import type { Side } from './driver.ts'
+import type { Choices, Side } from './driver.ts'
 import type { Format } from './format.ts'
 import { coreText, entryText, type Node, type Tree } from './node.ts'
 import type { Profile } from './profile.ts'
@@ -34,7 +34,7 @@ export type Versions = Readonly<{
   /** What may still be looked at to see how alike things are: bounds a merge whose documents are nothing but alike. */
   budget: { looks: number }
   /** Merges three texts of another format that stand inside this one. */
-  mergeInside(format: Format, texts: Readonly<Record<Side, string>>): TextMerge
+  mergeInside(format: Format, texts: Readonly<Record<Side, string>>, choices?: Choices): TextMerge
 }>
 
 /** What the node says, on this side; undefined where it is absent. Equal numbers, equal meaning, on any side. */
@@ -64,6 +64,10 @@ export function pathOf(triple: Triple): string {
     if (!(at.ours ?? at.theirs ?? at.base)?.isSilent) steps.push(at.step)
   return steps.toReversed().join('').replace(/^\./, '')
 }
+
+/** The path of a place in a document inside another: its own path behind that of the place it stands at. */
+export const joinedPath = (path: string, inside: string): string =>
+  path === '' || inside === '' || inside.startsWith('[') ? path + inside : `${path}.${inside}`
 
 const plainName = /^[\p{L}_$@][\p{L}\p{N}_$@/-]*$/u
 

@@ -6,9 +6,40 @@
  * A number is found when it is first asked for, so what no side touched costs nothing.
  */
 import type { Node, Tree } from './node.ts'
-import type { Numbering } from './numbering.ts'
+import { Numbering } from './numbering.ts'
 
 const unknown = -1
+
+/** The sort of what containers of a kind hold, made once: a string that is made anew is looked up slowly. */
+function containerOf(kind: string): string {
+  const known = containers.get(kind) ?? `${kind} of`
+  containers.set(kind, known)
+  return known
+}
+
+const containers = new Map<string, string>()
+
+/**
+ * The values of all documents of one merge, numbered together. A merge is proven by merging its sides into the result again,
+ * so each document is asked about several times; what was found of it is kept until `forget`.
+ */
+export class Valuation {
+  #numbers = new Numbering()
+  #known = new WeakMap<Tree, Values>()
+
+  readonly of = (tree: Tree): Values => {
+    const known = this.#known.get(tree)
+    if (known) return known
+    const values = new Values(tree, this.#numbers)
+    this.#known.set(tree, values)
+    return values
+  }
+
+  forget(): void {
+    this.#numbers = new Numbering()
+    this.#known = new WeakMap()
+  }
+}
 
 export class Values {
   readonly #tree: Tree
@@ -36,7 +67,7 @@ export class Values {
     const { kind } = node
     return node.role === 'none'
       ? this.#numbers.of(node.value, kind)
-      : this.#numbers.of(this.#contents(node), `${kind} of`)
+      : this.#numbers.of(this.#contents(node), containerOf(kind))
   }
 
   #nameOf({ name = '' }: Node): number {
@@ -53,8 +84,28 @@ export class Values {
       const items = node.children.map((child) => this.#item(child))
       return (node.isFree ? items.sort() : items).join()
     }
-    const members = node.children.map((child) => `${this.#nameOf(child)}=${this.#at(child)}`)
-    return members.sort().join()
+    return this.#members(node)
+  }
+
+  /** Members by their names' numbers, whatever order they are written in. */
+  #members({ children }: Node): string {
+    let contents = ''
+    let last = -1
+    for (const child of children) {
+      const name = this.#nameOf(child)
+      if (name < last) return this.#sortedMembers(children)
+      contents += `${name}=${this.#at(child)},`
+      last = name
+    }
+    return contents
+  }
+
+  #sortedMembers(children: readonly Node[]): string {
+    const members = children.map((child) => [this.#nameOf(child), this.#at(child)] as const)
+    return members
+      .sort(([one], [other]) => one - other)
+      .map(([name, value]) => `${name}=${value},`)
+      .join('')
   }
 
   #item(child: Node): string {

@@ -7,12 +7,13 @@
  *   check      every relationship leads somewhere, every part has a type, the format has no objection
  *   write      ours' archive with the parts that are new or other; everything else byte for byte
  */
-import type { Conflict, Conflicted, Declined, MergeDriver, Side, Sides } from '../core/driver.ts'
+import type { Choices, Conflict, Conflicted, Declined, MergeDriver, Merged, Side, Sides } from '../core/driver.ts'
 import type { Format, Objection } from '../core/format.ts'
 import { sameBytes } from '../core/identity.ts'
 import { bySide } from '../core/pair.ts'
 import { mergeTexts, structuralDriver, textOfSegments } from '../core/structural.ts'
 import { decodeUtf8, encodeUtf8 } from '../core/text.ts'
+import type { Blocks } from './blocks.ts'
 import {
   contentTypeOf,
   contentTypesOf,
@@ -25,17 +26,14 @@ import {
 } from './package.ts'
 import { contentTypesFormat, relationshipsFormat } from './package-formats.ts'
 import { reconciled } from './reconcile.ts'
+import { LeftOutNeeded, type LeftOutOf, shortPackages } from './short-packages.ts'
 import { signatureConflict } from './signatures.ts'
-import { withContent, withParts } from './with-parts.ts'
-import { readZip, type Written, writeZip, type ZipEntry } from './zip.ts'
+import { readZip, type Written, withContent, writeZip, type ZipEntry } from './zip.ts'
 
 export type Packages = Readonly<Record<Side, Package>>
 
 /** How one part is merged when both sides changed it: as a text of a format, whole (then it conflicts), or ours as it is. */
 export type PartMerging = Format | 'whole' | 'ours'
-
-/** Sides without what is the same on all of them, and how a result of theirs becomes whole; undefined where it can't. */
-export type Shortened = Readonly<{ sides: Sides; restored(result: Uint8Array): Uint8Array | undefined }>
 
 export type PackageFormat = Readonly<{
   name: string
@@ -49,7 +47,11 @@ export type PackageFormat = Readonly<{
    */
   isOnly?(part: string, contentType: string): boolean
   /** The sides made ready: what stands in several parts is brought into step, such as ids that both gave. Default: as they are. */
-  prepare?(packages: Packages): Packages | Readonly<{ conflicts: readonly Conflict[] }>
+  prepare?(
+    packages: Packages,
+    choices?: Choices,
+    leftOut?: LeftOutOf,
+  ): Packages | Readonly<{ conflicts: readonly Conflict[] }>
   /** Changes the merged parts where one follows from others, such as a count; by part. Default: none. */
   finish?(merged: Package, sides: Packages): ReadonlyMap<string, Uint8Array | undefined>
   /** What the format has against a result whose parts are each in order. */
@@ -59,24 +61,29 @@ export type PackageFormat = Readonly<{
   /** What a person sees of a piece of a part, where a conflict shows it. Default: the piece as it is written. */
   shownOf?(written: string): string
   /**
-   * The sides of a part without what is the same on all of them, where that is much; undefined where it isn't. Such a part is
+   * What a long part consists of, by its name: blocks that are the same on all sides are left out while it is merged. It is
    * merged whole only where the short ones conflict, or their result does not become whole. Default: parts are merged whole.
    */
-  shortened?(sides: Sides): Shortened | undefined
+  blocksOf?(part: string): Blocks | undefined
+  /** Whether places do not depend on what was left out, so that conflicts of short sides are told. Default: no. */
+  hasFixedPlaces?: true
 }>
 
 export function packageDriver(format: PackageFormat): MergeDriver {
   return {
     name: format.name,
-    merge: (sides) => {
+    merge: (sides, choices) => {
+      // Where somebody chose, there are conflicts, whose places are counted in the whole document.
+      const short = choices ? undefined : mergedShort(format, sides)
+      if (short) return short
       const packages = readPackages(format, sides)
       if ('kind' in packages) return packages
       const signed = signatureConflict(packages.ours, packages.theirs)
       if (signed) return { kind: 'conflicted', by: format.name, conflicts: [signed] }
-      const outcome = mergePackages(format, packages)
+      const outcome = mergePackages(format, packages, choices)
       if ('kind' in outcome) return outcome
-      return isLong(sides) || isStable(format, packages, outcome.opened)
-        ? { kind: 'merged', by: format.name, bytes: archiveOf(outcome) }
+      return choices || isLong(sides) || isStable(format, packages, outcome.opened)
+        ? { kind: 'merged', by: format.name, bytes: archiveOf(outcome.written) }
         : unstable(format)
     },
     reads: (bytes) => {
@@ -84,6 +91,33 @@ export function packageDriver(format: PackageFormat): MergeDriver {
       return !('unreadable' in opened) && format.refuses(opened) === undefined
     },
   }
+}
+
+/** What the packages merge to without what nobody touched; undefined where they have to be merged whole. */
+function mergedShort(format: PackageFormat, sides: Sides): Merged | Conflicted | undefined {
+  try {
+    return mergedWithout(format, sides)
+  } catch (thrown) {
+    if (thrown instanceof LeftOutNeeded) return undefined
+    throw thrown
+  }
+}
+
+function mergedWithout(format: PackageFormat, sides: Sides): Merged | Conflicted | undefined {
+  const short = format.blocksOf && shortPackages(sides, format.blocksOf)
+  if (!short) return undefined
+  const { packages, leftOut } = short
+  if (signatureConflict(packages.ours, packages.theirs)) return undefined
+  if (Object.values(packages).some((opened) => format.refuses(opened) !== undefined)) return undefined
+  const prepared: PackageFormat = {
+    ...format,
+    prepare: (packages) => format.prepare?.(packages, undefined, leftOut) ?? packages,
+  }
+  const outcome = mergePackages(prepared, packages)
+  if ('kind' in outcome) return format.hasFixedPlaces ? outcome : undefined
+  if (!isLong(sides) && !isStable(prepared, packages, outcome.opened)) return undefined
+  const written = short.restored(outcome.written)
+  return written && { kind: 'merged', by: format.name, bytes: archiveOf(written) }
 }
 
 function readPackages(format: PackageFormat, sides: Sides): Packages | Declined {
@@ -139,11 +173,11 @@ function unstable({ name }: PackageFormat): Conflicted {
 /** The result: what its archive is to be made of, and what it holds. */
 type MergedPackage = Readonly<{ written: readonly Written[]; opened: Package }>
 
-function mergePackages(format: PackageFormat, sides: Packages): MergedPackage | Conflicted {
-  const prepared = format.prepare?.(sides) ?? sides
+function mergePackages(format: PackageFormat, sides: Packages, choices?: Choices): MergedPackage | Conflicted {
+  const prepared = format.prepare?.(sides, choices) ?? sides
   if ('conflicts' in prepared) return { kind: 'conflicted', by: format.name, conflicts: prepared.conflicts }
   const packages = reconciled(prepared, (part) => isOnly(format, prepared, part))
-  const parts = mergeParts(format, packages)
+  const parts = mergeParts(format, packages, choices)
   if ('conflicts' in parts) return { kind: 'conflicted', by: format.name, conflicts: parts.conflicts }
   return written(format, packages, parts.contents)
 }
@@ -154,6 +188,7 @@ type Contents = ReadonlyMap<string, Uint8Array | undefined>
 function mergeParts(
   format: PackageFormat,
   packages: Packages,
+  choices: Choices = none,
 ): Readonly<{ contents: Contents }> | Readonly<{ conflicts: readonly Conflict[] }> {
   const contents = new Map<string, Uint8Array | undefined>()
   const conflicts: Conflict[] = []
@@ -165,44 +200,45 @@ function mergeParts(
       contents.set(part, theirs)
       continue
     }
-    const short = base && ours && theirs && mergedShort(format, packages, part, typeOf(part), { base, ours, theirs })
-    if (short) {
-      contents.set(part, short)
-      continue
-    }
     const merging = mergingOf(format, packages, part, typeOf(part))
     if (isOnlyDeleted(merging, { base, ours, theirs })) {
       contents.set(part, undefined)
       continue
     }
     const start = base ?? (format.isOnly?.(part, typeOf(part)) && ours ? emptied(ours) : undefined)
-    const merged = mergePart(part, merging, { base: start, ours, theirs })
+    const first = mergePart(part, merging, { base: start, ours, theirs })
+    const own =
+      'conflicts' in first
+        ? innerChoices(first.conflicts, told(format, packages, part, first.conflicts), choices)
+        : none
+    const whole = own.get('')
+    if (whole) {
+      contents.set(part, packages[whole].bytes(part))
+      continue
+    }
+    const merged = own.size > 0 ? mergePart(part, merging, { base: start, ours, theirs }, own) : first
     if ('conflicts' in merged) conflicts.push(...told(format, packages, part, merged.conflicts))
     else if (merged.content) contents.set(part, merged.content)
   }
   return conflicts.length > 0 ? { conflicts } : { contents }
 }
 
+const none: Choices = new Map()
+
+/** What was chosen inside a part, by the paths that its conflicts have there, where people are told other ones. */
+const innerChoices = (inside: readonly Conflict[], shown: readonly Conflict[], choices: Choices): Choices =>
+  new Map(
+    inside.flatMap(({ path }, at) => {
+      const take = choices.get(shown[at]?.path ?? path)
+      return take ? [[path, take] as const] : []
+    }),
+  )
+
 /** Whether one side deleted the part, and what the other wrote there says the same as before. */
 function isOnlyDeleted(merging: PartMerging, { base, ours, theirs }: PartSides): boolean {
   const left = ours ?? theirs
   if (!base || !left || (ours && theirs) || typeof merging === 'string') return false
   return structuralDriver(merging).sameValue?.(base, left) ?? false
-}
-
-/** A part that was merged without what nobody touched; undefined where it has to be merged whole. */
-function mergedShort(
-  format: PackageFormat,
-  packages: Packages,
-  part: string,
-  contentType: string,
-  sides: Sides,
-): Uint8Array | undefined {
-  const short = format.shortened?.(sides)
-  if (!short) return undefined
-  const shortPackages = bySide((side) => withParts(packages[side], new Map([[part, short.sides[side]]]), new Map()))
-  const merged = mergePart(part, mergingOf(format, shortPackages, part, contentType), short.sides)
-  return 'content' in merged && merged.content ? short.restored(merged.content) : undefined
 }
 
 /** The content type of each part, as ours or else theirs says. */
@@ -244,11 +280,11 @@ const conflict = (kind: Conflict['kind'], detail: string): PartMerge => ({
 
 type PartSides = Readonly<Record<Side, Uint8Array | undefined>>
 
-function mergePart(part: string, merging: PartMerging, sides: PartSides): PartMerge {
+function mergePart(part: string, merging: PartMerging, sides: PartSides, choices?: Choices): PartMerge {
   const { base, ours, theirs } = sides
   if (merging === 'ours') return { content: undefined }
   if (merging === relationshipsFormat && !base && ours && theirs)
-    return mergePart(part, merging, { base: encodeUtf8(noRelationships), ours, theirs })
+    return mergePart(part, merging, { base: encodeUtf8(noRelationships), ours, theirs }, choices)
   if (!ours || !theirs) return conflict('edit-delete', `One side changed ${part}, the other deleted it.`)
   if (merging === 'whole' || !base)
     return conflict(
@@ -257,11 +293,8 @@ function mergePart(part: string, merging: PartMerging, sides: PartSides): PartMe
     )
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
-    const outcome = mergeTexts(merging, {
-      base: decoder.decode(base),
-      ours: decoder.decode(ours),
-      theirs: decoder.decode(theirs),
-    })
+    const texts = { base: decoder.decode(base), ours: decoder.decode(ours), theirs: decoder.decode(theirs) }
+    const outcome = mergeTexts(merging, texts, choices)
     if ('conflicts' in outcome) return outcome
     if ('declined' in outcome) return conflict('unreadable', outcome.declined)
     return { content: encodeUtf8(textOfSegments(outcome.segments)) }
@@ -312,7 +345,7 @@ function withContents({ ours, theirs }: Packages, contents: Contents): MergedPac
   return { written, opened: packageOf(entries, new Map(held)) }
 }
 
-function archiveOf({ written }: MergedPackage): Uint8Array {
+function archiveOf(written: readonly Written[]): Uint8Array {
   const bytes = writeZip(written)
   const zip = readZip(bytes)
   if ('unreadable' in zip) throw new Error(`an archive of our own can't be read: ${zip.unreadable}`)

@@ -6,7 +6,7 @@ import { sameBytes } from '../core/identity.ts'
 import { decodeUtf8 } from '../core/text.ts'
 import { attributeOf, rootOf } from '../drivers/xml/elements.ts'
 import { scanXml } from '../drivers/xml/scan.ts'
-import { contentOf, readZip, type ZipEntry } from './zip.ts'
+import { contentOf, readZip, withContent, type ZipEntry } from './zip.ts'
 
 /** Where a part is related to: another part, or an address outside. */
 export type Relationship = Readonly<{
@@ -30,23 +30,37 @@ export type Package = Readonly<{
 
 export const contentTypesPart = '[Content_Types].xml'
 
+type Unreadable = Readonly<{ unreadable: string }>
+
 /**
  * Reads the archive and looks whether every part is whole, so that nothing later has to doubt it. What another package holds
  * under the same name, packed to the same bytes, is the same content, unpacked once.
  */
-export function readPackage(archive: Uint8Array, like?: Package): Package | Readonly<{ unreadable: string }> {
+export function readPackage(archive: Uint8Array, like?: Package): Package | Unreadable {
   const zip = readZip(archive)
-  if ('unreadable' in zip) return zip
+  return 'unreadable' in zip ? zip : packageFrom(zip.entries, like, new Map())
+}
+
+/** @param given Contents that take the place of those in the archive, which are not unpacked. */
+export function packageFrom(
+  entries: readonly ZipEntry[],
+  like: Package | undefined,
+  given: ReadonlyMap<string, Uint8Array>,
+): Package | Unreadable {
   const known = new Map<string, Uint8Array>()
-  for (const entry of zip.entries) {
+  for (const entry of entries) {
     const other = like?.entry(entry.name)
-    const content = other && isPackedAlike(entry, other) ? like?.bytes(entry.name) : contentOf(entry)
+    const isKnown = other && isPackedAlike(entry, other)
+    const content = given.get(entry.name) ?? (isKnown ? like?.bytes(entry.name) : contentOf(entry))
     if (!content) return { unreadable: `The part ${entry.name} is damaged.` }
     known.set(entry.name, content)
   }
-  return known.has(contentTypesPart)
-    ? packageOf(zip.entries, known)
-    : { unreadable: `The archive has no ${contentTypesPart}.` }
+  if (!known.has(contentTypesPart)) return { unreadable: `The archive has no ${contentTypesPart}.` }
+  const all = entries.map((entry) => {
+    const content = given.get(entry.name)
+    return content ? withContent(entry, content) : entry
+  })
+  return packageOf(all, known)
 }
 
 const isPackedAlike = (one: ZipEntry, other: ZipEntry) =>
@@ -56,14 +70,21 @@ const isPackedAlike = (one: ZipEntry, other: ZipEntry) =>
   other.local.length > 0 &&
   sameBytes(one.packed, other.packed)
 
+const texts = new WeakMap<Uint8Array, { readonly text: string | undefined }>()
+
+/** The text of a content. It is decoded once, also for packages that share it. */
+function textOf(content: Uint8Array): string | undefined {
+  const known = texts.get(content) ?? { text: decodeUtf8(content) }
+  texts.set(content, known)
+  return known.text
+}
+
 /** A package of these entries, with their contents by name. */
 export function packageOf(entries: readonly ZipEntry[], contents: ReadonlyMap<string, Uint8Array>): Package {
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
-  const texts = new Map<string, string | undefined>()
   const text = (part: string) => {
     const content = contents.get(part)
-    if (content && !texts.has(part)) texts.set(part, decodeUtf8(content))
-    return texts.get(part)
+    return content && textOf(content)
   }
   return {
     entries,

@@ -11,7 +11,7 @@ const native = globalThis.process?.getBuiltinModule?.('node:zlib')
 const mostPacked = 1032
 
 /** Of nine: beyond it, packing a sheet takes twice the time for a twentieth less. */
-const effort = 2
+export const effort = 2
 
 export const deflated = (content: Uint8Array): Uint8Array =>
   native ? bytesOf(native.deflateRawSync(content, { level: effort })) : deflateSync(content, { level: effort })
@@ -55,12 +55,12 @@ for (let byte = 0; byte < 256; byte++) {
 
 const [first, second, third, fourth] = tables
 
-/** CRC-32 as in ISO 3309, which zip and PNG use. */
-export const crc32: (bytes: Uint8Array) => number = native?.crc32 ?? crc32InJavaScript
+/** CRC-32 as in ISO 3309, which zip and PNG use; of what stands behind other bytes, given theirs. */
+export const crc32: (bytes: Uint8Array, before?: number) => number = native?.crc32 ?? crc32InJavaScript
 
-export function crc32InJavaScript(bytes: Uint8Array): number {
+export function crc32InJavaScript(bytes: Uint8Array, before = 0): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let crc = 0xffffffff
+  let crc = ~before
   let at = 0
   for (; at + 4 <= bytes.length; at += 4) {
     crc ^= view.getUint32(at, true)

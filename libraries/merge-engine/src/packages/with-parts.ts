@@ -1,7 +1,6 @@
 /** A package with some contents replaced and some parts renamed, as if it had been written so. */
 import { type Package, packageOf } from './package.ts'
-import { crc32 } from './packing.ts'
-import type { ZipEntry } from './zip.ts'
+import { withContent, type ZipEntry } from './zip.ts'
 
 const nothing = new Uint8Array(0)
 
@@ -22,12 +21,3 @@ export function withParts(
   })
   return packageOf(entries, known)
 }
-
-/** An entry with a content that is in no archive yet. */
-export const withContent = (entry: ZipEntry, content: Uint8Array): ZipEntry => ({
-  ...entry,
-  crc: crc32(content),
-  size: content.length,
-  local: nothing,
-  packed: nothing,
-})

@@ -11,6 +11,7 @@
 import { joined } from '../core/joined.ts'
 import { decodeUtf8 } from '../core/text.ts'
 import { crc32, deflated, inflated } from './packing.ts'
+import type { Packed } from './repacking.ts'
 
 export type Unzipped = Readonly<{ entries: readonly ZipEntry[] }> | Readonly<{ unreadable: string }>
 
@@ -27,7 +28,7 @@ export type ZipEntry = Readonly<{
   packed: Uint8Array
 }>
 
-const methods = { stored: 0, deflated: 8 } as const
+export const methods = { stored: 0, deflated: 8 } as const
 
 /** Bytes that all contents of an archive may declare together, and entries it may have. */
 const mostBytes = 512 * 1024 * 1024
@@ -129,8 +130,19 @@ export function contentOf({ method, packed, size, crc }: ZipEntry): Uint8Array |
   return content?.length === size && crc32(content) === crc ? content : undefined
 }
 
-/** An entry of a new archive: one carried over as it is, one with a new content, or one that is new. */
-export type Written = Readonly<{ entry: ZipEntry; content?: Uint8Array; name?: string }>
+/** An entry with a content that is in no archive yet. */
+export const withContent = (entry: ZipEntry, content: Uint8Array): ZipEntry => ({
+  ...entry,
+  crc: crc32(content),
+  size: content.length,
+  local: nothing,
+  packed: nothing,
+})
+
+const nothing = new Uint8Array(0)
+
+/** An entry of a new archive: one carried over as it is, one with a new content, perhaps packed already, or one that is new. */
+export type Written = Readonly<{ entry: ZipEntry; content?: Uint8Array; packed?: Packed; name?: string }>
 
 /** The archive of these entries, in this order. */
 export function writeZip(all: readonly Written[]): Uint8Array {
@@ -138,12 +150,15 @@ export function writeZip(all: readonly Written[]): Uint8Array {
   const records: Uint8Array[] = []
   let offset = 0
   for (const written of all) {
-    const { local, record } = written.content || written.name ? repacked(written) : written.entry
+    const isNew = written.content || written.packed || written.name
+    const { local, record } = isNew ? renewed(written) : { ...written.entry, local: [written.entry.local] }
     const moved = new Uint8Array(record)
     new DataView(moved.buffer).setUint32(42, offset, true)
-    parts.push(local)
+    for (const part of local) {
+      parts.push(part)
+      offset += part.length
+    }
     records.push(moved)
-    offset += local.length
   }
   const directorySize = records.reduce((sum, { length }) => sum + length, 0)
   const end = new Uint8Array(endLength)
@@ -157,15 +172,16 @@ export function writeZip(all: readonly Written[]): Uint8Array {
 }
 
 /** Header and record of an entry whose content or name is new; times, attributes and method stay. */
-function repacked({ entry, content, name = entry.name }: Written): Pick<ZipEntry, 'local' | 'record'> {
+function renewed(written: Written): Readonly<{ local: readonly Uint8Array[]; record: Uint8Array }> {
+  const { entry, name = entry.name } = written
   const before = new DataView(entry.record.buffer, entry.record.byteOffset, entry.record.byteLength)
-  const packed = content ? packedAs(entry.method, content) : entry.packed
-  const [crc, size] = content ? [crc32(content), content.length] : [entry.crc, entry.size]
-  const written = new TextEncoder().encode(name)
-  const local = new Uint8Array(30 + written.length + packed.length)
-  const record = new Uint8Array(46 + written.length)
+  const { pieces, crc, size } = packedContent(written)
+  const title = new TextEncoder().encode(name)
+  const local = new Uint8Array(30 + title.length)
+  const record = new Uint8Array(46 + title.length)
   const header = new DataView(local.buffer)
   const central = new DataView(record.buffer)
+  const packedSize = pieces.reduce((sum, { length }) => sum + length, 0)
   header.setUint32(0, signatures.local, true)
   central.setUint32(0, signatures.central, true)
   central.setUint16(4, before.getUint16(4, true), true)
@@ -180,16 +196,21 @@ function repacked({ entry, content, name = entry.name }: Written): Pick<ZipEntry
     fields.setUint16(from + 4, entry.method, true)
     fields.setUint32(from + 6, before.getUint32(12, true), true)
     fields.setUint32(from + 10, crc, true)
-    fields.setUint32(from + 14, packed.length, true)
+    fields.setUint32(from + 14, packedSize, true)
     fields.setUint32(from + 18, size, true)
-    fields.setUint16(from + 22, written.length, true)
+    fields.setUint16(from + 22, title.length, true)
   }
   central.setUint16(36, before.getUint16(36, true), true)
   central.setUint32(38, before.getUint32(38, true), true)
-  local.set(written, 30)
-  local.set(packed, 30 + written.length)
-  record.set(written, 46)
-  return { local, record }
+  local.set(title, 30)
+  record.set(title, 46)
+  return { local: [local, ...pieces], record }
+}
+
+function packedContent({ entry, content, packed }: Written): Packed {
+  if (packed) return packed
+  if (!content) return { pieces: [entry.packed], crc: entry.crc, size: entry.size }
+  return { pieces: [packedAs(entry.method, content)], crc: crc32(content), size: content.length }
 }
 
 const packedAs = (method: number, content: Uint8Array) => (method === methods.stored ? content : deflated(content))

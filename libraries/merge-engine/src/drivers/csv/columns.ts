@@ -14,8 +14,16 @@ import { type Columns, namedByPlace } from './scan.ts'
 
 export type Tables = Readonly<Record<Side, Records>>
 
-/** The columns of one table by itself. */
+/** The columns of one table by itself. A merge asks several times. */
 export function columnsOf(records: Records): Columns {
+  const columns = known.get(records) ?? ownColumns(records)
+  known.set(records, columns)
+  return columns
+}
+
+const known = new WeakMap<Records, Columns>()
+
+function ownColumns(records: Records): Columns {
   const header = hasHeader(records)
   return { columns: header ? headings(records) : places(records), header }
 }

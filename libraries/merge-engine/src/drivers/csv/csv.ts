@@ -6,6 +6,7 @@ import type { MergeDriver, Sides } from '../../core/driver.ts'
 import type { Format } from '../../core/format.ts'
 import type { Node, Parse } from '../../core/node.ts'
 import { bySide } from '../../core/pair.ts'
+import { Reading } from '../../core/reading.ts'
 import { structuralDriver } from '../../core/structural.ts'
 import { decodeUtf8 } from '../../core/text.ts'
 import { isProse, wordsOf } from '../../core/words.ts'
@@ -39,11 +40,14 @@ const profile = {
   exclusive: [],
 } as const
 
-const single = structuralDriver(plain)
+const single = structuralDriver(plain, new Reading(parse, undefined, reading.valuation))
 
 export const csvDriver: MergeDriver = {
   ...single,
-  merge: (sides) => structuralDriver(formatFor(sides)).merge(sides),
+  merge: (sides, choices) => {
+    const format = formatFor(sides)
+    return structuralDriver(format, new Reading(format.parse, undefined, reading.valuation)).merge(sides, choices)
+  },
   mark: (sides, labels) => structuralDriver(formatFor(sides)).mark?.(sides, labels),
   forget(mostKept) {
     single.forget?.(mostKept)
@@ -72,7 +76,7 @@ function formatFor(sides: Sides): Format {
     return reading.treeOf(records, { ...columns.ours, columns: columns.ours.header ? own : [] })
   }
   const keys = keyColumns(tables, columns)
-  const identityOf = keys && ((row: Node) => rowIdentity(row, keys))
+  const identityOf = keys && identitiesBy(keys)
   return {
     ...plain,
     parse: (text) => known.get(text) ?? parseResult(text),
@@ -87,6 +91,17 @@ function tableIn(bytes: Uint8Array): Records | undefined {
   const text = decodeUtf8(bytes)
   const records = text === undefined ? undefined : reading.recordsOf(text)
   return records && !('unreadable' in records) ? records : undefined
+}
+
+/** What rows are known by; one merge asks several times of each. */
+function identitiesBy(keys: readonly string[]): (row: Node) => string | undefined {
+  const known = new Map<Node, string | undefined>()
+  return (row) => {
+    if (known.has(row)) return known.get(row)
+    const identity = rowIdentity(row, keys)
+    known.set(row, identity)
+    return identity
+  }
 }
 
 function rowIdentity(row: Node, keys: readonly string[]): string | undefined {

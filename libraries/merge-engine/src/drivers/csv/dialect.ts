@@ -24,6 +24,7 @@ export function delimiterOf(text: string): string {
 
 /** The share of records that have the usual number of cells, if that is more than one; wider tables first. */
 function fitOf(text: string, delimiter: string): number {
+  if (!text.includes(delimiter)) return 0
   const records = recordsOf(text, delimiter, sample)
   if ('unreadable' in records) return 0
   const widths = new Map<number, number>()

@@ -23,8 +23,11 @@ export function keyColumns(tables: Tables, columns: Readonly<Record<Side, Column
   const [first] = columns.base.columns
   const budget = { rows: mostRows }
   const keysOf = (names: readonly string[]) => {
-    const keys = bySide((side) => rowKeys(tables[side], columns[side], names, budget))
-    return keys.base && keys.ours && keys.theirs && { base: keys.base, ours: keys.ours, theirs: keys.theirs }
+    const keysIn = (side: Side) => knownKeys(tables[side], columns[side], names, budget)
+    const base = keysIn('base')
+    const ours = base && keysIn('ours')
+    const theirs = ours && keysIn('theirs')
+    return theirs && { base, ours, theirs }
   }
   if (first !== undefined && shared[0] === first && keysOf([first])) return [first]
   for (const names of setsOf(shared.slice(0, mostCandidates))) {
@@ -50,24 +53,39 @@ function setsOf(columns: readonly string[]): (readonly string[])[] {
 
 type Keys = readonly string[]
 
-/** The key of each row; undefined when one has none, or two share one. */
-function rowKeys(
+/** The keys of a table by some columns, if they are any, and how many rows were looked at to see that. */
+type Found = Readonly<{ keys: Keys | undefined; rows: number }>
+
+/** A merge asks several times of one table, and looks at its rows once. */
+const found = new WeakMap<Records, Map<string, Found>>()
+
+function knownKeys(
   table: Records,
   { columns, header }: Columns,
   names: readonly string[],
   budget: { rows: number },
 ): Keys | undefined {
   const places = names.map((name) => columns.indexOf(name))
+  const all = found.get(table) ?? new Map<string, Found>()
+  found.set(table, all)
+  const question = `${header} ${places.join()}`
+  const known = all.get(question) ?? rowKeys(table, header, places)
+  all.set(question, known)
+  budget.rows -= known.rows
+  return known.keys
+}
+
+/** The key of each row; undefined when one has none, or two share one. */
+function rowKeys(table: Records, header: boolean, places: readonly number[]): Found {
   const keys = new Set<string>()
-  const rows = recordCount(table)
-  for (let row = header ? 1 : 0; row < rows; row++) {
-    budget.rows--
+  const first = header ? 1 : 0
+  const last = recordCount(table)
+  for (let row = first; row < last; row++) {
     const key = keyIn(table, row, places)
-    if (key === undefined) return undefined
-    keys.add(key)
-    if (keys.size <= row - (header ? 1 : 0)) return undefined
+    if (key !== undefined) keys.add(key)
+    if (keys.size <= row - first) return { keys: undefined, rows: row + 1 - first }
   }
-  return [...keys]
+  return { keys: [...keys], rows: last - first }
 }
 
 /** The key of a row by the cells at some places; undefined when all of them are empty. */

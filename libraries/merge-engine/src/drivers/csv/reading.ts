@@ -4,6 +4,7 @@
  * as long as its columns go by the same names.
  */
 import type { Tree, Unreadable } from '../../core/node.ts'
+import { Valuation } from '../../core/values.ts'
 import { delimiterOf } from './dialect.ts'
 import { type Records, recordsOf } from './records.ts'
 import { type Columns, tableTree } from './scan.ts'
@@ -15,6 +16,8 @@ const mostRemembered = 5
 type Read = { readonly text: string; delimiter?: string; readonly records: Map<string, Records | Unreadable> }
 
 export class TableReading {
+  /** What the tables say, as long as they are remembered. */
+  readonly valuation = new Valuation()
   #recent: readonly Read[] = []
   readonly #trees = new WeakMap<Records, Readonly<{ columns: Columns; tree: Tree }>>()
 
@@ -44,6 +47,7 @@ export class TableReading {
 
   /** @param mostKept so many characters of what was read last are kept. */
   forget(mostKept: number): void {
+    this.valuation.forget()
     let kept = 0
     this.#recent = this.#recent.filter(({ text }) => (kept += text.length) <= mostKept)
   }

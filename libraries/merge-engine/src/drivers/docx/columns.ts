@@ -5,7 +5,8 @@
  *   base     a b        a x b        ours put x between        result   a x b
  *   theirs   a B        a x B                                           a x B
  *
- * A column that a side took out is taken out of the sides that have it, as long as the other side changed nothing in it.
+ * A column that a side took out is taken out of the sides that have it, as long as the other side changed nothing in it; so are
+ * two, of which each side took out one.
  * Where a column was put in or taken out, and which row is which, is only said where nothing else fits as well, in a table without merged
  * cells; else the table stays as it is, and edits of its cells conflict.
  */
@@ -17,7 +18,9 @@ import { sidesOf } from '../../core/triple.ts'
 import type { Packages } from '../../packages/merge-package.ts'
 import { searchIn } from '../../packages/search.ts'
 import { withParts } from '../../packages/with-parts.ts'
-import { attributeIn, meaningOfMarkup } from './markup.ts'
+import { meaningOfMarkup } from './markup.ts'
+import { type Cell, cutAt, type Grid, gridOf, tablesIn, withoutColumnAt } from './table-grid.ts'
+import { isSame, mostComparisons, pairedRows, partnersOf, type Row } from './table-rows.ts'
 
 const tableStart = encodeUtf8('<w:tbl>')
 
@@ -44,8 +47,6 @@ export function withColumnsAlike(packages: Packages): Packages {
 
 type Texts = Readonly<Record<Side, string>>
 
-type Stretch = Readonly<{ start: number; end: number; text: string }>
-
 function textsAlike(texts: Texts): Texts {
   const tables = bySide((side) => tablesIn(texts[side]))
   if (tables.ours.length !== tables.base.length || tables.theirs.length !== tables.base.length) return texts
@@ -61,62 +62,15 @@ function textsAlike(texts: Texts): Texts {
   )
 }
 
-/** The tables that stand in no other one; a table in a cell belongs to that one's text. */
-function tablesIn(text: string): Stretch[] {
-  const found: Stretch[] = []
-  let [depth, from] = [0, 0]
-  for (const { 0: tag, index } of text.matchAll(/<\/?w:tbl>/g)) {
-    if (tag === '<w:tbl>' && depth++ === 0) from = index
-    if (tag === '</w:tbl>' && --depth === 0) {
-      const end = index + tag.length
-      found.push({ start: from, end, text: text.slice(from, end) })
-    }
-  }
-  return found
-}
-
-type Cell = Readonly<{ start: number; end: number; words: string; id: string | undefined }>
-
-type Grid = Readonly<{ text: string; widths: readonly string[]; rows: readonly (readonly Cell[])[] }>
-
-/** Cells of several columns, in rows that are shorter, or wrapped in something, and tables in tables: what is not simple. */
-const notSimple =
-  /<w:(?:gridSpan|gridBefore|gridAfter|hMerge|vMerge|sdt|customXml|ins|del|moveFrom|moveTo)\b|<w:tbl>[^]*<w:tbl>|<!/
-
-/** A table as rows of cells, as many in each as the table has columns; undefined for any other. */
-function gridOf(text: string): Grid | undefined {
-  if (notSimple.test(text)) return undefined
-  const widths = Array.from(text.matchAll(/<w:gridCol\b[^<>]*>/g), ([tag]) => attributeIn(tag, 'w:w') ?? '')
-  const rows = elementsIn(text, /<w:tr[ >]/g, '</w:tr>').map(({ start, text: row }) => cellsIn(row, start))
-  return rows.length > 0 && rows.every((row) => row.length === widths.length) ? { text, widths, rows } : undefined
-}
-
-const cellsIn = (row: string, offset: number): Cell[] =>
-  elementsIn(row, /<w:tc>/g, '</w:tc>').map(({ start, end, text }) => ({
-    start: offset + start,
-    end: offset + end,
-    words: Array.from(text.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)</g), ([, words = '']) => words).join(''),
-    id: /<w:p\s[^<>]*?w14:paraId="([^"]*)"/.exec(text)?.[1],
-  }))
-
-/** The elements that such a tag opens and this one closes; none stands in another. */
-function elementsIn(text: string, open: RegExp, close: string): Stretch[] {
-  const found: Stretch[] = []
-  for (let tag = open.exec(text); tag; tag = open.exec(text)) {
-    const closing = text.indexOf(close, tag.index)
-    if (closing < 0) break
-    const end = closing + close.length
-    found.push({ start: tag.index, end, text: text.slice(tag.index, end) })
-    open.lastIndex = end
-  }
-  return found
-}
-
 function tablesAlike(texts: Texts): Texts | undefined {
   const grids = bySide((side) => gridOf(texts[side]))
   const { base, ours, theirs } = grids
   if (!base || !ours || !theirs) return undefined
-  const isNarrower = [ours, theirs].some(({ widths }) => widths.length < base.widths.length)
+  const [isNarrower, isWider] = [
+    [ours, theirs].some(({ widths }) => widths.length < base.widths.length),
+    [ours, theirs].some(({ widths }) => widths.length > base.widths.length),
+  ]
+  if (isNarrower && isWider) return withOneForAnother(base, ours, theirs)
   return isNarrower ? withoutColumn(base, ours, theirs) : withNewColumn(base, ours, theirs)
 }
 
@@ -126,7 +80,9 @@ function withoutColumn(base: Grid, ours: Grid, theirs: Grid): Texts | undefined 
   const place = inOurs ?? inTheirs
   if (place === undefined || inOurs === 'unknown' || inTheirs === 'unknown' || place === 'unknown') return undefined
   if (inOurs !== undefined && inTheirs !== undefined)
-    return inOurs === inTheirs ? { base: cutAt(base, place), ours: ours.text, theirs: theirs.text } : undefined
+    return inOurs === inTheirs
+      ? { base: cutAt(base, place), ours: ours.text, theirs: theirs.text }
+      : withoutBoth(base, { grid: ours, place: inOurs }, { grid: theirs, place: inTheirs })
   const other = inOurs === undefined ? ours : theirs
   if (!isColumnUntouched(base, other, place)) return undefined
   const [cut, otherCut] = [cutAt(base, place), cutAt(other, place)]
@@ -135,23 +91,48 @@ function withoutColumn(base: Grid, ours: Grid, theirs: Grid): Texts | undefined 
     : { base: cut, ours: ours.text, theirs: otherCut }
 }
 
+/** A side that took out a column, and which one of base. */
+type Narrower = Readonly<{ grid: Grid; place: number }>
+
+/** Without the two columns of which each side took out one. */
+function withoutBoth(base: Grid, ours: Narrower, theirs: Narrower): Texts | undefined {
+  const [one, other] = [withoutOthers(base, ours, theirs.place), withoutOthers(base, theirs, ours.place)]
+  return one && other && { base: one.base, ours: one.side, theirs: other.side }
+}
+
+/** A side without the column that the other one took out, and base without both; undefined where it changed something there. */
+function withoutOthers(base: Grid, { grid, place }: Narrower, others: number) {
+  const before = withoutColumnAt(base, place)
+  const at = others > place ? others - 1 : others
+  if (!before || !isColumnUntouched(before, grid, at)) return undefined
+  const [cut, side] = [withoutColumnAt(before, at), withoutColumnAt(grid, at)]
+  return cut && side && { base: cut.text, side: side.text }
+}
+
+/** One side took out a column, the other put one in: that one without the first, and then base has the second too. */
+function withOneForAnother(base: Grid, ours: Grid, theirs: Grid): Texts | undefined {
+  const isOurs = ours.widths.length < base.widths.length
+  const [narrower, wider] = isOurs ? [ours, theirs] : [theirs, ours]
+  const [out, put] = [placeOfColumn(narrower, base), placeOfColumn(base, wider)]
+  if (typeof out !== 'number' || typeof put !== 'number') return undefined
+  const before = { ...wider, widths: wider.widths.toSpliced(put, 1), rows: rowsWithout(wider, put) }
+  const [less, side] = [withoutColumnAt(base, out), withoutColumnAt(wider, put <= out ? out + 1 : out)]
+  if (!less || !side || !isColumnUntouched(base, before, out)) return undefined
+  return isOurs ? withNewColumn(less, narrower, side) : withNewColumn(less, side, narrower)
+}
+
+const meaning = ({ text }: Grid, { start, end }: Cell) => meaningOfMarkup(text.slice(start, end))
+
 /** Whether every cell of a column says what it said in base; in rows that base has not, nothing. */
 function isColumnUntouched(base: Grid, other: Grid, place: number): boolean {
   const partners = partnersOf(base.rows, other.rows)
   if (!partners) return false
   const before = new Map([...partners].map(([row, partner]) => [partner, row]))
-  const meaning = ({ text }: Grid, { start, end }: Cell) => meaningOfMarkup(text.slice(start, end))
   return other.rows.every((row, at) => {
     const [cell, old] = [row[place], base.rows[before.get(at) ?? -1]?.[place]]
     return cell !== undefined && (old ? meaning(base, old) === meaning(other, cell) : cell.words === '')
   })
 }
-
-const cutAt = ({ text, rows }: Grid, place: number): string =>
-  rows.reduceRight((text, row) => {
-    const cell = row[place]
-    return cell ? text.slice(0, cell.start) + text.slice(cell.end) : text
-  }, text)
 
 function withNewColumn(base: Grid, ours: Grid, theirs: Grid): Texts | undefined {
   const [inOurs, inTheirs] = [placeOfColumn(base, ours), placeOfColumn(base, theirs)]
@@ -211,32 +192,6 @@ function withColumnOfBoth(base: Grid, ours: Grid, theirs: Grid, place: number): 
 
 const rowsWithout = ({ rows }: Grid, place: number): readonly Row[] => rows.map((row) => row.toSpliced(place, 1))
 
-/**
- * Which row is which, of those that are on both sides; undefined where a row has another one that is as much like it, unless
- * every row stands where it stood.
- */
-function partnersOf(one: readonly Row[], other: readonly Row[]): ReadonlyMap<number, number> | undefined {
-  const isLike = (row: number, partner: number) => 2 * likeness(one[row], other[partner]) >= (one[row]?.length ?? 1)
-  if (one.length === other.length && one.every((_, at) => isLike(at, at)))
-    return new Map(one.map((_, at) => [at, at] as const))
-  if (one.length * other.length * (one[0]?.length ?? 0) > mostComparisons) return undefined
-  const pairs = pairedRows(one, other).filter(([row, partner]) => isLike(row, partner))
-  const isOnly = ([row, partner]: readonly [number, number]) => {
-    const like = likeness(one[row], other[partner])
-    return (
-      other.every((_, rival) => rival === partner || likeness(one[row], other[rival]) < like) &&
-      one.every((_, rival) => rival === row || likeness(one[rival], other[partner]) < like)
-    )
-  }
-  return pairs.every(isOnly) ? new Map(pairs) : undefined
-}
-
-/** The cells that two rows have in common. */
-const likeness = (row: Row = [], partner: Row = []) => row.filter((cell, at) => isSame(cell, partner[at])).length
-
-/** Comparisons of cells; past it, no column is looked for. */
-const mostComparisons = 1_000_000
-
 /** The column that a table has and the one before had not: undefined for none. */
 function placeOfColumn(before: Grid, after: Grid): number | 'unknown' | undefined {
   const columns = before.widths.length
@@ -266,36 +221,6 @@ function fitOf(before: Grid, after: Grid, place: number): number {
     fit += same.length
   }
   return fit
-}
-
-/** One cell on two sides: by the id of its first paragraph, where a program gives ids, or by what it says. */
-const isSame = (one: Cell | undefined, other: Cell | undefined) =>
-  one !== undefined &&
-  other !== undefined &&
-  (one.words === other.words || (one.id !== undefined && one.id === other.id))
-
-type Row = readonly Cell[]
-
-/** The places of rows that are one row on both sides, in their order: those that have most cells in common. */
-function pairedRows(one: readonly Row[], other: readonly Row[]): (readonly [number, number])[] {
-  // best[i][j]: the cells in common of the rows from i and j on.
-  const best = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0))
-  const at = (row: number, partner: number) => best[row]?.[partner] ?? 0
-  for (let row = one.length - 1; row >= 0; row--)
-    for (let partner = other.length - 1; partner >= 0; partner--) {
-      const paired = likeness(one[row], other[partner]) + at(row + 1, partner + 1)
-      const line = best[row]
-      if (line) line[partner] = Math.max(paired, at(row + 1, partner), at(row, partner + 1))
-    }
-  const pairs: (readonly [number, number])[] = []
-  let [row, partner] = [0, 0]
-  while (row < one.length && partner < other.length) {
-    const here = at(row, partner)
-    if (here === at(row + 1, partner)) row++
-    else if (here === at(row, partner + 1)) partner++
-    else pairs.push([row++, partner++])
-  }
-  return pairs
 }
 
 const emptyCell = (width: string) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr><w:p></w:p></w:tc>`

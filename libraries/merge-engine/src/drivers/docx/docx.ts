@@ -16,7 +16,7 @@ import { shownText } from '../../packages/shown-text.ts'
 import { withoutSharedIds } from './added-ids.ts'
 import { withColumnsAlike } from './columns.ts'
 import { propertiesFormat, propertyParts, withPropertiesAlike } from './document-properties.ts'
-import { withoutUntouched } from './left-out.ts'
+import { paragraphBlocks } from './paragraph-blocks.ts'
 import { partFormat } from './part-format.ts'
 import { placeOf } from './places.ts'
 
@@ -33,7 +33,7 @@ export const docxDriver = packageDriver({
   refuses,
   prepare: (packages) => withColumnsAlike(withoutSharedIds(withPropertiesAlike(packages))),
   mergingOf,
-  shortened: withoutUntouched,
+  blocksOf: (part) => (/^word\/[^/]*\.xml$/.test(part) ? paragraphBlocks : undefined),
   isOnly: (_, contentType) => isWordText(contentType) && !/\.(?:header|footer)\+xml$/.test(contentType),
   shownOf: shownText('w'),
   placeOf: (part, conflict, sides) => placeOf(part, conflict, sides, formatFor(part, sides)),

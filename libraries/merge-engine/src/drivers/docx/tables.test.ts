@@ -173,6 +173,47 @@ describeTriples('rows and columns', {
     theirs: [change(rowOf(...rows[2]), rowOf(...rows[2]) + rowOf('Figs', '20', '7'))],
     conflicts: ['the document'],
   },
+  'different columns taken out by both, and a cell edited by each': {
+    base,
+    ours: bodyWith(withoutPrices, '>Apples<', '>Figs<'),
+    theirs: bodyWith(
+      wordDocument(
+        line('Before the table.') + table(...rows.map(([item, price]) => [item, price])) + line('Behind the table.'),
+      ),
+      '>Pears<',
+      '>Limes<',
+    ),
+    text: cells(['Item'], ['Figs'], ['Limes'], ['Plums']),
+  },
+  'different columns taken out by both, in one of which a cell was edited, are a conflict': {
+    base,
+    ours: bodyWith(withoutPrices, '>40<', '>41<'),
+    theirs: wordDocument(
+      line('Before the table.') + table(...rows.map(([item, price]) => [item, price])) + line('Behind the table.'),
+    ),
+    conflicts: [1, 2, 3, 4].map((row) => `table 1, row ${row}, cell 2`),
+  },
+  'a column taken out by one and another put in by the other': {
+    base,
+    ours: withoutPrices,
+    theirs: wordDocument(
+      line('Before the table.') +
+        table(...rows.map(([item, ...more]) => [item, `${item} from`, ...more])) +
+        line('Behind the table.'),
+    ),
+    text: cells(
+      ['Item', 'Item from', 'Stock'],
+      ['Apples', 'Apples from', '5'],
+      ['Pears', 'Pears from', '0'],
+      ['Plums', 'Plums from', '40'],
+    ),
+  },
+  'a column put in by one, and a row edited and one put in by the other, where rows are nearly alike': {
+    base: wordDocument(table(['Pear', 'A', '1'], ['Pear', 'A', '2'], ['Pear', 'B', '2'])),
+    ours: wordDocument(table(['Pear', 'A', 'x', '1'], ['Pear', 'A', 'y', '2'], ['Pear', 'B', 'z', '2'])),
+    theirs: wordDocument(table(['Pear', 'A', '1'], ['Pear', 'A', '2'], ['Fig', 'C', '7'], ['Pear', 'B', '3'])),
+    text: 'Pear\nA\nx\n1\nPear\nA\ny\n2\nFig\nC\n\n7\nPear\nB\nz\n3',
+  },
   'different columns added at one place by both are a conflict': {
     base: wordDocument(table(['a', 'b'], ['c', 'd'])),
     ours: wordDocument(table(['a', 'x', 'b'], ['c', 'y', 'd'])),

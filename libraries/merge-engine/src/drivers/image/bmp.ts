@@ -1,7 +1,7 @@
 /**
  * BMP files: headers, palette, rows of pixels. There is no metadata; pixels that are not packed merge by tiles, in place.
  */
-import type { Side } from '../../core/driver.ts'
+import type { Choices, Side } from '../../core/driver.ts'
 import { sameBytes } from '../../core/identity.ts'
 import { joined } from '../../core/joined.ts'
 import { bySide } from '../../core/pair.ts'
@@ -83,14 +83,14 @@ function rasterOf(segments: Segments): Raster | undefined {
   }
 }
 
-function compose(files: Readonly<Record<Side, Segments>>): Composed {
+function compose(files: Readonly<Record<Side, Segments>>, choices?: Choices): Composed {
   const rest = bySide((side) => joined(files[side].filter(({ key }) => key !== 'pixels').map(({ written }) => written)))
   const [base, ours, theirs] = [rasterOf(files.base), rasterOf(files.ours), rasterOf(files.theirs)]
   if (!base || !ours || !theirs || !sameBytes(rest.base, rest.ours) || !sameBytes(rest.base, rest.theirs))
     return {
       conflicts: [wholePicture('Both sides changed the BMP picture, and not only pixels of one size and mode.')],
     }
-  const merged = mergeTiles({ base, ours, theirs })
+  const merged = mergeTiles({ base, ours, theirs }, choices)
   if (!('raster' in merged)) return merged
   return { segments: files.ours.map((part) => (part.key === 'pixels' ? segment('pixels', merged.raster.data) : part)) }
 }

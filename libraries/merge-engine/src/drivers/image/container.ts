@@ -5,7 +5,7 @@
  *   PNG    [signature][IHDR][gAMA][tEXt Author][IDAT …][tIME][IEND]
  *   role    picture    picture picture  metadata  picture  metadata picture
  */
-import type { Conflict, Side } from '../../core/driver.ts'
+import type { Choices, Conflict, Side } from '../../core/driver.ts'
 import { bytesOfByteText } from '../../core/text.ts'
 
 /** How a piece of metadata merges: as XMP, as tags, the later one, or not inside. */
@@ -46,7 +46,7 @@ export type ImageFormat = Readonly<{
   /** A segment with another content; undefined where the format cannot hold it. */
   rewritten(segment: Segment, content: Uint8Array): Segment | undefined
   /** Both sides changed the picture's bytes, differently. Default: a conflict. */
-  compose?(sides: Readonly<Record<Side, Segments>>): Composed
+  compose?(sides: Readonly<Record<Side, Segments>>, choices?: Choices): Composed
   /** Why metadata may not be put into this file without its picture's own program, though both can be read. */
   objects?(segments: Segments): string | undefined
 }>

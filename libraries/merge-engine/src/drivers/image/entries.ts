@@ -2,7 +2,7 @@
  * Metadata of three files, entry by entry: an entry one side changed is taken, one that both changed merges as its sort
  * says, or conflicts. No entry is dropped that a side still has, unless the other side took it out unchanged.
  */
-import type { Conflict, ConflictKind, Side } from '../../core/driver.ts'
+import type { Choices, Conflict, ConflictKind, Side } from '../../core/driver.ts'
 import { sameBytes } from '../../core/identity.ts'
 import { bySide } from '../../core/pair.ts'
 import { byteText, decodeUtf8 } from '../../core/text.ts'
@@ -16,23 +16,28 @@ export function mergeEntries(
   format: ImageFormat,
   mergeInside: MergeInside,
   sides: Readonly<Record<Side, Segments>>,
+  choices?: Choices,
 ): Readonly<{ entries: ReadonlyMap<string, Segment>; conflicts: readonly Conflict[] }> {
   const named = bySide((side) => new Map(sides[side].map((segment) => [segment.key, segment])))
   const entries = new Map<string, Segment>()
   const conflicts: Conflict[] = []
   for (const key of new Set([...named.ours.keys(), ...named.theirs.keys()])) {
-    const merging = mergeEntry(
-      format,
-      mergeInside,
-      bySide((side) => named[side].get(key)),
-    )
+    const entry = bySide((side) => named[side].get(key))
+    const merging = mergeEntry(format, mergeInside, entry, choices)
     if ('conflicts' in merging) conflicts.push(...merging.conflicts)
     else if (merging.entry) entries.set(key, merging.entry)
   }
   return { entries, conflicts }
 }
 
-function mergeEntry(format: ImageFormat, mergeInside: MergeInside, entry: Entry): Merging {
+/** An entry that conflicts, or something in it, stands as a side has it where that was chosen. */
+function mergeEntry(format: ImageFormat, mergeInside: MergeInside, entry: Entry, choices?: Choices): Merging {
+  const merging = mergeUnchosen(format, mergeInside, entry)
+  const [take, ...others] = 'conflicts' in merging ? merging.conflicts.map(({ path }) => choices?.get(path)) : []
+  return take && others.every((other) => other === take) ? { entry: entry[take] } : merging
+}
+
+function mergeUnchosen(format: ImageFormat, mergeInside: MergeInside, entry: Entry): Merging {
   const { base, ours, theirs } = entry
   if (same(ours, theirs) || same(base, theirs)) return { entry: ours }
   if (same(base, ours)) return { entry: theirs }

@@ -2,7 +2,7 @@
  * The image driver: PNG, JPEG, GIF, WebP, BMP and TIFF, told apart by their first bytes. It never declines: where a side
  * cannot be read, or two sides are of different formats, lines would only do harm.
  */
-import type { Conflicted, MergeDriver, Merged, Sides } from '../../core/driver.ts'
+import type { Choices, Conflicted, MergeDriver, Merged, Sides } from '../../core/driver.ts'
 import { bySide } from '../../core/pair.ts'
 import { bmp } from './bmp.ts'
 import type { ImageFormat, MergeInside, Segments } from './container.ts'
@@ -27,7 +27,7 @@ export const imageDriver: MergeDriver = {
 
 const formatOf = (bytes: Uint8Array) => formats.find(({ recognises }) => recognises(bytes))
 
-function mergeImages(sides: Sides): Merged | Conflicted {
+function mergeImages(sides: Sides, choices?: Choices): Merged | Conflicted {
   const [base, ours, theirs] = [formatOf(sides.base), formatOf(sides.ours), formatOf(sides.theirs)]
   if (!base || !ours || !theirs) return unreadable('A side is not a PNG, JPEG, GIF, WebP, TIFF or BMP picture.')
   if (base !== ours || base !== theirs) return unreadable('The sides are pictures of different formats.')
@@ -35,14 +35,15 @@ function mergeImages(sides: Sides): Merged | Conflicted {
   if ('unreadable' in files.base) return unreadable(files.base.unreadable)
   if ('unreadable' in files.ours) return unreadable(files.ours.unreadable)
   if ('unreadable' in files.theirs) return unreadable(files.theirs.unreadable)
-  return mergeAs(base, { base: files.base, ours: files.ours, theirs: files.theirs })
+  return mergeAs(base, { base: files.base, ours: files.ours, theirs: files.theirs }, choices)
 }
 
 function mergeAs(
   format: ImageFormat,
   files: Readonly<Record<'base' | 'ours' | 'theirs', Segments>>,
+  choices: Choices | undefined,
 ): Merged | Conflicted {
-  const merged = mergeFiles(format, mergeInside, files)
+  const merged = mergeFiles(format, mergeInside, files, choices)
   if ('conflicts' in merged) return { kind: 'conflicted', by: 'image', conflicts: merged.conflicts }
   const bytes = format.write(merged.segments)
   return isWritten(format, merged.segments, bytes)

@@ -3,7 +3,7 @@
  * smallest coded unit (8 by 8 to 32 by 32 pixels) is the one of the side that changed it, coefficient for coefficient. A unit
  * that both changed differently conflicts. Whoever saved the picture in another quality changed every unit.
  */
-import type { Side } from '../../core/driver.ts'
+import type { Choices, Side } from '../../core/driver.ts'
 import { sameBytes } from '../../core/identity.ts'
 import { joined } from '../../core/joined.ts'
 import { bySide } from '../../core/pair.ts'
@@ -20,14 +20,14 @@ const refused = (why: string): Composed => ({
   conflicts: [wholePicture(`Both sides changed the pixels of the JPEG picture, ${why}.`)],
 })
 
-export function composeBlocks(files: Readonly<Record<Side, Segments>>): Composed {
+export function composeBlocks(files: Readonly<Record<Side, Segments>>, choices?: Choices): Composed {
   const settings = bySide((side) => settingOf(files[side]))
   if (!sameBytes(settings.base, settings.ours) || !sameBytes(settings.base, settings.theirs))
     return refused('and saved it in another size, quality or colour')
   const decoded = bySide((side) => decodedFrom(files[side]))
   if (!decoded.base || !decoded.ours || !decoded.theirs)
     return refused('which is coded in a way that is not taken apart')
-  return merged(files.ours, { base: decoded.base, ours: decoded.ours, theirs: decoded.theirs })
+  return merged(files.ours, { base: decoded.base, ours: decoded.ours, theirs: decoded.theirs }, choices)
 }
 
 /** All of the picture but codes, restarts and the coded data. */
@@ -46,7 +46,8 @@ function decodedFrom(segments: Segments): Decoded | undefined {
   return frame && coefficients && { frame, coefficients }
 }
 
-function merged(host: Segments, { base, ours, theirs }: Readonly<Record<Side, Decoded>>): Composed {
+function merged(host: Segments, decoded: Readonly<Record<Side, Decoded>>, choices: Choices | undefined): Composed {
+  const { base, ours, theirs } = decoded
   const { frame } = ours
   const size = 64 * frame.blocks.length
   const result = ours.coefficients.slice()
@@ -60,8 +61,13 @@ function merged(host: Segments, { base, ours, theirs }: Readonly<Record<Side, De
     } else if (!isSame(of(ours), of(theirs))) clashing.add(unit)
   }
   const { columns, width, height, unitWidth, unitHeight } = frame
-  if (clashing.size > 0)
-    return { conflicts: clashes(clashing, { columns, width, height, tileWidth: unitWidth, tileHeight: unitHeight }) }
+  if (clashing.size > 0) {
+    const grid = { columns, width, height, tileWidth: unitWidth, tileHeight: unitHeight }
+    const conflicts = clashes(clashing, grid, choices, (unit, side) =>
+      result.set(decoded[side].coefficients.subarray(unit * size, (unit + 1) * size), unit * size),
+    )
+    return conflicts.length > 0 ? { conflicts } : written(host, frame, result)
+  }
   if (taken.theirs === 0) return { take: 'ours' }
   return taken.ours === 0 ? { take: 'theirs' } : written(host, frame, result)
 }

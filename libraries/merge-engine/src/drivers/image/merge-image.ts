@@ -8,7 +8,7 @@
  *
  * A picture put together from two sides' is a weak inference, though a clean one: nobody has seen it yet.
  */
-import type { Conflict, Side } from '../../core/driver.ts'
+import type { Choices, Conflict, Side } from '../../core/driver.ts'
 import { sameBytes } from '../../core/identity.ts'
 import { joined } from '../../core/joined.ts'
 import { bySide } from '../../core/pair.ts'
@@ -27,13 +27,19 @@ export type ThreeFiles = Readonly<Record<Side, Segments>>
 
 export type FileMerge = Readonly<{ segments: Segments }> | Readonly<{ conflicts: readonly Conflict[] }>
 
-export function mergeFiles(format: ImageFormat, mergeInside: MergeInside, files: ThreeFiles): FileMerge {
-  const composed = pictureFor(format, files)
+export function mergeFiles(
+  format: ImageFormat,
+  mergeInside: MergeInside,
+  files: ThreeFiles,
+  choices?: Choices,
+): FileMerge {
+  const composed = pictureFor(format, files, choices)
   const hosts = 'conflicts' in composed ? files.ours : 'take' in composed ? files[composed.take] : composed.segments
   const entries = mergeEntries(
     format,
     mergeInside,
     bySide((side) => metadataOf(files[side])),
+    choices,
   )
   const conflicts = [...('conflicts' in composed ? composed.conflicts : []), ...entries.conflicts]
   if (conflicts.length > 0) return { conflicts }
@@ -44,19 +50,22 @@ export function mergeFiles(format: ImageFormat, mergeInside: MergeInside, files:
     : { conflicts: [wholePicture(objection)] }
 }
 
-function pictureFor(format: ImageFormat, files: ThreeFiles): Composed {
+function pictureFor(format: ImageFormat, files: ThreeFiles, choices: Choices | undefined): Composed {
   const pictures = bySide((side) => joined(pictureOf(files[side]).map(({ content }) => content)))
   if (sameBytes(pictures.ours, pictures.theirs) || sameBytes(pictures.base, pictures.theirs)) return { take: 'ours' }
   if (sameBytes(pictures.base, pictures.ours)) return { take: 'theirs' }
-  return (
-    format.compose?.(files) ?? {
-      conflicts: [wholePicture(`Both sides changed the pixels of the ${format.name} picture.`)],
-    }
-  )
+  const composed = format.compose?.(files, choices) ?? {
+    conflicts: [wholePicture(`Both sides changed the pixels of the ${format.name} picture.`)],
+  }
+  const take = 'conflicts' in composed ? choices?.get(picturePath) : undefined
+  return take ? { take } : composed
 }
 
+/** Where all of a picture is in conflict, and not some places of it. */
+const picturePath = 'pixels'
+
 export const wholePicture = (detail: string): Conflict => ({
-  path: 'pixels',
+  path: picturePath,
   kind: 'edit-edit',
   base: null,
   ours: null,

@@ -4,7 +4,7 @@
  * changed are put together by tiles and packed again without loss, where size, mode, palette and colours stayed.
  */
 import { unzlibSync } from 'fflate'
-import type { Conflict, Side } from '../../core/driver.ts'
+import type { Choices, Conflict, Side } from '../../core/driver.ts'
 import { sameBytes } from '../../core/identity.ts'
 import { joined } from '../../core/joined.ts'
 import { bySide } from '../../core/pair.ts'
@@ -182,13 +182,13 @@ const conflict = (detail: string): Readonly<{ conflicts: readonly Conflict[] }> 
   conflicts: [wholePicture(detail)],
 })
 
-function compose(files: Readonly<Record<Side, Segments>>): Composed {
+function compose(files: Readonly<Record<Side, Segments>>, choices?: Choices): Composed {
   const settings = bySide((side) => settingOf(files[side]))
   const [oursKept, theirsKept] = [sameBytes(settings.base, settings.ours), sameBytes(settings.base, settings.theirs)]
   if (!oursKept && !theirsKept) return composeChanged(files, sameBytes(settings.ours, settings.theirs))
   if (!oursKept) return composeOneChanged(files, 'ours')
   if (!theirsKept) return composeOneChanged(files, 'theirs')
-  return composePixels(files)
+  return composePixels(files, choices)
 }
 
 const damaged = conflict('The pixels of a side cannot be read: the data is damaged, or too large.')
@@ -207,11 +207,11 @@ function composeOneChanged(files: Readonly<Record<Side, Segments>>, changed: 'ou
   return conflict('One side changed size, mode, palette or colours of the picture, the other changed pixels.')
 }
 
-function composePixels(files: Readonly<Record<Side, Segments>>): Composed {
+function composePixels(files: Readonly<Record<Side, Segments>>, choices: Choices | undefined): Composed {
   const [base, ours, theirs] = [rasterOf(files.base), rasterOf(files.ours), rasterOf(files.theirs)]
   const header = headerIn(files.ours)
   if (!base || !ours || !theirs || !header) return damaged
-  const merged = mergeTiles({ base, ours, theirs })
+  const merged = mergeTiles({ base, ours, theirs }, choices)
   if (!('raster' in merged)) return merged
   const dependent = pictureOf(files.ours).find(({ key }) => !composable.has(key.slice(0, 4)))
   if (dependent) return conflict(`Both sides changed pixels, and ${dependent.key} depends on all of them.`)

@@ -5,7 +5,7 @@
  *   base . . . .      ours O . . .      theirs . . . T      O . . T
  *        . . . .           . . x .             . . y .      . . ? .   tile 2,1 conflicts
  */
-import type { Conflict, Side } from '../../core/driver.ts'
+import type { Choices, Conflict, Side } from '../../core/driver.ts'
 import { bySide } from '../../core/pair.ts'
 
 /** Rows of pixels, top first: row y is `rowBytes` bytes from `start + y * stride` on. Bits past the last pixel are zero. */
@@ -29,8 +29,11 @@ export type TileMerge =
   | Readonly<{ raster: Raster }>
   | Readonly<{ conflicts: readonly Conflict[] }>
 
-/** Rasters of one size and mode. The result is a new raster, laid out as ours. */
-export function mergeTiles(rasters: Rasters): TileMerge {
+/**
+ * Rasters of one size and mode. The result is a new raster, laid out as ours.
+ * @param choices the side that stands where tiles conflict, by the place they are told of
+ */
+export function mergeTiles(rasters: Rasters, choices?: Choices): TileMerge {
   const { ours } = rasters
   const [columns, rows] = [Math.ceil(ours.width / tileEdge), Math.ceil(ours.height / tileEdge)]
   const found = { ours: 0, theirs: 0, clashes: new Set<number>() }
@@ -45,8 +48,14 @@ export function mergeTiles(rasters: Rasters): TileMerge {
         found.theirs++
       } else if (!isSameTile(ours, rasters.theirs, tile)) found.clashes.add(row * columns + column)
     }
-  if (found.clashes.size > 0)
-    return { conflicts: clashes(found.clashes, { ...ours, columns, tileWidth: tileEdge, tileHeight: tileEdge }) }
+  if (found.clashes.size > 0) {
+    const grid = { ...ours, columns, tileWidth: tileEdge, tileHeight: tileEdge }
+    const conflicts = clashes(found.clashes, grid, choices, (tile, side) => {
+      if (side === 'ours') return
+      copyTile(rasters[side], raster, { row: Math.floor(tile / columns), column: tile % columns })
+    })
+    return conflicts.length > 0 ? { conflicts } : { raster }
+  }
   if (found.theirs === 0) return { take: 'ours' }
   return found.ours === 0 ? { take: 'theirs' } : { raster }
 }
@@ -85,21 +94,38 @@ function copyTile(from: Raster, to: Raster, { row, column }: Tile): void {
 /** How a picture is cut into tiles. */
 export type Grid = Readonly<{ columns: number; width: number; height: number; tileWidth: number; tileHeight: number }>
 
-/** Tiles that touch are one place for a person: its first and last pixel name it. */
-export function clashes(tiles: ReadonlySet<number>, grid: Grid): Conflict[] {
+/**
+ * Tiles that touch are one place for a person: its first and last pixel name it. For a place that a side was chosen for,
+ * `take` is called with each of its tiles, and it is none of the conflicts.
+ */
+export function clashes(
+  tiles: ReadonlySet<number>,
+  grid: Grid,
+  choices: Choices | undefined,
+  take: (tile: number, side: Side) => void,
+): Conflict[] {
   const left = new Set(tiles)
-  return [...tiles].flatMap((tile) => (left.has(tile) ? [clash(region(tile, grid.columns, left), grid)] : []))
+  return [...tiles].flatMap((tile) => {
+    if (!left.has(tile)) return []
+    const found = region(tile, grid.columns, left)
+    const conflict = clash(found, grid)
+    const side = choices?.get(conflict.path)
+    if (!side) return [conflict]
+    for (const one of found.tiles) take(one, side)
+    return []
+  })
 }
 
-type Region = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>
+type Region = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number> & { tiles: readonly number[] }>
 
 /** Takes a tile out of the set, and all that it touches by an edge or a corner. */
 function region(first: number, columns: number, left: Set<number>): Region {
   const waiting = [first]
-  const found = { left: columns, top: Infinity, right: 0, bottom: 0 }
+  const found = { left: columns, top: Infinity, right: 0, bottom: 0, tiles: [] as number[] }
   left.delete(first)
   for (let tile = waiting.pop(); tile !== undefined; tile = waiting.pop()) {
     const [x, y] = [tile % columns, Math.floor(tile / columns)]
+    found.tiles.push(tile)
     found.left = Math.min(found.left, x)
     found.top = Math.min(found.top, y)
     found.right = Math.max(found.right, x)

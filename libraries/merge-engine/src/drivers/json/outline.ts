@@ -9,7 +9,7 @@
  * It is made of what a scan has found, or of what is known of the versions that a merge was made of; so, of many versions
  * of one document, only the first is scanned whole.
  */
-import { sameBytes } from '../../core/identity.ts'
+import { placeOf, sameBytes } from '../../core/identity.ts'
 import { mostLooked } from '../../core/layout.ts'
 import type { Node, Tree } from '../../core/node.ts'
 import { encodeUtf8 } from '../../core/text.ts'
@@ -143,18 +143,6 @@ function nextAlike(
   }
   return undefined
 }
-
-function placeOf(sought: Uint8Array, within: Uint8Array, { from, to }: Range): number | undefined {
-  const last = Math.min(within.length - sought.length, to)
-  for (let at = Math.max(from, 0); at <= last; at++) {
-    let same = 0
-    while (same < sought.length && within[at + same] === sought[same]) same++
-    if (same === sought.length) return at
-  }
-  return undefined
-}
-
-type Range = Readonly<{ from: number; to: number }>
 
 /** Bytes that are compared at once, which is faster than one by one. */
 const chunk = 8192

@@ -2,7 +2,7 @@
  * All objects of three versions into one set, from the trailer on: only what the result leads to is merged, and everything
  * that a side changed or added must then be there, or the other side took it away: a conflict.
  */
-import type { Conflict, ConflictKind } from '../../core/driver.ts'
+import type { Choices, Conflict, ConflictKind, Side } from '../../core/driver.ts'
 import { saysTheSame } from './likeness.ts'
 import { mergeValues } from './merge-values.ts'
 import { withOutlineChains, withOutlineLists } from './outlines.ts'
@@ -14,25 +14,32 @@ export type Result = Readonly<{ trailer: Dictionary; objects: ReadonlyMap<number
 
 type Clash = Readonly<{ id: number; at: string; kind: ConflictKind }>
 
-export function mergeGraphs(versions: Graphs): Result | Readonly<{ conflicts: readonly Conflict[] }> {
+/** @param choices the side that stands where both contradict each other, by the place that people are told. */
+export function mergeGraphs(
+  versions: Graphs,
+  choices?: Choices,
+): Result | Readonly<{ conflicts: readonly Conflict[] }> {
   const lists = withOutlineLists(versions)
   const graphs = lists ?? versions
   const trailer = mergedTrailer(graphs)
   if (!trailer) return { conflicts: [conflict('', 'edit-edit', 'Both sides replaced the catalog of the document.')] }
   const objects = new Map<number, Value>()
   const clashes: Clash[] = []
+  const placeOf = choices && placesOf(graphs)
+  const chosenFor = (id: number) => placeOf && choices.get(placeOf(id))
   const waiting = referencesIn({ is: 'dictionary', entries: trailer })
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [key, id] = next
     if (objects.has(id)) continue
-    const merged = mergeObject(graphs, key, id)
+    const merged = mergeObject(graphs, key, id, chosenFor(id))
     if ('clashes' in merged) clashes.push(...merged.clashes.map((clash) => ({ id, ...clash })))
     const value = 'clashes' in merged ? graphs.ours.objects.get(id) : merged.value
     if (!value) continue
     objects.set(id, value)
     waiting.push(...referencesIn(value))
   }
-  const lost = clashes.length > 0 ? [] : lostEdits(graphs, objects)
+  const lost =
+    clashes.length > 0 ? [] : lostEdits(graphs, objects).filter((one) => !isGivenUp(graphs, one.id, chosenFor))
   if (clashes.length + lost.length > 0) return { conflicts: told(graphs, [...clashes, ...lost]) }
   const counted = recounted(graphs, objects)
   return { trailer, objects: lists ? withOutlineChains(trailer, counted) : counted }
@@ -53,11 +60,11 @@ function mergedTrailer({ base, ours, theirs }: Graphs): Dictionary | undefined {
 }
 
 /** An object that a side does not have is none of its edits: whether it is missed, `lostEdits` says. */
-function mergeObject({ base, ours, theirs }: Graphs, key: string, id: number) {
+function mergeObject({ base, ours, theirs }: Graphs, key: string, id: number, chosen: Side | undefined) {
   const three = { base: base.objects.get(id), ours: ours.objects.get(id), theirs: theirs.objects.get(id) }
   if (!three.ours) return { value: three.theirs ?? three.base }
   if (!three.theirs) return { value: three.ours }
-  return mergeValues(key, three)
+  return mergeValues(key, three, chosen)
 }
 
 /** What a side changed or added, and the result does not lead to, though the side does. */
@@ -66,6 +73,12 @@ function lostEdits({ base, ours, theirs }: Graphs, objects: ReadonlyMap<number, 
     [...side.objects].filter(([id, value]) => !objects.has(id) && isEdit(base.objects.get(id), value)),
   )
   return lost.map(([id]) => ({ id, at: '', kind: 'edit-delete' }))
+}
+
+/** Whether a side was chosen that does not have what was edited. */
+function isGivenUp(graphs: Graphs, id: number, chosenFor: (id: number) => Side | undefined): boolean {
+  const chosen = chosenFor(id)
+  return chosen !== undefined && !graphs[chosen].objects.has(id)
 }
 
 const isEdit = (before: Value | undefined, value: Value) => !before || !saysTheSame(before, value)
@@ -113,10 +126,15 @@ const conflict = (path: string, kind: ConflictKind, detail?: string): Conflict =
   ...(detail !== undefined && { detail }),
 })
 
+/** The place of an object, as a person says it. */
+function placesOf({ base, ours, theirs }: Graphs): (id: number) => string {
+  const places = [placesIn(base), placesIn(ours), placesIn(theirs)]
+  return (id) => places.flatMap((named) => named.get(id) ?? [])[0] ?? 'document'
+}
+
 /** One conflict a place and kind, with what clashes there. */
 function told(graphs: Graphs, clashes: readonly Clash[]): Conflict[] {
-  const places = [placesIn(graphs.base), placesIn(graphs.ours), placesIn(graphs.theirs)]
-  const placeOf = (id: number) => places.flatMap((named) => named.get(id) ?? [])[0] ?? 'document'
+  const placeOf = placesOf(graphs)
   const byPlace = Map.groupBy(clashes, ({ id, kind }) => `${kind} ${placeOf(id)}`)
   return [...byPlace.values()].map((together) => {
     const [{ id, kind }] = [together[0] ?? { id: 0, kind: 'edit-edit' as const }]

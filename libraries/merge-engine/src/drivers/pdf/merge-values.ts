@@ -3,7 +3,7 @@
  * (a page, an annotation, a form field, the catalog, a dictionary of names). Lists of pages, annotations and fields take both
  * sides' additions, ours first. What a page draws is never merged inside.
  */
-import type { ConflictKind } from '../../core/driver.ts'
+import type { ConflictKind, Side } from '../../core/driver.ts'
 import { decodeUtf8, encodeUtf8 } from '../../core/text.ts'
 import { mergeXmp } from '../image/xmp.ts'
 import { decoded } from './file.ts'
@@ -19,19 +19,28 @@ export type Clash = Readonly<{ at: string; kind: ConflictKind }>
 
 const clash = (kind: ConflictKind, at = ''): Outcome => ({ clashes: [{ at, kind }] })
 
-/** @param key The name under which the value stands. */
-export function mergeValues(key: string, three: Three): Outcome {
+/**
+ * @param key The name under which the value stands.
+ * @param chosen The side that stands where both contradict each other, as deep inside as they do.
+ */
+export function mergeValues(key: string, three: Three, chosen?: Side): Outcome {
+  const outcome = mergeUnchosen(key, three, chosen)
+  return chosen && 'clashes' in outcome ? { value: three[chosen] } : outcome
+}
+
+function mergeUnchosen(key: string, three: Three, chosen: Side | undefined): Outcome {
   const { base, ours, theirs } = three
   if (same(ours, theirs) || same(base, theirs)) return { value: ours }
   if (same(base, ours)) return { value: theirs }
   if (dates.has(key) && ours && theirs) return { value: written(theirs) > written(ours) ? theirs : ours }
   if (producers.has(key)) return { value: ours ?? theirs }
   if (!ours || !theirs) return clash('edit-delete')
-  if (ours.is === 'array' && theirs.is === 'array') return mergeArrays(key, base, ours.items, theirs.items)
+  if (ours.is === 'array' && theirs.is === 'array')
+    return mergeArrays(key, base, { ours: ours.items, theirs: theirs.items }, chosen)
   if (ours.is === 'stream' && theirs.is === 'stream') return mergeStreams(base, ours, theirs)
   if (ours.is !== 'dictionary' || theirs.is !== 'dictionary') return clash(base ? 'edit-edit' : 'add-add')
   return isOpen(key, ours.entries) && isOpen(key, theirs.entries)
-    ? mergeEntries(entriesOf(base), ours.entries, theirs.entries)
+    ? mergeEntries({ base: entriesOf(base), ours: ours.entries, theirs: theirs.entries }, chosen)
     : clash(base ? 'edit-edit' : 'add-add')
 }
 
@@ -63,7 +72,7 @@ const looks: ReadonlySet<string> = new Set(
   'Rect AP AS V DV DA DS RC QuadPoints InkList L Vertices BS Border C IC MK RD'.split(' '),
 )
 
-function mergeEntries(base: Dictionary, ours: Dictionary, theirs: Dictionary): Outcome {
+function mergeEntries({ base, ours, theirs }: Readonly<Record<Side, Dictionary>>, chosen: Side | undefined): Outcome {
   const entries = new Map<string, Value>()
   const clashes: Clash[] = []
   const changed = { ours: false, theirs: false }
@@ -71,7 +80,7 @@ function mergeEntries(base: Dictionary, ours: Dictionary, theirs: Dictionary): O
     const three = { base: base.get(key), ours: ours.get(key), theirs: theirs.get(key) }
     // Pages are counted again where both sides changed them.
     const isDerived = key === 'Count' && isTree(ours)
-    const merged = isDerived ? { value: three.ours ?? three.theirs } : mergeValues(key, three)
+    const merged = isDerived ? { value: three.ours ?? three.theirs } : mergeValues(key, three, chosen)
     if ('clashes' in merged)
       clashes.push(...merged.clashes.map(({ at, kind }) => ({ at: `${key} ${at}`.trim(), kind })))
     else if (merged.value) entries.set(key, merged.value)
@@ -104,11 +113,11 @@ const lists: ReadonlySet<string> = new Set(['Kids', 'Annots', 'Fields', 'CO'])
 function mergeArrays(
   key: string,
   before: Value | undefined,
-  ours: readonly Value[],
-  theirs: readonly Value[],
+  { ours, theirs }: Readonly<Record<'ours' | 'theirs', readonly Value[]>>,
+  chosen: Side | undefined,
 ): Outcome {
   const base = before?.is === 'array' ? before.items : []
-  if (key === 'Names') return mergeNames(base, ours, theirs)
+  if (key === 'Names') return mergeNames({ base, ours, theirs }, chosen)
   if (!lists.has(key)) return clash(before ? 'edit-edit' : 'add-add')
   const known = new Map([...base, ...ours, ...theirs].map((item) => [written(item), item]))
   const order = mergeList({ base: base.map(written), ours: ours.map(written), theirs: theirs.map(written) })
@@ -116,10 +125,10 @@ function mergeArrays(
 }
 
 /** 7.9.6: names and what they name, sorted by name. */
-function mergeNames(base: readonly Value[], ours: readonly Value[], theirs: readonly Value[]): Outcome {
-  const [before, one, other] = [pairsIn(base), pairsIn(ours), pairsIn(theirs)]
-  if (!before || !one || !other) return clash('edit-edit')
-  const merged = mergeEntries(before, one, other)
+function mergeNames(items: Readonly<Record<Side, readonly Value[]>>, chosen: Side | undefined): Outcome {
+  const [base, ours, theirs] = [pairsIn(items.base), pairsIn(items.ours), pairsIn(items.theirs)]
+  if (!base || !ours || !theirs) return clash('edit-edit')
+  const merged = mergeEntries({ base, ours, theirs }, chosen)
   if ('clashes' in merged) return merged
   const names = [...entriesOf(merged.value)].toSorted(([one], [other]) => (one < other ? -1 : 1))
   return {

@@ -6,7 +6,7 @@
  *
  * It never declines: lines of a PDF that happen to merge would leave its references behind.
  */
-import type { Conflict, Conflicted, MergeDriver, Merged, Side, Sides } from '../../core/driver.ts'
+import type { Choices, Conflict, Conflicted, MergeDriver, Merged, Side, Sides } from '../../core/driver.ts'
 import { sameBytes } from '../../core/identity.ts'
 import { bySide } from '../../core/pair.ts'
 import { type Pdf, readPdf } from './file.ts'
@@ -21,15 +21,15 @@ export const pdfDriver: MergeDriver = {
   reads: (bytes) => !('unreadable' in readPdf(bytes)),
 }
 
-function mergePdfs(sides: Sides): Merged | Conflicted {
+function mergePdfs(sides: Sides, choices?: Choices): Merged | Conflicted {
   const read = bySide((side) => readPdf(sides[side]))
   for (const side of Object.values(read)) if ('unreadable' in side) return conflicted('unreadable', side.unreadable)
   const { base, ours, theirs } = read
   if ('unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs) return conflicted('unreadable', '')
-  return mergeRead({ base, ours, theirs })
+  return mergeRead({ base, ours, theirs }, choices)
 }
 
-function mergeRead(pdfs: Readonly<Record<Side, Pdf>>): Merged | Conflicted {
+function mergeRead(pdfs: Readonly<Record<Side, Pdf>>, choices: Choices | undefined): Merged | Conflicted {
   const signed = bySide((side) => signaturesIn(pdfs[side]))
   const host = signed.ours.isSupersetOf(signed.theirs) ? 'ours' : 'theirs'
   if (host === 'theirs' && !signed.theirs.isSupersetOf(signed.ours))
@@ -37,7 +37,7 @@ function mergeRead(pdfs: Readonly<Record<Side, Pdf>>): Merged | Conflicted {
   if (signed.base.size > 0 && !isUpdateOf(pdfs.base, pdfs[host]))
     return conflicted('edit-edit', 'The document was signed, and a side wrote it anew.')
   const graphs = graphsOf(pdfs)
-  const merged = mergeGraphs(graphs)
+  const merged = mergeGraphs(graphs, choices)
   if ('conflicts' in merged) return { kind: 'conflicted', by: 'pdf', conflicts: merged.conflicts }
   return asFile(pdfs, graphs, merged, host)
 }

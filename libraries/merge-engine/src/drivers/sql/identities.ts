@@ -107,7 +107,7 @@ function keepsLines(old: string, fresh: string): boolean {
 }
 
 /** What stands twice in one of the lists. */
-function repeatedIn(lists: readonly (readonly (string | undefined)[])[]): ReadonlySet<string> {
+export function repeatedIn(lists: readonly (readonly (string | undefined)[])[]): ReadonlySet<string> {
   const repeated = new Set<string>()
   for (const list of lists) {
     const seen = new Set<string>()

@@ -7,9 +7,10 @@ import type { Objection } from '../../core/format.ts'
 import { coreText, type Tree } from '../../core/node.ts'
 import { Numbering } from '../../core/numbering.ts'
 import { bySide } from '../../core/pair.ts'
+import { sidesOf } from '../../core/triple.ts'
 import { replacedRows } from '../csv/replaced.ts'
 import { type Description, isDependent } from './description.ts'
-import type { Described, Statement, Trees } from './identities.ts'
+import { type Described, repeatedIn, type Statement, type Trees } from './identities.ts'
 import { type Addition, placesOf, type Statements } from './places.ts'
 
 /** What only ours and only theirs added at one place must be independent. */
@@ -52,13 +53,24 @@ export function madeTwice(sides: Statements, result: readonly Described[], tree:
     const [inOurs = 0, inTheirs = 0] = [ours.get(value), theirs.get(value)]
     return inOurs > 0 && inTheirs > 0 && (both.get(value) ?? 0) > Math.max(inOurs, inTheirs)
   })
-  if (!found) return undefined
-  return {
-    path: shown(coreText(tree, found.node)),
-    kind: 'duplicate',
-    detail: 'Both sides added this, at different places.',
-  }
+  return found && twice(found, tree)
 }
+
+const twice = ({ node }: Described, tree: Tree): Objection => ({
+  path: shown(coreText(tree, node)),
+  kind: 'duplicate',
+  detail: 'Both sides added this, at different places.',
+})
+
+/** A thing that every version makes at most once and the result twice: the sides made it anew at different places. */
+export function madeAnewTwice(sides: Statements, result: readonly Described[], tree: Tree): Objection | undefined {
+  const before = repeatedIn(sidesOf.map((side) => sides[side].map(keyMade)))
+  const key = [...repeatedIn([result.map(keyMade)])].find((one) => !before.has(one))
+  const found = key === undefined ? undefined : result.findLast((one) => keyMade(one) === key)
+  return found && twice(found, tree)
+}
+
+const keyMade = ({ description: { key } }: Described) => (key?.startsWith('create ') ? key : undefined)
 
 /** A thing of base that only one side no longer makes, and that a statement of the other side has newly come to use. */
 export function removedAndUsed(sides: Statements, trees: Trees): Objection | undefined {

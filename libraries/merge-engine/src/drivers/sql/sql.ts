@@ -11,7 +11,7 @@ import { structuralDriver } from '../../core/structural.ts'
 import { decodeUtf8 } from '../../core/text.ts'
 import { sidesOf } from '../../core/triple.ts'
 import { describingAll, identifiedIn } from './identities.ts'
-import { dependentAdditions, madeTwice, removedAndUsed, replacedTwice } from './objections.ts'
+import { dependentAdditions, madeAnewTwice, madeTwice, removedAndUsed, replacedTwice } from './objections.ts'
 import { ScriptReading } from './reading.ts'
 import { misplacedRow, rowKeysOf } from './rows.ts'
 import { doTheSame } from './same-script.ts'
@@ -38,9 +38,10 @@ const single = structuralDriver(plain)
 export const sqlDriver: MergeDriver = {
   ...single,
   sameValue,
-  merge: (sides) => {
+  merge: (sides, choices) => {
     const format = formatFor(sides)
-    return inPlace(sides, structuralDriver(format).merge(sides), format)
+    const outcome = structuralDriver(format).merge(sides, choices)
+    return choices ? outcome : inPlace(sides, outcome, format)
   },
   mark: (sides, labels) => structuralDriver(formatFor(sides)).mark?.(sides, labels),
   forget(mostKept) {
@@ -63,7 +64,7 @@ const rowsUnderOthers = {
   detail: 'A row would stand under columns it was not written for.',
 } as const
 
-/** `repeats`: what both sides added would stand in a script twice. */
+/** `repeats`: what both sides added or made anew would stand in a script twice. */
 type ScriptFormat = Format & Readonly<{ repeats(tree: Tree): Objection | undefined }>
 
 /** The format as these three versions have it; plain, where one cannot be read. */
@@ -81,7 +82,10 @@ function formatFor(sides: Sides): ScriptFormat {
   const identities = new Map<Node, string | undefined>(
     sidesOf.flatMap((side) => statements[side].map(({ node, identity }) => [node, identity] as const)),
   )
-  const repeats = (tree: Tree) => madeTwice(statements, describeAll(tree), tree)
+  const repeats = (tree: Tree) => {
+    const made = describeAll(tree)
+    return madeTwice(statements, made, tree) ?? madeAnewTwice(statements, made, tree)
+  }
   return {
     ...plain,
     repeats,

@@ -30,6 +30,7 @@ const general: Profile = {
   rules: [...requirementLists, ...versions],
   identityKeys: [],
   identityOf,
+  keyOf,
   exclusive: [],
 }
 
@@ -76,6 +77,11 @@ function identityOf(item: Node): string | undefined {
   if (item.kind !== 'element' && item.kind !== 'inline') return undefined
   const key = identifyingKeys.find((key) => valueOf(item, key) !== undefined)
   return key && `${key}=${valueOf(item, key)}`
+}
+
+/** Where two tables have one name, as in a menu, names identify none of them. Requirements and comments are their own keys. */
+function keyOf(identity: string): string {
+  return identifyingKeys.find((key) => identity.startsWith(`${key}=`)) ?? identity
 }
 
 /** The name of a package at the start of a requirement (PEP 508), with its extras; `-`, `_` and `.` are one (PEP 503). */

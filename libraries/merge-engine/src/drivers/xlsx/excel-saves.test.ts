@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import { merge } from '../../core/driver.ts'
 import { mergeByLines } from '../../core/lines.ts'
-import { type Book, type CellModel, partsOf, read, zip } from './books.ts'
+import { type Book, type CellModel, partsOf, read, textsIn, zip } from './books.ts'
 import { xlsxDriver } from './xlsx.ts'
 
 /** One save: by whom, when, and what of the program's own came with it. */
@@ -255,4 +255,77 @@ const numbers = (cells: Cells): Book => ({ sheets: { Costs: { cells: { A1: 1, A2
 test('saved by Excel: the first formula of all by one, and a cell typed by the other', () => {
   const sum = { f: 'A1+A2', v: 3 }
   expectMerged(numbers({}), numbers({ A3: sum }), numbers({ B1: 'one' }), numbers({ A3: sum, B1: 'one' }))
+})
+
+/** The costs of all rows as one formula, as Excel writes what was filled down. */
+const filledDown = (bytes: Uint8Array): Uint8Array =>
+  zip(
+    Object.fromEntries(
+      Object.entries(textsIn(bytes)).map(([part, text]) => [
+        part,
+        text
+          .replace('<f>B2*C2</f>', '<f t="shared" ref="D2:D3" si="0">B2*C2</f>')
+          .replace('<f>B3*C3</f>', '<f t="shared" si="0"/>'),
+      ]),
+    ),
+  )
+
+function sheetOf(before: Book, one: Book, other: Book, as = (bytes: Uint8Array) => bytes): string {
+  const sides = {
+    base: as(saved(before, 'base')),
+    ours: as(saved(one, 'ours')),
+    theirs: as(saved(other, 'theirs')),
+  }
+  const result = merge(sides, xlsxDriver, mergeByLines)
+  if (result.kind === 'conflicted') throw new Error(JSON.stringify(result.conflicts))
+  return textsIn(result.bytes)['xl/worksheets/sheet1.xml'] ?? ''
+}
+
+test('saved by Excel: a formula that was filled down stays one, with a cell typed by each', () => {
+  const sheet = sheetOf(base, bookOf({ ...costs, B2: 5 }), bookOf({ ...costs, C3: 21 }), filledDown)
+  expect(sheet).toContain('<f t="shared" ref="D2:D3" si="0">B2*C2</f>')
+  expect(sheet).toContain('<f t="shared" si="0"/>')
+  expect(sheet).toMatch(/r="B2"[^<>]*><v>5<.*r="C3"[^<>]*><v>21</)
+})
+
+test('saved by Excel: a formula that was filled down, of which one changes the second cell', () => {
+  const changed = bookOf({ ...costs, D3: { f: 'B3*C3+1', v: 81 } })
+  const sheet = sheetOf(base, changed, bookOf({ ...costs, B2: 5 }), filledDown)
+  expect(sheet).toContain('<f>B3*C3+1</f>')
+  expect(sheet).toMatch(/r="B2"[^<>]*><v>5</)
+})
+
+const conditional = (area: string, limit: number) =>
+  `<conditionalFormatting sqref="${area}"><cfRule type="cellIs" priority="1" operator="greaterThan"><formula>${limit}</formula></cfRule></conditionalFormatting>`
+const validation = (area: string) =>
+  `<dataValidations count="1"><dataValidation type="whole" sqref="${area}"><formula1>0</formula1><formula2>99</formula2></dataValidation></dataValidations>`
+const behind = (cells: Cells, tail: string): Book => ({
+  sheets: { Costs: { cells, tail }, Summary: { cells: summary } },
+})
+
+test('saved by Excel: a conditional format by one, a validation and a cell by the other', () => {
+  const sheet = sheetOf(
+    base,
+    behind(costs, conditional('D2:D3', 50)),
+    behind({ ...costs, C3: 21 }, validation('C2:C3')),
+  )
+  expect(sheet).toContain(conditional('D2:D3', 50))
+  expect(sheet).toContain('<dataValidation type="whole" sqref="C2:C3">')
+  expect(sheet.indexOf('<conditionalFormatting')).toBeLessThan(sheet.indexOf('<dataValidations'))
+})
+
+test('saved by Excel: the limit of one conditional format changed by both differently', () => {
+  const before = behind(costs, conditional('D2:D3', 50))
+  const change = (limit: number) => behind(costs, conditional('D2:D3', limit))
+  expect(() => sheetOf(before, change(60), change(70))).toThrow('Sheet Costs, conditional format of D2:D3')
+})
+
+test('saved by Excel: a row put in by one moves the areas of the other', () => {
+  const sheet = sheetOf(
+    base,
+    bookOf(inserted, { Summary: { cells: afterInserted } }),
+    behind(costs, conditional('D2:D3', 50) + validation('C3')),
+  )
+  expect(sheet).toContain('sqref="D2:D4"')
+  expect(sheet).toContain('<dataValidation type="whole" sqref="C4">')
 })

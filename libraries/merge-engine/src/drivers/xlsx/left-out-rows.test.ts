@@ -86,9 +86,28 @@ describe('a long sheet', () => {
   })
 
   test('tells a conflict with its cell', () => {
+    const [mine, yours] = [bookOf({ ...plain, A7: 0 }), bookOf({ ...plain, A7: 1 })]
+    expect(merged(base, mine, yours).conflicts).toEqual(['edit-edit Sheet Long, cell A7'])
     expect(merged(base, bookOf({ ...plain, A7: 'sieben' }), edited).conflicts).toEqual([
       'edit-edit Sheet Long, cell A7',
     ])
+  })
+
+  test('that one side calls otherwise keeps the edits of both', () => {
+    const renamed = bytesOf({ sheets: { Longer: { cells: { ...plain, A9: 0 } }, Rates: { cells: { A1: 2 } } } })
+    const { cells, conflicts } = merged(base, bookOf({ ...plain, A1: 0 }), renamed)
+    expect(conflicts).toEqual([])
+    expect(cells).toMatchObject({ 'Longer!A1': '0', 'Longer!A9': '0', 'Longer!A5200': '5200' })
+  })
+
+  test('is calculated anew on load, also where the formulas are in rows that nobody touched', () => {
+    const some: Cells = Object.fromEntries(
+      Object.entries(plain).filter(([at]) => !at.startsWith('C') || Number(at.slice(1)) > 3000),
+    )
+    const sides = [some, { ...some, A1: 0 }, { ...some, A7: 0 }].map((cells) => bookOf(cells))
+    const [before = base, ours = base, theirs = base] = sides
+    const result = merge({ base: before, ours, theirs }, xlsxDriver, mergeByLines)
+    expect(result.kind === 'merged' && textsIn(result.bytes)['xl/workbook.xml']).toContain('fullCalcOnLoad="1"')
   })
 
   test('whose formulas lean on one that a side changes', () => {

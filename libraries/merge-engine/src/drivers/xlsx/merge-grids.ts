@@ -6,7 +6,7 @@
  *
  * Where rows and columns of the sides stand in the result is known already (`Placing`), so this knows nothing of insertions.
  */
-import type { Conflict, ConflictKind, Side } from '../../core/driver.ts'
+import type { Choices, Conflict, ConflictKind, Side } from '../../core/driver.ts'
 import { bySide } from '../../core/pair.ts'
 import { sidesOf } from '../../core/triple.ts'
 import { addressOf } from './address.ts'
@@ -21,10 +21,16 @@ export type SheetSides = Readonly<Record<Side, SheetSide>>
 
 type Merged = Readonly<{ rows: string; conflicts: readonly Conflict[] }>
 
-/** @param aligned Whether equal texts of two sides mean the same: their strings and formats are numbered alike. */
-export function mergeGrids(sides: SheetSides, name: string, aligned: (one: Side, other: Side) => boolean): Merged {
-  return new GridMerge(sides, name, aligned).merged()
-}
+export type GridRules = Readonly<{
+  /** The sheet's name, for the places of conflicts. */
+  name: string
+  /** Whether equal texts of two sides mean the same: their strings and formats are numbered alike. */
+  aligned: (one: Side, other: Side) => boolean
+  /** The side whose cell stands where both sides contradict each other. */
+  choices: Choices
+}>
+
+export const mergeGrids = (sides: SheetSides, rules: GridRules): Merged => new GridMerge(sides, rules).merged()
 
 type Rows = Readonly<Record<Side, Row | undefined>>
 type Cells = Readonly<Record<Side, Placed | undefined>>
@@ -32,16 +38,18 @@ type Cells = Readonly<Record<Side, Placed | undefined>>
 class GridMerge {
   readonly #sides: SheetSides
   readonly #name: string
-  readonly #aligned: (one: Side, other: Side) => boolean
+  readonly #aligned: GridRules['aligned']
+  readonly #choices: Choices
   readonly #rows: Readonly<Record<Side, ReadonlyMap<number, Row>>>
   readonly #conflicts: Conflict[] = []
   /** The groups of shared formulas of ours whose first cell is not in the result as it was. */
   readonly #broken = new Set<string>()
 
-  constructor(sides: SheetSides, name: string, aligned: (one: Side, other: Side) => boolean) {
+  constructor(sides: SheetSides, { name, aligned, choices }: GridRules) {
     this.#sides = sides
     this.#name = name
     this.#aligned = aligned
+    this.#choices = choices
     this.#rows = bySide((side) => placedRows(sides[side]))
   }
 
@@ -49,7 +57,8 @@ class GridMerge {
     const { base, ours, theirs } = this.#rows
     for (const side of ['ours', 'theirs'] as const)
       for (const { address, content, line } of editsInGoneLines(this.#sides, side))
-        this.#conflict('edit-delete', `cell ${address}`, { [side]: content }, `The other side deleted ${line}.`)
+        if (this.#chosenFor(address) !== (side === 'ours' ? 'theirs' : 'ours'))
+          this.#conflict('edit-delete', `cell ${address}`, { [side]: content }, `The other side deleted ${line}.`)
     const places = [...new Set([...ours.keys(), ...theirs.keys()])].sort((one, other) => one - other)
     const rows: Result[] = []
     for (const at of places) {
@@ -58,6 +67,9 @@ class GridMerge {
     }
     return { rows: rows.map((row) => this.#written(row)).join(''), conflicts: this.#conflicts }
   }
+
+  /** The side that was chosen for a cell, whether or not anything contradicts there. */
+  #chosenFor = (address: string): Side | undefined => this.#choices.get(`Sheet ${this.#name}, cell ${address}`)
 
   #conflict(kind: ConflictKind, place: string, values: Partial<Record<Side, string>>, detail?: string): void {
     const shown = { base: null, ours: null, theirs: null, ...values }
@@ -121,8 +133,9 @@ class GridMerge {
 
   /** The cell as it is written; undefined when there is none. */
   #cell(address: string, of: Cells): string | undefined {
-    const content = chosen(bySide((side) => of[side]?.content ?? ''))
-    const style = chosen(bySide((side) => of[side]?.style ?? 0))
+    const take = this.#chosenFor(address)
+    const content = chosen(bySide((side) => of[side]?.content ?? '')) ?? take
+    const style = chosen(bySide((side) => of[side]?.style ?? 0)) ?? take
     const combined = style ? undefined : this.#combinedFormat(of)
     if (!content || (!style && combined === undefined)) {
       const isDeleted = of.base?.content && (!of.ours?.content || !of.theirs?.content)

@@ -1,5 +1,5 @@
 /** One sheet of the result: its cells and its frame, put together. */
-import type { Conflict, Side } from '../../core/driver.ts'
+import type { Choices, Conflict, Side } from '../../core/driver.ts'
 import { bySide } from '../../core/pair.ts'
 import { sidesOf } from '../../core/triple.ts'
 import { areasObjection } from './areas-objection.ts'
@@ -18,12 +18,13 @@ type Merging = Readonly<{
   places: Places
   tables: Tables
   aligned: Aligned
+  choices: Choices
 }>
 
 export type MergedSheet = Readonly<{ text: string }> | Readonly<{ conflicts: readonly Conflict[] }>
 
 /** The sheet as both sides have it, or as theirs has it when it is new there. */
-export function mergeSheet({ triple, grids, readings, places, tables, aligned }: Merging): MergedSheet {
+export function mergeSheet({ triple, grids, readings, places, tables, aligned, choices }: Merging): MergedSheet {
   const { name } = triple
   const own = grids.ours ?? (grids.theirs && emptied(grids.theirs))
   const conflict = (kind: Conflict['kind'], detail: string): MergedSheet => ({
@@ -42,7 +43,7 @@ export function mergeSheet({ triple, grids, readings, places, tables, aligned }:
       'unsupported',
       'Rows or columns were inserted or deleted beside embedded objects or controls, whose places are not moved along.',
     )
-  const cells = mergeGrids(sides, name, aligned)
+  const cells = mergeGrids(sides, { name, aligned, choices })
   const frame = mergeFrames(
     bySide((side) => ({ grid: all[side], placing: sides[side].placing, styles: readings[side].styles })),
     tables.styles,

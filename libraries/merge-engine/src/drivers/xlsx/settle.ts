@@ -8,22 +8,21 @@
  *
  * What is settled stands in theirs, with base as ours: so the package takes it as theirs' change.
  */
-import type { Conflict, Side } from '../../core/driver.ts'
+import type { Choices, Conflict, Side } from '../../core/driver.ts'
 import { sameBytes } from '../../core/identity.ts'
 import { Numbering } from '../../core/numbering.ts'
 import { bySide } from '../../core/pair.ts'
-import { decodeUtf8, encodeUtf8 } from '../../core/text.ts'
+import { encodeUtf8 } from '../../core/text.ts'
 import { sidesOf } from '../../core/triple.ts'
 import type { Packages } from '../../packages/merge-package.ts'
 import { reconciled } from '../../packages/reconcile.ts'
 import { searchIn } from '../../packages/search.ts'
+import { LeftOutNeeded, type LeftOutOf } from '../../packages/short-packages.ts'
 import { alignedBy } from './aligned.ts'
 import { asTheirs } from './as-theirs.ts'
 import { commentNames } from './comment-parts.ts'
 import { withCommentsAlike } from './comments.ts'
-import { readGrid } from './grid.ts'
-import { type ShortSheet, withoutUntouchedRows } from './left-out-rows.ts'
-import { areInPlace, mostWhole } from './lines.ts'
+import { areInPlace } from './lines.ts'
 import { prefixOf } from './markup.ts'
 import { mergeSheet } from './merge-sheet.ts'
 import { mergeNamedStyles } from './named-styles.ts'
@@ -31,6 +30,7 @@ import { mergePackageLists } from './package-lists.ts'
 import { withPartsCalled } from './part-names.ts'
 import { type Aligned, type Grids, gridsOf, type Places, placeSheets, type Readings } from './place-sheets.ts'
 import { withPartsPlaced } from './placed-parts.ts'
+import { areNumberedAlike } from './row-blocks.ts'
 import { SheetSide, still, type Tables } from './sheet-side.ts'
 import { partNames, type SheetTriple, sheetTriples, type Workbooks } from './sheet-triples.ts'
 import { readStrings, StringTable } from './strings.ts'
@@ -57,10 +57,17 @@ export const isOnly = (_: string, contentType: string) =>
     contentType,
   )
 
-export function settled(packages: Packages): Settled {
+/**
+ * @param choices the side that stands where two cells contradict each other
+ * @param leftOut what was left out of long sheets
+ */
+export function settled(packages: Packages, choices: Choices = new Map(), leftOut: LeftOutOf = new Map()): Settled {
   const first = workbooksOf(packages)
   if (!first) return { conflicts: [conflictOf('Workbook', 'unreadable', 'A side has no workbook that can be read.')] }
   const { triples, conflicts } = sheetTriples(first)
+  // A sheet that goes by another name is known by its rows.
+  if (leftOut.size > 0 && (conflicts.length > 0 || ![...leftOut.keys()].every((part) => isOneSheet(triples, part))))
+    throw new LeftOutNeeded()
   if (conflicts.length > 0) return { conflicts }
   const comments = commentNames(packages, first, triples)
   const renamed = bySide((side) =>
@@ -71,21 +78,24 @@ export function settled(packages: Packages): Settled {
   const tables = withTablesNumbered(renamed)
   if ('conflicts' in tables) return tables
   const isOne = (part: string) => isShared(first, part) || sheets.has(part) || beside.has(part)
-  const settling = settlingOf(reconciled(tables, isOne))
+  const settling = settlingOf(reconciled(tables, isOne), leftOut)
   if ('conflicts' in settling) return settling
   // What both added is only known to be the same once it is in its place.
   const placed = withCommentsAlike(settling.placed(tables), triples)
-  if (sidesOf.every((side) => placed[side] === tables[side])) return settling.settled()
-  const again = settlingOf(reconciled(placed, isOne))
-  return 'conflicts' in again ? again : again.settled()
+  if (sidesOf.every((side) => placed[side] === tables[side])) return settling.settled(choices)
+  const again = settlingOf(reconciled(placed, isOne), leftOut)
+  return 'conflicts' in again ? again : again.settled(choices)
 }
 
-function settlingOf(alike: Packages): Settling | Readonly<{ conflicts: readonly Conflict[] }> {
+const isOneSheet = (triples: readonly SheetTriple[], part: string) =>
+  triples.some((triple) => triple.part === part && sidesOf.every((side) => triple[side]?.part === part))
+
+function settlingOf(alike: Packages, leftOut: LeftOutOf): Settling | Readonly<{ conflicts: readonly Conflict[] }> {
   const workbooks = workbooksOf(alike)
   if (!workbooks)
     return { conflicts: [conflictOf('Workbook', 'unreadable', 'A side has no workbook that can be read.')] }
   const { triples, conflicts } = sheetTriples(workbooks)
-  return conflicts.length > 0 ? { conflicts } : new Settling(alike, workbooks, triples)
+  return conflicts.length > 0 ? { conflicts } : new Settling(alike, workbooks, triples, leftOut)
 }
 
 function workbooksOf(packages: Packages): Workbooks | undefined {
@@ -99,12 +109,9 @@ const isShared = (workbooks: Workbooks, part: string) =>
     return part === strings || part === styles || part === calculationChain || part === own
   })
 
-/** @property short The sheets of which only the rows that somebody touched are read. */
-type Located = Readonly<{
-  grids: ReadonlyMap<SheetTriple, Grids>
-  short: ReadonlyMap<SheetTriple, ShortSheet>
-  places: Places
-}>
+type Located = Readonly<{ grids: ReadonlyMap<SheetTriple, Grids>; places: Places }>
+
+type Sheet = Readonly<{ places: Places; aligned: Aligned; choices: Choices }>
 
 class Settling {
   readonly #packages: Packages
@@ -116,10 +123,12 @@ class Settling {
   /** The parts that are settled; undefined: the part is gone. */
   readonly #contents = new Map<string, Uint8Array | undefined>()
   readonly #aligned: Aligned
+  readonly #leftOut: LeftOutOf
   #known: Located | undefined
   #hasNewCells = false
 
-  constructor(packages: Packages, workbooks: Workbooks, triples: readonly SheetTriple[]) {
+  constructor(packages: Packages, workbooks: Workbooks, triples: readonly SheetTriple[], leftOut: LeftOutOf) {
+    this.#leftOut = leftOut
     this.#packages = packages
     this.#workbooks = workbooks
     this.#triples = triples
@@ -147,43 +156,27 @@ class Settling {
   #located(): Located {
     if (this.#known) return this.#known
     const read = this.#triples.filter((triple) => this.#isToRead(triple, this.#aligned))
-    const short = new Map(
-      read.flatMap((triple) => {
-        const found = this.#short(triple)
-        return found ? [[triple, found] as const] : []
-      }),
-    )
-    const located = this.#locatedBy(read, short)
+    const grids = new Map(read.map((triple) => [triple, gridsOf(this.#workbooks, triple)] as const))
+    const isShort = ({ part }: SheetTriple) => this.#leftOut.has(part)
+    for (const [triple, of] of grids) if (isShort(triple) && !this.#isInPlace(triple, of)) throw new LeftOutNeeded()
+    const places = placeSheets(this.#triples, grids, this.#readings, this.#aligned, isShort)
     // A formula in a row that was left out may have to change too.
-    const isMoved = [...short.keys()].some((triple) => sidesOf.some((side) => located.places.movesOf(side, triple)))
-    this.#known = isMoved ? this.#locatedBy(read, new Map()) : located
+    if (this.#triples.some((triple) => isShort(triple) && sidesOf.some((side) => places.movesOf(side, triple))))
+      throw new LeftOutNeeded()
+    this.#known = { grids, places }
     return this.#known
   }
 
-  #locatedBy(read: readonly SheetTriple[], short: ReadonlyMap<SheetTriple, ShortSheet>): Located {
-    const grids = new Map(
-      read.map((triple) => {
-        const found = short.get(triple)
-        return [triple, found ? shortGrids(found) : gridsOf(this.#workbooks, triple)] as const
-      }),
-    )
-    const places = placeSheets(this.#triples, grids, this.#readings, this.#aligned, (triple) => short.has(triple))
-    return { grids, short, places }
-  }
-
-  /** A long sheet without the rows that nobody touched; undefined where a row may have moved. */
-  #short(triple: SheetTriple): ShortSheet | undefined {
-    const { base, ours, theirs } = bySide((side) => this.#bytes(side, triple))
+  /** Whether no row can have moved in a sheet of which only the rows that somebody touched are there. */
+  #isInPlace(triple: SheetTriple, grids: Grids): boolean {
     const isAligned =
       this.#aligned('base', 'ours') && this.#aligned('base', 'theirs') && this.#aligned('ours', 'theirs')
-    if (!base || !ours || !theirs || !isAligned || !sidesOf.every((side) => triple[side]?.hasCells)) return undefined
-    const found = withoutUntouchedRows({ base, ours, theirs }, mostWhole)
-    if (!found) return undefined
-    const grids = shortGrids(found)
+    if (!isAligned || !areNumberedAlike(sidesOf.map((side) => this.#bytes(side, triple)))) return false
     const sides = bySide((side) => grids[side] && new SheetSide(grids[side], this.#readings[side], still))
-    const isInPlace = (side: SheetSide | undefined) =>
-      side !== undefined && sides.base !== undefined && areInPlace(sides.base, side, found.rows)
-    return isInPlace(sides.ours) && isInPlace(sides.theirs) ? found : undefined
+    const { base, ours, theirs } = sides
+    if (!base || !ours || !theirs) return false
+    const count = base.grid.rows.length + (this.#leftOut.get(triple.part)?.count ?? 0)
+    return areInPlace(base, ours, count) && areInPlace(base, theirs, count)
   }
 
   /** Packages of the same sheets with what stands beside those in its place. */
@@ -191,14 +184,14 @@ class Settling {
     return withPartsPlaced(packages, this.#workbooks, this.#triples, this.#located().places)
   }
 
-  settled(): Settled {
+  settled(choices: Choices): Settled {
     const triples = this.#triples
-    const { grids, short, places } = this.#located()
+    const { grids, places } = this.#located()
     const aligned = this.#aligned
     this.#conflicts.push(...mergeNamedStyles(this.#readings, this.#tables.styles))
     this.#conflicts.push(...places.conflicts)
     if (this.#conflicts.length > 0) return { conflicts: this.#conflicts }
-    for (const [triple, of] of grids) this.#sheet(triple, of, short.get(triple), places, aligned)
+    for (const [triple, of] of grids) this.#sheet(triple, of, { places, aligned, choices })
     const workbook = mergeWorkbookParts(this.#workbooks, triples, places.movesOf)
     if ('conflicts' in workbook) this.#conflicts.push(...workbook.conflicts)
     if (this.#conflicts.length > 0 || 'conflicts' in workbook) return { conflicts: this.#conflicts }
@@ -217,7 +210,7 @@ class Settling {
     return !this.#isAsInBase('ours', triple, aligned) || !this.#isAsInBase('theirs', triple, aligned)
   }
 
-  #sheet(triple: SheetTriple, grids: Grids, short: ShortSheet | undefined, places: Places, aligned: Aligned): void {
+  #sheet(triple: SheetTriple, grids: Grids, { places, aligned, choices }: Sheet): void {
     const { base, ours, theirs, part, name } = triple
     if (!theirs && !base) return
     if (!ours || !theirs) {
@@ -226,13 +219,13 @@ class Settling {
     }
     const isOurs = this.#isAsInBase('theirs', triple, aligned) && !places.movesOf('ours', triple)
     if (isOurs) return
-    const merged = mergeSheet({ triple, grids, readings: this.#readings, places, tables: this.#tables, aligned })
+    const [readings, tables] = [this.#readings, this.#tables]
+    const merged = mergeSheet({ triple, grids, readings, places, tables, aligned, choices })
     if ('conflicts' in merged) {
       this.#conflicts.push(...merged.conflicts)
       return
     }
-    const written = encodeUtf8(merged.text)
-    const content = short ? short.restored(written) : written
+    const content = encodeUtf8(merged.text)
     const before = ours && this.#packages.ours.bytes(part)
     const isAsOurs = before !== undefined && sameBytes(before, content)
     this.#contents.set(part, isAsOurs ? before : content)
@@ -278,7 +271,7 @@ class Settling {
   #hasFormulas(): boolean {
     return this.#triples.some(({ part }) => {
       const content = this.#contents.get(part) ?? this.#packages.ours.bytes(part)
-      return content !== undefined && hasFormula(content)
+      return this.#leftOut.get(part)?.isNoted || (content !== undefined && hasFormula(content))
     })
   }
 
@@ -288,8 +281,6 @@ class Settling {
     )
   }
 }
-
-const shortGrids = ({ sides }: ShortSheet): Grids => bySide((side) => readGrid(decodeUtf8(sides[side]) ?? ''))
 
 /** Bytes in which a part's root element starts. */
 const head = 1000

@@ -7,6 +7,7 @@ import { areWrittenAlike } from './comment-boxes.ts'
 import { placeOfComment } from './comment-parts.ts'
 import { boxesFormat, commentsFormat, corePropertiesFormat, drawingFormat, tableFormat } from './formats.ts'
 import { unplacedObjection } from './placed-parts.ts'
+import { rowBlocks } from './row-blocks.ts'
 import { isOnly, settled } from './settle.ts'
 import { readWorkbook, sheetKey, typeOf } from './workbook.ts'
 
@@ -53,6 +54,8 @@ export const xlsxDriver = packageDriver({
   refuses,
   mergingOf,
   prepare: settled,
+  hasFixedPlaces: true,
+  blocksOf: (part) => (/\/worksheets\/[^/]*\.xml$/.test(part) ? rowBlocks : undefined),
   isOnly,
   objectionTo,
   placeOf: (part, { path }, sides) => placeOfComment(sides, part, path) ?? (path === '' ? part : `${part}: ${path}`),

@@ -15,14 +15,22 @@ export type Naming = (node: Node, tag: string, found: Found) => void
 
 type Found = Readonly<{ define(what: string): void; use(what: string): void }>
 
-export const objectionBy =
-  (naming: Naming) =>
-  (result: Tree, { base, ours, theirs }: Readonly<Record<Side, Tree>>): Objection | undefined => {
-    const merged = namesIn(result, naming)
+export function objectionBy(
+  naming: Naming,
+): (result: Tree, sides: Readonly<Record<Side, Tree>>) => Objection | undefined {
+  // A merge is proven by merging its sides into the result again: each document is asked about several times.
+  const known = new WeakMap<Tree, Names>()
+  const namesOf = (tree: Tree) => {
+    const names = known.get(tree) ?? namesIn(tree, naming)
+    known.set(tree, names)
+    return names
+  }
+  return (result, { base, ours, theirs }) => {
+    const merged = namesOf(result)
     const doubled = [...merged.ids].filter(([, count]) => count > 1).map(([id]) => id)
     const missing = [...merged.used].filter((what) => !merged.defined.has(what))
     if (doubled.length === 0 && missing.length === 0) return undefined
-    const sides = [base, ours, theirs].map((side) => namesIn(side, naming))
+    const sides = [base, ours, theirs].map(namesOf)
     const twice = doubled.find((id) => sides.every(({ ids }) => (ids.get(id) ?? 0) < 2))
     if (twice !== undefined)
       return { path: twice, kind: 'duplicate', detail: `The id ${JSON.stringify(twice)} would stand twice.` }
@@ -35,6 +43,7 @@ export const objectionBy =
     if (dangling === undefined) return undefined
     return { path: '', kind: 'edit-delete', detail: `One side uses ${dangling}, which the other took out.` }
   }
+}
 
 function namesIn(tree: Tree, naming: Naming): Names {
   const ids = new Map<string, number>()

@@ -109,9 +109,12 @@ export const mergeBytes = (sides: Sides) => merge(sides, docxDriver, mergeByLine
 /** The text of a part as a person reads it: a line a paragraph; what is bold stands between stars. */
 export function readable(xml: string): string {
   return Array.from(xml.matchAll(/<w:p[ >].*?<\/w:p>|<w:p\/>/gs), ([written]) =>
-    Array.from(written.matchAll(/<w:r>(?:<w:rPr>(.*?)<\/w:rPr>)?(.*?)<\/w:r>/gs), ([, format = '', content = '']) => {
-      const text = content.replaceAll(/<[^>]*>/g, '')
-      return format.includes('<w:b/>') ? `*${text}*` : text
-    }).join(''),
+    Array.from(
+      written.matchAll(/<w:r(?: [^<>]*)?>(?:<w:rPr>(.*?)<\/w:rPr>)?(.*?)<\/w:r>/gs),
+      ([, format = '', content = '']) => {
+        const text = content.replaceAll(/<[^>]*>/g, '')
+        return format.includes('<w:b/>') ? `*${text}*` : text
+      },
+    ).join(''),
   ).join('\n')
 }

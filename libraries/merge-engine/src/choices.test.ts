@@ -1,0 +1,115 @@
+/** What a person decides of conflicts, in the formats whose places are told alike; Office, PDF and pictures beside their drivers. */
+import { expect, test } from 'vitest'
+import { type ChosenResult, type DriverName, merge, mergeWithChoices } from './index.ts'
+
+type Texts = Readonly<{ base: string; ours: string; theirs: string }>
+type Takes = Readonly<Record<string, 'base' | 'ours' | 'theirs'>>
+
+const sidesOf = ({ base, ours, theirs }: Texts) => ({
+  base: Buffer.from(base),
+  ours: Buffer.from(ours),
+  theirs: Buffer.from(theirs),
+})
+
+/** The merged text; else what became of the choices. */
+function chosen(driver: DriverName | 'text', texts: Texts, takes: Takes): unknown {
+  const result: ChosenResult = mergeWithChoices(driver, sidesOf(texts), new Map(Object.entries(takes)))
+  if (result.kind === 'merged') return new TextDecoder().decode(result.bytes)
+  return result.kind === 'conflicted' ? result.conflicts.map(({ kind, path }) => `${kind} ${path}`) : result
+}
+
+/** A text in which both changed `one`, and each another thing. */
+const clashing: Readonly<Record<string, (a: string, b: string, c: string) => string>> = {
+  json: (a, b, c) => `{\n  "a": "${a}",\n  "b": "${b}",\n  "c": "${c}"\n}\n`,
+  yaml: (a, b, c) => `a: ${a}\nb: ${b}\nc: ${c}\n`,
+  toml: (a, b, c) => `a = "${a}"\nb = "${b}"\nc = "${c}"\n`,
+  properties: (a, b, c) => `a=${a}\nb=${b}\nc=${c}\n`,
+  xml: (a, b, c) => `<r>\n  <a>${a}</a>\n  <b>${b}</b>\n  <c>${c}</c>\n</r>\n`,
+  csv: (a, b, c) => `id,a,b,c\n1,${a},${b},${c}\n2,x,y,z\n`,
+  svg: (a, b, c) =>
+    `<svg xmlns="http://www.w3.org/2000/svg">\n  <g id="g" class="${a}" fill="${b}" stroke="${c}"/>\n</svg>\n`,
+  html: (a, b, c) => `<p id="a" title="${a}">x</p>\n<p id="b" title="${b}">x</p>\n<p id="c" title="${c}">x</p>\n`,
+  ical: (a, b, c) =>
+    `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260101T000000Z\r\nSUMMARY:${a}\r\nLOCATION:${b}\r\nCATEGORIES:${c}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
+  feed: (a, b, c) =>
+    `<rss version="2.0"><channel><title>${a}</title><link>${b}</link><description>${c}</description></channel></rss>\n`,
+  otio: (a, b, c) => `{"OTIO_SCHEMA":"Timeline.1","name":"${a}","metadata":{"one":"${b}","two":"${c}"}}\n`,
+  sql: (a, b, c) => `CREATE TABLE a (id ${a});\n\nCREATE TABLE b (id ${b});\n\nCREATE TABLE c (id ${c});\n`,
+  markdown: (a, b, c) => `# Title\n\n${a}\n\n## B\n\n${b}\n\n## C\n\n${c}\n`,
+}
+
+test.each(Object.entries(clashing))(
+  '%s: the side that was chosen stands, and what each changed alone is kept',
+  (name, write) => {
+    const driver = name as DriverName
+    const texts = {
+      base: write('one', 'two', 'six'),
+      ours: write('ours', 'our', 'six'),
+      theirs: write('their', 'two', 'own'),
+    }
+    const result = merge(driver, sidesOf(texts))
+    const paths = result.kind === 'conflicted' ? result.conflicts.map(({ path }) => path) : []
+    expect(paths).toHaveLength(1)
+    for (const [take, value] of Object.entries({ ours: 'ours', theirs: 'their', base: 'one' } as const)) {
+      const takes = Object.fromEntries(paths.map((path) => [path, take])) as Takes
+      expect(chosen(driver, texts, takes)).toBe(write(value, 'our', 'own'))
+    }
+  },
+)
+
+test('what one side deleted comes back in its place when the other side is chosen, and goes when that one is', () => {
+  const texts = {
+    base: '{\n  "a": 1,\n  "b": {"c": 1},\n  "d": 1\n}\n',
+    ours: '{\n  "a": 1,\n  "d": 1\n}\n',
+    theirs: '{\n  "a": 2,\n  "b": {"c": 2},\n  "d": 1\n}\n',
+  }
+  expect(chosen('json', texts, { b: 'theirs' })).toBe('{\n  "a": 2,\n  "b": {"c": 2},\n  "d": 1\n}\n')
+  expect(chosen('json', texts, { b: 'ours' })).toBe('{\n  "a": 2,\n  "d": 1\n}\n')
+})
+
+test('the comment of an entry comes along with the side that was chosen', () => {
+  const texts = { base: '# old\na: 1\nb: 1\n', ours: '# ours\na: 1\nb: 1\n', theirs: '# theirs\na: 2\nb: 2\n' }
+  expect(chosen('yaml', texts, { a: 'theirs' })).toBe('# theirs\na: 2\nb: 2\n')
+  expect(chosen('yaml', texts, { a: 'ours' })).toBe('# ours\na: 1\nb: 2\n')
+})
+
+const withFrontMatter = (a: string, b: string, text: string) =>
+  `---\na: ${a}\nb: ${b}\nc: 1\nd: 1\ne: 1\n---\n\n${text}\n`
+
+test('front matter is decided at its own places', () => {
+  const texts = {
+    base: withFrontMatter('1', '1', 'x'),
+    ours: withFrontMatter('2', '2', 'x'),
+    theirs: withFrontMatter('3', '3', 'y'),
+  }
+  const result = merge('markdown', sidesOf(texts))
+  const [a = '', b = ''] = result.kind === 'conflicted' ? result.conflicts.map(({ path }) => path) : []
+  expect(chosen('markdown', texts, { [a]: 'ours', [b]: 'theirs' })).toBe(withFrontMatter('2', '3', 'y'))
+  expect(chosen('markdown', texts, { [a]: 'ours' })).toEqual([`edit-edit ${b}`])
+})
+
+test('lines are decided where a document has no structure', () => {
+  const texts = { base: 'a\nb\nc\nd\n', ours: 'A\nb\nc\nD\n', theirs: 'α\nb\nc\nδ\n' }
+  expect(chosen('text', texts, { 'line 1': 'theirs', 'line 4': 'base' })).toBe('α\nb\nc\nd\n')
+  expect(chosen('text', texts, { 'line 1': 'theirs' })).toEqual(['lines line 4'])
+})
+
+test('a choice where nothing conflicts is told, and nothing is merged by it', () => {
+  const texts = { base: '{"a": 1}\n', ours: '{"a": 2}\n', theirs: '{"a": 3}\n' }
+  expect(chosen('json', texts, { b: 'ours' })).toEqual({ kind: 'misplaced', paths: ['b'] })
+  expect(chosen('json', { ...texts, theirs: texts.base }, { a: 'ours' })).toEqual({ kind: 'misplaced', paths: ['a'] })
+})
+
+test('a contradiction of the whole document is not settled by a side of one place', () => {
+  const texts = {
+    base: '{"dependencies": {"a": "1"}, "devDependencies": {"b": "1"}}\n',
+    ours: '{"dependencies": {"a": "1", "x": "1"}, "devDependencies": {"b": "1"}}\n',
+    theirs: '{"dependencies": {"a": "1"}, "devDependencies": {"b": "1", "x": "1"}}\n',
+  }
+  expect(chosen('json', texts, { x: 'ours' })).toEqual({ kind: 'untaken', paths: ['x'] })
+})
+
+test('a choice for the whole document is that side, byte for byte', () => {
+  const texts = { base: '[1]\n', ours: '{"a": [', theirs: '{"a": ]' }
+  expect(chosen('json', texts, { '': 'theirs' })).toBe('{"a": ]')
+})

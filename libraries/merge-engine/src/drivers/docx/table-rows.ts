@@ -1,0 +1,62 @@
+/** Which row of a table is which on another side, by the cells that they have in common. */
+import type { Cell } from './table-grid.ts'
+
+/**
+ * Which row is which, of those that are on both sides; undefined where a row has another one that is as much like it, unless
+ * every row stands where it stood.
+ */
+export function partnersOf(one: readonly Row[], other: readonly Row[]): ReadonlyMap<number, number> | undefined {
+  const isLike = (row: number, partner: number) => 2 * likeness(one[row], other[partner]) >= (one[row]?.length ?? 1)
+  if (one.length === other.length && one.every((_, at) => isLike(at, at)))
+    return new Map(one.map((_, at) => [at, at] as const))
+  if (one.length * other.length * (one[0]?.length ?? 0) > mostComparisons) return undefined
+  const pairs = pairedRows(one, other).filter(([row, partner]) => isLike(row, partner))
+  // A rival that is more like another row, which is its own, is none.
+  const own = new Map(pairs.map(([row, partner]) => [row, likeness(one[row], other[partner])]))
+  const others = new Map(pairs.map(([row, partner]) => [partner, likeness(one[row], other[partner])]))
+  const isOnly = ([row, partner]: readonly [number, number]) => {
+    const like = likeness(one[row], other[partner])
+    const isRival = (likeThat: number, likeItsOwn = 0) => likeThat >= like && likeThat >= likeItsOwn
+    return (
+      other.every((cells, rival) => rival === partner || !isRival(likeness(one[row], cells), others.get(rival))) &&
+      one.every((cells, rival) => rival === row || !isRival(likeness(cells, other[partner]), own.get(rival)))
+    )
+  }
+  return pairs.every(isOnly) ? new Map(pairs) : undefined
+}
+
+/** The cells that two rows have in common. */
+const likeness = (row: Row = [], partner: Row = []) => row.filter((cell, at) => isSame(cell, partner[at])).length
+
+/** Comparisons of cells; past it, no column is looked for. */
+export const mostComparisons = 1_000_000
+
+/** One cell on two sides: by the id of its first paragraph, where a program gives ids, or by what it says. */
+export const isSame = (one: Cell | undefined, other: Cell | undefined) =>
+  one !== undefined &&
+  other !== undefined &&
+  (one.words === other.words || (one.id !== undefined && one.id === other.id))
+
+export type Row = readonly Cell[]
+
+/** The places of rows that are one row on both sides, in their order: those that have most cells in common. */
+export function pairedRows(one: readonly Row[], other: readonly Row[]): (readonly [number, number])[] {
+  // best[i][j]: the cells in common of the rows from i and j on.
+  const best = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0))
+  const at = (row: number, partner: number) => best[row]?.[partner] ?? 0
+  for (let row = one.length - 1; row >= 0; row--)
+    for (let partner = other.length - 1; partner >= 0; partner--) {
+      const paired = likeness(one[row], other[partner]) + at(row + 1, partner + 1)
+      const line = best[row]
+      if (line) line[partner] = Math.max(paired, at(row + 1, partner), at(row, partner + 1))
+    }
+  const pairs: (readonly [number, number])[] = []
+  let [row, partner] = [0, 0]
+  while (row < one.length && partner < other.length) {
+    const here = at(row, partner)
+    if (here === at(row + 1, partner)) row++
+    else if (here === at(row, partner + 1)) partner++
+    else pairs.push([row++, partner++])
+  }
+  return pairs
+}

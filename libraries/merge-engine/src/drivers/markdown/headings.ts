@@ -1,0 +1,87 @@
+/**
+ * At which headings the versions of a document are cut, where the tree of its sections conflicts.
+ *
+ *   constant    every version has it once, in one order
+ *   new         a side put it in, and what it has below it up to the next cut stood nowhere before: a whole section
+ *
+ * Any other heading (renamed, moved, put between what stood there) is a block of the section it stands in.
+ */
+import type { Side, Sides } from '../../core/driver.ts'
+import type { Tree } from '../../core/node.ts'
+import { bySide } from '../../core/pair.ts'
+import { decodeUtf8 } from '../../core/text.ts'
+import { scanMarkdown } from './scan.ts'
+
+/** The atoms of a version in the order they stand in, and the place of each heading that occurs once. */
+type Flat = Readonly<{ atoms: readonly Atom[]; headings: ReadonlyMap<string, number> }>
+
+type Atom = Readonly<{ isHeading: boolean; value: string }>
+
+/** Both sets of headings; the second has the first. */
+export function cutsOf(sides: Sides): Readonly<{ constant: ReadonlySet<string>; withNew: ReadonlySet<string> }> {
+  const flat = bySide((side) => flatOf(sides[side]))
+  const constant = constantHeadings(flat)
+  const added = (['ours', 'theirs'] as const).flatMap((side) => newHeadings(flat, side, constant))
+  return { constant, withNew: new Set([...constant, ...added]) }
+}
+
+function constantHeadings({ base, ours, theirs }: Readonly<Record<Side, Flat>>): ReadonlySet<string> {
+  const constant = new Set<string>()
+  let last = { ours: -1, theirs: -1 }
+  for (const heading of base.headings.keys()) {
+    const places = { ours: ours.headings.get(heading) ?? -1, theirs: theirs.headings.get(heading) ?? -1 }
+    if (places.ours <= last.ours || places.theirs <= last.theirs) continue
+    constant.add(heading)
+    last = places
+  }
+  return constant
+}
+
+/** The headings that only this side has, of sections that are new from the heading to the next cut. */
+function newHeadings(
+  flat: Readonly<Record<Side, Flat>>,
+  side: 'ours' | 'theirs',
+  constant: ReadonlySet<string>,
+): readonly string[] {
+  const { atoms, headings } = flat[side]
+  const elsewhere = new Set(
+    [flat.base, flat[side === 'ours' ? 'theirs' : 'ours']].flatMap((other) => other.atoms.map(({ value }) => value)),
+  )
+  const added: string[] = []
+  let isNew = true
+  for (const [at, { isHeading, value }] of atoms.entries().toArray().toReversed()) {
+    if (isHeading && constant.has(value)) isNew = true
+    else if (elsewhere.has(value)) isNew = false
+    else if (isHeading && isNew && headings.get(value) === at) added.push(value)
+  }
+  return added
+}
+
+function flatOf(side: Uint8Array): Flat {
+  const tree = scanMarkdown(decodeUtf8(side) ?? '', new Set())
+  return 'unreadable' in tree ? { atoms: [], headings: new Map() } : headingsIn(atomsOf(tree))
+}
+
+function atomsOf(tree: Tree): Atom[] {
+  const atoms: Atom[] = []
+  for (let at = 0; at < tree.size; at++) {
+    const { role, kind, value } = tree.node(at)
+    if (role === 'none' && value !== '' && !signs.has(kind)) atoms.push({ isHeading: kind === 'heading', value })
+  }
+  return atoms
+}
+
+/** What says nothing of its own. */
+const signs: ReadonlySet<string> = new Set(['box', 'break', 'delimiter'])
+
+function headingsIn(atoms: readonly Atom[]): Flat {
+  const headings = new Map<string, number>()
+  const repeated = new Set<string>()
+  for (const [at, { isHeading, value }] of atoms.entries()) {
+    if (!isHeading) continue
+    if (headings.has(value)) repeated.add(value)
+    headings.set(value, at)
+  }
+  for (const heading of repeated) headings.delete(heading)
+  return { atoms, headings }
+}

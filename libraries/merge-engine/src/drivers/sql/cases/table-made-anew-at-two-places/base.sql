@@ -1,0 +1,10 @@
+CREATE TABLE a (
+  a int
+);
+DROP VIEW IF EXISTS v;
+INSERT INTO a VALUES
+  (0, 'one');
+GRANT SELECT ON a TO b;
+CREATE TABLE d (
+  a int
+);

@@ -1,0 +1,10 @@
+DROP VIEW IF EXISTS v;
+INSERT INTO a VALUES
+  (0, 'one');
+GRANT SELECT ON a TO b;
+CREATE TABLE a (
+  a int
+);
+CREATE TABLE d (
+  a int
+);

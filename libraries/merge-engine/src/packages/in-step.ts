@@ -1,0 +1,262 @@
+/**
+ * Three versions of a long part, read in step, of which only what somebody touched is kept:
+ *
+ *   base     a b c d e f g h  …       a b [1] g h                alike: all three go on together
+ *   ours     a B c d e f g h  …       a B [1] g h                different: each goes on to the next block that is alike
+ *   theirs   a b c d e f G h  …       a b [1] G h                           and stands only once in what lies ahead
+ *
+ * Blocks that are alike one behind the other are left out: equal bytes, compared as such. What one side added or deleted is
+ * kept on all sides, and whatever else differs. At no time is a part there whole. Where a side moved blocks past others, it is
+ * for the whole part to say which were moved: of those that were left out, one stands for many.
+ */
+import type { Side } from '../core/driver.ts'
+import { sameBytes } from '../core/identity.ts'
+import { joined } from '../core/joined.ts'
+import { bySide } from '../core/pair.ts'
+import { sidesOf } from '../core/triple.ts'
+import { type Blocks, blocksIn, blocksWith, type LeftOut, type Stretch } from './blocks.ts'
+import { crc32 } from './packing.ts'
+import { isUtf8, searchIn } from './search.ts'
+import { Window } from './window.ts'
+
+/** The sides without what was left out. */
+export type Short = Readonly<{
+  sides: Readonly<Record<Side, Uint8Array>>
+  leftOut: readonly LeftOut[]
+  /** The ids of the blocks that were left out. */
+  ids: readonly number[]
+  /** How many blocks were left out, and whether one of them has what the format asks for. */
+  count: number
+  isNoted: boolean
+}>
+
+/** Blocks that are worth a placeholder. */
+const leastLeftOut = 3
+
+/** Bytes of each side that are looked at together; how many while the next block that is alike is looked for. */
+const usualView = 256 * 1024
+const firstLook = 4 * 1024
+const farthestLook = 4 * 1024 * 1024
+
+type Contents = Readonly<Record<Side, Iterable<Uint8Array>>>
+
+/** Undefined where blocks can't be told by their tags, or a side differs too long. Throws what reading the contents throws. */
+export function readInStep(contents: Contents, blocks: Blocks): Short | undefined {
+  const reading = new InStep(contents, blocks)
+  try {
+    return reading.read()
+  } catch (thrown) {
+    if (thrown instanceof OutOfStep) return undefined
+    throw thrown
+  } finally {
+    reading.close()
+  }
+}
+
+class OutOfStep extends Error {}
+
+class InStep {
+  readonly #windows: Readonly<Record<Side, Window>>
+  readonly #blocks: Blocks
+  readonly #pieces = bySide((): Uint8Array[] => [])
+  readonly #leftOut: LeftOut[] = []
+  readonly #ids: number[] = []
+  /** The checksums of blocks that are gone from where they stood in base, and of those that are new where they stand. */
+  readonly #gone = bySide(() => new Set<number>())
+  readonly #new = bySide(() => new Set<number>())
+  #count = 0
+  #isNoted = false
+
+  constructor(contents: Contents, blocks: Blocks) {
+    this.#windows = bySide((side) => new Window(contents[side]))
+    this.#blocks = blocks
+  }
+
+  close(): void {
+    for (const side of sidesOf) this.#windows[side].close()
+  }
+
+  read(): Short {
+    for (let length = usualView; ; ) {
+      const views = this.#look(length)
+      const isAll = this.#isEnded()
+      const same = sameStart(views)
+      if (isAll && sidesOf.every((side) => views[side].length === same)) {
+        this.#takeAlike(same)
+        if (this.#hasMoved('ours') || this.#hasMoved('theirs')) throw new OutOfStep()
+        return {
+          sides: bySide((side) => joined(this.#pieces[side])),
+          leftOut: this.#leftOut,
+          ids: this.#ids,
+          count: this.#count,
+          isNoted: this.#isNoted,
+        }
+      }
+      const whole = lastEnd(views.base.subarray(0, same), this.#blocks.end)
+      if (whole > 0) this.#takeAlike(whole)
+      else if (same < Math.min(...sidesOf.map((side) => views[side].length)) || isAll) this.#takeDifferent()
+      else if (length < farthestLook) {
+        // Not one block fits into what was looked at.
+        length *= 2
+        continue
+      } else throw new OutOfStep()
+      length = usualView
+    }
+  }
+
+  #look(length: number): Record<Side, Uint8Array> {
+    return bySide((side) => {
+      this.#windows[side].fill(length)
+      return this.#windows[side].view
+    })
+  }
+
+  #isEnded = () => sidesOf.every((side) => this.#windows[side].isEnded)
+
+  /** The next bytes, which are the same on all sides. */
+  #takeAlike(length: number): void {
+    const { base } = this.#windows
+    const bytes = base.view.subarray(0, length)
+    this.#refuseHiding(bytes)
+    if (!isUtf8(bytes)) throw new OutOfStep()
+    const places = blocksIn(bytes, this.#blocks)
+    const { from, to } = places
+    const bound = blocksWith(bytes, places, this.#blocks.bound)
+    let done = 0
+    for (let first = 0; first < from.length; first++) {
+      if (bound.has(first)) continue
+      let last = first
+      while (from[last + 1] === to[last] && !bound.has(last + 1)) last++
+      if (last - first + 1 >= leastLeftOut) {
+        const end = to[last] ?? 0
+        this.#keep(bytes.slice(done, from[first]))
+        this.#leaveOut(bytes, from[first] ?? 0, end)
+        this.#count += last - first + 1
+        this.#noteIds(bytes, from.slice(first, last + 1))
+        done = end
+      }
+      first = last
+    }
+    this.#keep(bytes.slice(done))
+    for (const side of sidesOf) this.#windows[side].advance(length)
+  }
+
+  #keep(bytes: Uint8Array): void {
+    for (const side of sidesOf) this.#pieces[side].push(bytes)
+  }
+
+  #leaveOut(bytes: Uint8Array, from: number, to: number): void {
+    const { offset } = this.#windows.base
+    const tag = bytes.slice(from, bytes.indexOf(0x3e, from) + 1)
+    const leftOut = { from: offset + from, to: offset + to, tag }
+    const placeholder = this.#blocks.placeholder?.(leftOut, this.#leftOut.length)
+    if (placeholder) this.#keep(placeholder)
+    this.#leftOut.push(leftOut)
+    if (this.#isNoted || !this.#blocks.noted) return
+    const search = searchIn(bytes.subarray(from, to))
+    this.#isNoted = this.#blocks.noted.some((wanted) => search(wanted, 0) >= 0)
+  }
+
+  #noteIds(bytes: Uint8Array, starts: readonly number[]): void {
+    for (const start of starts) {
+      const id = this.#blocks.idAt?.(bytes, start)
+      if (id !== undefined) this.#ids.push(id)
+    }
+  }
+
+  /** What stands on each side up to the next block that is alike, or to the end. */
+  #takeDifferent(): void {
+    for (let length = firstLook; length <= farthestLook; length *= 4) {
+      const views = this.#look(length)
+      const isAll = this.#isEnded() && sidesOf.every((side) => views[side].length <= length)
+      const next = nextAlike(
+        bySide((side) => views[side].subarray(0, length)),
+        this.#blocks,
+      )
+      if (!next && !isAll) continue
+      const pieces = bySide((side) => views[side].slice(0, next?.[side]))
+      for (const side of sidesOf) {
+        this.#refuseHiding(pieces[side])
+        this.#pieces[side].push(pieces[side])
+        this.#windows[side].advance(pieces[side].length)
+      }
+      this.#noteMoves(bySide((side) => new Set(sumsIn(pieces[side], this.#blocks).keys())))
+      return
+    }
+    throw new OutOfStep()
+  }
+
+  #noteMoves(sums: Readonly<Record<Side, ReadonlySet<number>>>): void {
+    for (const side of ['ours', 'theirs'] as const) {
+      for (const sum of sums.base) if (!sums[side].has(sum)) this.#gone[side].add(sum)
+      for (const sum of sums[side]) if (!sums.base.has(sum)) this.#new[side].add(sum)
+    }
+  }
+
+  /** Whether a block is gone from one place and new at another. */
+  #hasMoved = (side: Side) => this.#gone[side].intersection(this.#new[side]).size > 0
+
+  #refuseHiding(bytes: Uint8Array): void {
+    const search = searchIn(bytes)
+    if (this.#blocks.hiding.some((mark) => search(mark, 0) >= 0)) throw new OutOfStep()
+  }
+}
+
+type Views = Readonly<Record<Side, Uint8Array>>
+
+/** How many bytes at the start are the same on all sides. */
+function sameStart({ base, ours, theirs }: Views): number {
+  const most = Math.min(base.length, ours.length, theirs.length)
+  return sameLength(base, theirs, sameLength(base, ours, most))
+}
+
+/** Bytes that are looked at one by one. */
+const few = 32
+
+function sameLength(one: Uint8Array, other: Uint8Array, most: number): number {
+  let [same, differs] = [0, most]
+  if (sameBytes(one.subarray(0, most), other.subarray(0, most))) return most
+  while (differs - same > few) {
+    const middle = (same + differs) >> 1
+    if (sameBytes(one.subarray(same, middle), other.subarray(same, middle))) same = middle
+    else differs = middle
+  }
+  while (same < differs && one[same] === other[same]) same++
+  return same
+}
+
+/** Where the last block ends, or what is a block's end in the midst of one; 0 where there is none. */
+function lastEnd(bytes: Uint8Array, end: Uint8Array): number {
+  const last = end.at(-1) ?? 0
+  for (let at = bytes.lastIndexOf(last); at >= end.length - 1; at = bytes.lastIndexOf(last, at - 1))
+    if (sameBytes(bytes.subarray(at - end.length + 1, at + 1), end)) return at + 1
+  return 0
+}
+
+/** Where the next block starts that stands once on every side; undefined where there is none. */
+function nextAlike(views: Views, blocks: Blocks): Readonly<Record<Side, number>> | undefined {
+  const found = bySide((side) => sumsIn(views[side], blocks))
+  for (const [sum, base] of found.base) {
+    const [ours, theirs] = [found.ours.get(sum), found.theirs.get(sum)]
+    if (!base || !ours || !theirs) continue
+    const written = views.base.subarray(base.from, base.to)
+    if (
+      sameBytes(written, views.ours.subarray(ours.from, ours.to)) &&
+      sameBytes(written, views.theirs.subarray(theirs.from, theirs.to))
+    )
+      return { base: base.from, ours: ours.from, theirs: theirs.from }
+  }
+  return undefined
+}
+
+/** The blocks by their checksums, in their order; undefined for those whose sum is there twice. */
+function sumsIn(bytes: Uint8Array, blocks: Blocks): ReadonlyMap<number, Stretch | undefined> {
+  const { from, to } = blocksIn(bytes, blocks)
+  const bySum = new Map<number, Stretch | undefined>()
+  for (let at = 0; at < from.length; at++) {
+    const place = { from: from[at] ?? 0, to: to[at] ?? 0 }
+    const sum = crc32(bytes.subarray(place.from, place.to))
+    bySum.set(sum, bySum.has(sum) ? undefined : place)
+  }
+  return bySum
+}

@@ -1,0 +1,190 @@
+/**
+ * Packages whose long parts are read without what nobody touched (`in-step.ts`), so that a merge costs what was edited, not what
+ * was written; and how a result of theirs becomes whole: it is packed as it comes, with what was left out read from base again.
+ * Wherever leaving out could make a difference, there is no answer, and the packages are merged whole.
+ */
+import type { Side, Sides } from '../core/driver.ts'
+import { sameBytes } from '../core/identity.ts'
+import { bySide } from '../core/pair.ts'
+import { sidesOf } from '../core/triple.ts'
+import type { Blocks, LeftOut, Stretch } from './blocks.ts'
+import { readInStep, type Short } from './in-step.ts'
+import type { Packages } from './merge-package.ts'
+import { type Package, packageFrom, relationshipsOf } from './package.ts'
+import { repacked } from './repacking.ts'
+import { Damaged, unpacked } from './unpacking.ts'
+import { methods, readZip, type Written, type ZipEntry } from './zip.ts'
+
+export type ShortPackages = Readonly<{
+  packages: Packages
+  /** What was left out, by part. */
+  leftOut: LeftOutOf
+  /** What a merge of them is to be made of, in whole; undefined where that can't be told. */
+  restored(written: readonly Written[]): readonly Written[] | undefined
+}>
+
+/** How many blocks were left out of each part, and whether one of them has what the format asks for (`Blocks.noted`). */
+export type LeftOutOf = ReadonlyMap<string, Pick<Short, 'count' | 'isNoted'>>
+
+/** Thrown by a format that can't prepare packages of which something was left out. */
+export class LeftOutNeeded extends Error {}
+
+/** Bytes; a shorter part is merged in no time. */
+const leastLength = 100_000
+
+/** @param blocksOf What a part consists of, by its name; undefined: it is read whole. */
+export function shortPackages(sides: Sides, blocksOf: (part: string) => Blocks | undefined): ShortPackages | undefined {
+  const zips = bySide((side) => readZip(sides[side]))
+  const { base, ours, theirs } = zips
+  if ('unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs) return undefined
+  const parts = longParts({ base: base.entries, ours: ours.entries, theirs: theirs.entries }, blocksOf)
+  if (parts.size === 0) return undefined
+  const opened = bySide((side) => new Map([...parts].map(([name, { short }]) => [name, short.sides[side]])))
+  const first = packageFrom(base.entries, undefined, opened.base)
+  if ('unreadable' in first) return undefined
+  const [one, other] = [
+    packageFrom(ours.entries, first, opened.ours),
+    packageFrom(theirs.entries, first, opened.theirs),
+  ]
+  if ('unreadable' in one || 'unreadable' in other) return undefined
+  const packages = { base: first, ours: one, theirs: other }
+  return [...parts.keys()].every((part) => areRelatedAlike(packages, part))
+    ? {
+        packages,
+        leftOut: new Map([...parts].map(([name, { short }]) => [name, short])),
+        restored: (written) => restored(written, parts),
+      }
+    : undefined
+}
+
+type LongPart = Readonly<{ blocks: Blocks; entries: Readonly<Record<Side, ZipEntry>>; short: Short }>
+
+type Entries = Readonly<Record<Side, readonly ZipEntry[]>>
+
+/** The long parts that two sides at least have otherwise, as far as something could be left out. */
+function longParts(entries: Entries, blocksOf: (part: string) => Blocks | undefined): ReadonlyMap<string, LongPart> {
+  const byName = bySide((side) => new Map(entries[side].map((entry) => [entry.name, entry])))
+  const parts = new Map<string, LongPart>()
+  for (const base of entries.base) {
+    const [ours, theirs] = [byName.ours.get(base.name), byName.theirs.get(base.name)]
+    const blocks = base.size < leastLength ? undefined : blocksOf(base.name)
+    if (!blocks || !ours || !theirs || (base.crc === ours.crc && base.crc === theirs.crc)) continue
+    if (ours.size < leastLength || theirs.size < leastLength) continue
+    const all = { base, ours, theirs }
+    const short = shortOf(all, blocks)
+    if (short && short.count >= (blocks.least ?? 1)) parts.set(base.name, { blocks, entries: all, short })
+  }
+  return parts
+}
+
+function shortOf(entries: Readonly<Record<Side, ZipEntry>>, blocks: Blocks): Short | undefined {
+  try {
+    return readInStep(
+      bySide((side) => unpacked(entries[side])),
+      blocks,
+    )
+  } catch (thrown) {
+    if (thrown instanceof Damaged) return undefined
+    throw thrown
+  }
+}
+
+/** Whether the ids that a part's relationships have in base mean the same on all sides, so that equal bytes do. */
+function areRelatedAlike(packages: Packages, part: string): boolean {
+  const known = new Map(relationshipsOf(packages.base, part).map((one) => [one.id, one]))
+  const isAlike = (side: Package) =>
+    relationshipsOf(side, part).every(({ id, type, target }) => {
+      const before = known.get(id)
+      return !before || (before.type === type && before.target === target)
+    })
+  return isAlike(packages.ours) && isAlike(packages.theirs)
+}
+
+function restored(written: readonly Written[], parts: ReadonlyMap<string, LongPart>): readonly Written[] | undefined {
+  const all: Written[] = []
+  let back = 0
+  for (const one of written) {
+    const part = parts.get(one.entry.name)
+    const whole = part && one.content ? wholePart(one.content, one.entry, part) : part ? undefined : one
+    if (!whole) return undefined
+    if (part) back++
+    all.push(whole)
+  }
+  return back === parts.size ? all : undefined
+}
+
+function wholePart(content: Uint8Array, entry: ZipEntry, { blocks, entries, short }: LongPart): Written | undefined {
+  const as = sidesOf.find((side) => side !== 'base' && sameBytes(content, short.sides[side]))
+  if (as) return { entry: entries[as] }
+  const places = blocks.placesIn(content, short.leftOut)
+  if (!places || sharesIds(content, places, blocks, short.ids)) return undefined
+  const pieces = restoredPieces(content, places, unpacked(entries.base), short.leftOut)
+  return { entry, packed: repacked(pieces, entry.method === methods.stored) }
+}
+
+/** Whether a block that was left out goes by the id of one that was not. */
+function sharesIds(
+  merged: Uint8Array,
+  places: readonly Stretch[],
+  { idsIn }: Blocks,
+  leftOut: readonly number[],
+): boolean {
+  if (!idsIn) return false
+  let done = 0
+  const ids = new Set<number>()
+  for (const { from, to } of [...places, { from: merged.length, to: merged.length }]) {
+    for (const id of idsIn(merged.subarray(done, from))) ids.add(id)
+    done = to
+  }
+  return leftOut.some((id) => ids.has(id))
+}
+
+/** What was merged, with what was left out read from base again. Each piece is only valid until the next one. */
+export function* restoredPieces(
+  merged: Uint8Array,
+  places: readonly Stretch[],
+  base: Iterable<Uint8Array>,
+  leftOut: readonly LeftOut[],
+): Generator<Uint8Array, void> {
+  const source = new Source(base)
+  let done = 0
+  for (const [at, { from, to }] of places.entries()) {
+    yield merged.subarray(done, from)
+    const stretch = leftOut[at]
+    if (stretch) yield* source.read(stretch)
+    done = to
+  }
+  yield merged.subarray(done)
+  source.close()
+}
+
+/** A content of which stretches are read, one behind the other. */
+class Source {
+  readonly #pieces: Iterator<Uint8Array>
+  #piece: Uint8Array = new Uint8Array(0)
+  #offset = 0
+
+  constructor(pieces: Iterable<Uint8Array>) {
+    this.#pieces = pieces[Symbol.iterator]()
+  }
+
+  *read({ from, to }: Stretch): Generator<Uint8Array, void> {
+    for (let at = from; at < to; ) {
+      const end = this.#offset + this.#piece.length
+      if (at < end) {
+        const until = Math.min(to, end)
+        yield this.#piece.subarray(at - this.#offset, until - this.#offset)
+        at = until
+        continue
+      }
+      const { done, value } = this.#pieces.next()
+      if (done) throw new Error('a part that was read once has become shorter')
+      this.#offset = end
+      this.#piece = value
+    }
+  }
+
+  close(): void {
+    this.#pieces.return?.()
+  }
+}
