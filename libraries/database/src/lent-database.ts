@@ -8,10 +8,13 @@ import { abandon, take } from './drive.ts'
 import { closed } from './refusals.ts'
 import type { Script } from './script.ts'
 
-export function lentDatabase(database: Database): Database {
+export type LentDatabase = Database & Readonly<{ isClosed(): boolean }>
+
+export function lentDatabase(database: Database): LentDatabase {
   const before = database.statistics()
   const underWay = new Set<Promise<unknown>>()
   let closing: Promise<unknown> | undefined
+  let isClosed = false
 
   /** A closing waits for them, and one turn more: whoever asked knows first. */
   function followed<T>(work: Promise<T>): Promise<T> {
@@ -32,7 +35,9 @@ export function lentDatabase(database: Database): Database {
     statistics: () => since(before, database.statistics()),
     async close() {
       await (closing ??= Promise.allSettled(underWay).then(() => turnOfTheLoop()))
+      isClosed = true
     },
+    isClosed: () => isClosed,
   }
 }
 

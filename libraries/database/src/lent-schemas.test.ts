@@ -78,6 +78,16 @@ describe.skipIf(url === undefined)(`lent schemas${reason}`, () => {
     expect(one.schema).not.toBe(other.schema)
   })
 
+  test('are lent again once they are closed, so that a test may open any number of them', async () => {
+    const first = await opened()
+    const other = await opened()
+    await first.database.write(addThing.run({ id: 1, text: 'left behind' }))
+    await first.database.close()
+    const next = await opened()
+    expect([next.schema, await next.database.read(ids())]).toEqual([first.schema, [7]])
+    expect(await other.database.read(ids())).toEqual([7])
+  })
+
   test.each([
     'ALTER TABLE counter RENAME TO elsewhere',
     'ALTER TABLE counter ADD COLUMN more INTEGER',

@@ -6,11 +6,12 @@
  */
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { lentDatabase } from './lent-database.ts'
+import { type LentDatabase, lentDatabase } from './lent-database.ts'
 import type { Migration } from './migration.ts'
 import { type DatabasePlace, postgresPlace } from './places.ts'
 
 export type LentSchemas = Readonly<{
+  /** Takes back first what was closed meanwhile: a test that opens hundreds, one after another, holds the connections of few. */
   open(): Promise<Database>
   /** Closes and empties what was opened since. */
   takeBack(): Promise<void>
@@ -20,7 +21,7 @@ export type LentSchemas = Readonly<{
 /** `fresh`: the statements that bring back what the migrations left. */
 type Kept = Readonly<{ place: DatabasePlace; database: Database; schema: string; shape: string; fresh: string }>
 
-type Lent = Readonly<{ kept: Kept; database: Database }>
+type Lent = Readonly<{ kept: Kept; database: LentDatabase }>
 
 export function lentSchemas(url: string, migrations: readonly Migration[]): LentSchemas {
   const spare: Kept[] = []
@@ -50,6 +51,11 @@ export function lentSchemas(url: string, migrations: readonly Migration[]): Lent
 
   return {
     async open() {
+      for (const borrowed of lent.filter(({ database }) => database.isClosed())) {
+        lent.splice(lent.indexOf(borrowed), 1)
+        // oxlint-disable-next-line no-await-in-loop -- over one connection, one after another
+        await giveBack(borrowed)
+      }
       const kept = spare.pop() ?? (await made())
       const database = lentDatabase(kept.database)
       lent.push({ kept, database })

@@ -2,18 +2,21 @@
  * Reading scripts, each on a pooled connection in a transaction that sees one state and cannot write.
  */
 import type { Logger } from '@alluvium/kernel'
-import pg, { type ClientBase } from 'pg'
+import pg, { type ClientBase, type ClientConfig } from 'pg'
 import type { Counts } from './database.ts'
 import { abandon } from './drive.ts'
 import { driveOver } from './postgres-drive.ts'
 import { postgresRefusal } from './postgres-refusals.ts'
 import {
+  connectTimeoutMs,
   type PostgresSession,
   type PostgresTarget,
   postgresConfig,
   postgresSession,
   settle,
+  statementTimeoutMs,
 } from './postgres-session.ts'
+import { busy } from './refusals.ts'
 import type { Script } from './script.ts'
 
 const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
@@ -64,12 +67,25 @@ export function postgresReader({ target, connections, counts, logger }: Postgres
 
 type Borrowed = Readonly<{ session: PostgresSession; release: () => void }>
 
+/** The pool has one limit for connecting and for waiting until another reader is done, which is no failure to connect. */
+class QuicklyConnected extends pg.Client {
+  constructor(config?: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
+  }
+}
+
+/** What the pool says to who has waited that long for the others. */
+const isWaitOver = (error: unknown) =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+
 /** A pool whose connections have been settled before anybody gets one; lost ones are not given back to it. */
 function settlingPool({ target, connections, logger }: Omit<PostgresReaderOptions, 'counts'>) {
   const sessions = new WeakMap<ClientBase, PostgresSession>()
   const onLost = (error: Error) => logger.warn({ err: error }, 'a reading connection to PostgreSQL was lost')
   const pool = new pg.Pool({
     ...postgresConfig(target, { limited: true }),
+    connectionTimeoutMillis: statementTimeoutMs,
+    Client: QuicklyConnected,
     max: connections,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, which its types don't say
     async onConnect(client) {
@@ -83,7 +99,7 @@ function settlingPool({ target, connections, logger }: Omit<PostgresReaderOption
   return {
     async connected(): Promise<Borrowed> {
       const client = await pool.connect().catch((error: unknown) => {
-        throw postgresRefusal(error) ?? error
+        throw isWaitOver(error) ? busy(error) : (postgresRefusal(error) ?? error)
       })
       const session = sessions.get(client)
       if (!session) throw new Error('A connection came from the pool without having been settled.')

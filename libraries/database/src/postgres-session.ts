@@ -12,7 +12,7 @@ import { checkedRows } from './values.ts'
 
 export const connectTimeoutMs = 5000
 const lockTimeoutMs = 10_000
-const statementTimeoutMs = 30_000
+export const statementTimeoutMs = 30_000
 const answerTimeoutMs = 40_000 // for a server that has fallen silent; longer than its own limits
 const idleInTransactionMs = 60_000 // so that a machine that vanished doesn't hold the writers' lock
 

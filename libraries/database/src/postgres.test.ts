@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { openLogs } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addThing, codeOf, contractMigrations, ids, increment, once, refusal } from './contract/tables.ts'
 import type { Migration } from './migration.ts'
 import { askServer, type DatabasePlace, openAt, postgresPlace, testPostgresUrl } from './places.ts'
@@ -19,6 +19,7 @@ const logger = openLogs({ level: 'silent', service: 'test' })
 describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
   const place = removedAfterwards(async () => postgresPlace(url ?? ''))
   const open = async () => (await place()).open(contractMigrations)
+  afterEach(() => void vi.useRealTimers())
 
   const endOwnConnection = once(() => sql`SELECT pg_terminate_backend(pg_backend_pid())`)
 
@@ -98,6 +99,28 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     const read = await Promise.all(Array.from({ length: 40 }, () => database.read(slow.all())))
     expect(read).toHaveLength(40)
     expect(database.statistics().reads).toBe(40)
+  })
+
+  test('a read that waits for other reads is no failure to connect, and is `busy` only when they are never done', async () => {
+    const here = await place()
+    const database = await openPostgres({ ...onServer(here), migrations: contractMigrations, logger, connections: 1 })
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    await other.query('SELECT pg_advisory_lock(4712)')
+    const slow = database.read(once(() => sql`SELECT pg_advisory_xact_lock_shared(4712)`).all())
+    const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 4712 AND NOT granted`
+    while ((await other.query(waiting)).rowCount === 0) await new Promise(setImmediate)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const early = codeOf(database.read(ids()))
+    await vi.advanceTimersByTimeAsync(20_000)
+    const late = database.read(ids())
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(await early).toBe('database.busy')
+    await other.end()
+    await slow
+    expect(await late).toEqual([])
+    vi.useRealTimers()
+    await database.close()
   })
 
   test('a kept statement is prepared once on each connection', async () => {

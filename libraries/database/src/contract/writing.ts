@@ -37,9 +37,7 @@ export function writing(open: () => Promise<Database>): void {
     expect(await database.read(ids())).toEqual([1, 3])
   })
 
-  test('among hundreds of scripts that write much, those that throw are undone, and nobody else', {
-    timeout: 20_000,
-  }, async () => {
+  test('among hundreds of scripts that write much, those that throw are undone, and nobody else', async () => {
     const database = await open()
     const scripts = Array.from({ length: 240 }, (_, at) =>
       manyThings({ first: at * 10, count: at % 8, throws: at % 3 === 1 }),
