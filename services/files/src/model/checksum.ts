@@ -3,7 +3,7 @@
  * SHA-256 costs a CPU second for every two gigabytes.
  */
 import { createHash } from 'node:crypto'
-import { digestMismatch } from '../problems.ts'
+import { digestMismatch } from '../problems/storage.ts'
 
 export type Algorithm = 'sha-256' | 'sha-512' | 'sha-1' | 'md5' | 'adler32'
 

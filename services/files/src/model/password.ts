@@ -4,7 +4,7 @@
  * passwords must not keep all of those busy. Who comes while many wait is sent away, or the queue would be theirs.
  */
 import { hash, verify } from '@node-rs/argon2'
-import { passwordsBusy } from '../problems.ts'
+import { passwordsBusy } from '../problems/callers.ts'
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
 

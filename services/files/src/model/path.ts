@@ -8,7 +8,7 @@
  * character can come out of it. Suspicious spellings are refused and not tidied up: whoever guards a
  * proxy in front of us by address must not find that two addresses are one.
  */
-import { pathInvalid, reservedName } from '../problems.ts'
+import { pathInvalid, reservedName } from '../problems/paths.ts'
 
 export type Path = Readonly<{
   /** Without the root, which has none. */

@@ -1,5 +1,5 @@
 /** What may be a tag. One is kept in Unicode's normal form C, so that it is found however it was typed. */
-import { tagInvalid } from '../problems.ts'
+import { tagInvalid } from '../problems/tags.ts'
 
 /** Of one file or folder. What moves over another takes over its tags too, and may then have more. */
 export const mostTags = 50

@@ -1,5 +1,5 @@
 /** What may be a user's name. A colon would end it in HTTP's Basic scheme (RFC 7617, 2), and `anonymous` is everybody's. */
-import { usernameInvalid } from '../problems.ts'
+import { usernameInvalid } from '../problems/accounts.ts'
 
 /** Throws `files.username-invalid`. */
 export function refuseUsername(name: string): void {

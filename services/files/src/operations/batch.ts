@@ -5,7 +5,7 @@
  */
 import type { Database, Script } from '@alluvium/database'
 import { type Logger, Problem } from '@alluvium/kernel'
-import { tooManyItems } from '../problems.ts'
+import { tooManyItems } from '../problems/requests.ts'
 
 const mostItems = 1000
 const window = 100

@@ -8,7 +8,7 @@ import type { Caller } from '@alluvium/kernel'
 import type { Deed } from '../model/deed.ts'
 import type { Path } from '../model/path.ts'
 import { type Role, statement, type Tables } from '../ports/ledger.ts'
-import { credentialsWrong, policyForbids, roleForbids, scopeForbids } from '../problems.ts'
+import { credentialsWrong, policyForbids, roleForbids, scopeForbids } from '../problems/callers.ts'
 
 const reading: readonly Deed[] = ['read', 'list']
 const writing: readonly Deed[] = [...reading, 'write', 'delete', 'share', 'tag', 'restore', 'snapshot']

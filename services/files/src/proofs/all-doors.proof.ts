@@ -343,7 +343,7 @@ describeFiles('any mixture of requests at all doors', (start) => {
   test(`is answered as the model says, and leaves what it says (${runs} runs)`, { timeout: runs * 30_000 }, () =>
     fc.assert(
       fc.asyncProperty(histories, async (all) => {
-        const files = await start()
+        await using files = await start()
         const run: Run = { files, doors: doorsOf(files), model: new TreeModel(), uploads: [] }
         for (const one of all) {
           const step = aimed(run, one)

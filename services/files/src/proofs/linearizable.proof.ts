@@ -67,10 +67,12 @@ const twoPlaces: Specification<State, Call, Answer> = {
 /** Some lie in the database, some in a blob. */
 const bytesOf = (value: string): string => value.padEnd(Number(value) % 3 === 0 ? 9000 : 200, '.')
 const etagOf = (value: string): string => `"${digestOf(Buffer.from(bytesOf(value)))}"`
-const pathOf = (pair: number, side: Side): string => `/${pair}-${side}`
+/** Each history has paths of its own. */
+type Pair = Readonly<{ round: number; pair: number }>
+const pathOf = ({ round, pair }: Pair, side: Side): string => `/${round}-${pair}-${side}`
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
 
-async function ask({ ask }: RunningFiles, pair: number, { verb, side, value, expected }: Call): Promise<Answer> {
+async function ask({ ask }: RunningFiles, pair: Pair, { verb, side, value, expected }: Call): Promise<Answer> {
   const path = pathOf(pair, side)
   const put = (headers: Record<string, string> = {}) => ask('PUT', path, { headers, body: bytesOf(value) })
   const requests: Readonly<Record<Call['verb'], () => ReturnType<RunningFiles['ask']>>> = {
@@ -88,7 +90,7 @@ async function ask({ ask }: RunningFiles, pair: number, { verb, side, value, exp
 }
 
 /** A history of each pair. */
-async function record(files: RunningFiles): Promise<Operation<Call, Answer>[][]> {
+async function record(files: RunningFiles, round: number): Promise<Operation<Call, Answer>[][]> {
   const histories: Operation<Call, Answer>[][] = Array.from({ length: pairs }, () => [])
   let values = 0
   const verbs = ['put', 'put', 'create', 'replace', 'replace', 'get', 'get', 'get', 'delete', 'move'] as const
@@ -99,7 +101,7 @@ async function record(files: RunningFiles): Promise<Operation<Call, Answer>[][]>
       const value = String((values += 1))
       const call: Call = { verb: pick(verbs), side: pick([0, 1] as const), value, expected: seen[pair] ?? '0' }
       const calledAt = performance.now()
-      const answer = await ask(files, pair, call)
+      const answer = await ask(files, { round, pair }, call)
       histories[pair]?.push({ call, answer, calledAt, returnedAt: performance.now() })
       if (answer.value !== undefined) seen[pair] = answer.value
       else if (call.verb === 'put') seen[pair] = value
@@ -114,8 +116,9 @@ describeFiles('clients that work at the same time', (start) => {
     timeout: mostRounds * 10_000,
   }, async () => {
     const told = new Map<string, number>()
+    const files = await start()
     for (let round = 0; round < rounds || (round < mostRounds && !met.every((what) => told.has(what))); round += 1) {
-      for (const history of await record(await start())) {
+      for (const history of await record(files, round)) {
         const shown = history.map(({ call, answer, ...times }) => ({ ...call, ...answer, ...times }))
         expect([isLinearizable(history, twoPlaces), shown]).toEqual([true, shown])
         for (const { call, answer } of history) {

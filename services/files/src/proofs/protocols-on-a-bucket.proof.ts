@@ -20,6 +20,9 @@ const suites = isFull
       (suite) => `protocols/${suite}`,
     )
 
+/** Each of thousands of small files is a request to the bucket, too. */
+const testTimeoutMs = 300_000
+
 const report = z.object({
   numPassedTests: z.int(),
   testResults: z.array(
@@ -47,7 +50,8 @@ async function runSuites(bucket: string): Promise<Readonly<{ passed: number; com
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-suites-'))
   try {
     const file = join(folder, 'report.json')
-    const words = ['--reporter=json', `--outputFile=${file}`, ...suites.map((suite) => `services/files/src/${suite}`)]
+    const paths = suites.map((suite) => `services/files/src/${suite}`)
+    const words = ['--reporter=json', `--outputFile=${file}`, `--testTimeout=${testTimeoutMs}`, ...paths]
     const vitest = join(repository, 'node_modules/vitest/vitest.mjs')
     const child = spawn(process.execPath, [vitest, 'run', ...words], {
       cwd: repository,

@@ -240,7 +240,7 @@ describeFiles('the audit log', (start) => {
     expect((await log(files)).map(({ target }) => target)).toEqual(['/d', '/a'])
     await expectBroken(files, 2)
     await files.service.close()
-    await expectBroken(await start({ admin, database: files.database }), 2)
+    await expectBroken(await start({ admin, database: files.database, blobs: files.blobs }), 2)
   })
 
   test('goes on after a restart, and is completed by what a crash cut off', async () => {

@@ -5,7 +5,7 @@
  * comes at once, and is refused here. Tokens are sent by nobody who does not hold them.
  */
 import type { Exchange } from '@alluvium/http'
-import { foreignPage } from '../problems.ts'
+import { foreignPage } from '../problems/requests.ts'
 
 /** Throws `files.foreign-page`. */
 export function refuseForeignPage({ request, response }: Exchange): void {

@@ -12,6 +12,8 @@ import { type Watched, watched } from '../testing/watched-database.ts'
 const filesInFolder = 20
 /** Each request is put so often, and the cheapest counts: work of the background may come in between. */
 const turns = 3
+/** On a busy machine the background comes in between more often than not: what seems dearer is looked at so often again. */
+const moreTries = 5
 
 type Request = Readonly<{
   name: string
@@ -106,7 +108,7 @@ async function settled(files: RunningFiles): Promise<void> {
   const behind = `SELECT ledger.node - search_progress.node + ledger.revision - search_progress.revision + coalesce(walk, 0)
     + (SELECT count(*) FROM search_texts WHERE state = 'waiting') AS n FROM search_progress, ledger`
   const asked = async () => (await files.database.read(sqlForTests(behind))).rows
-  await expect.poll(asked, { timeout: 100_000, interval: 50 }).toEqual([{ n: 0 }])
+  await expect.poll(asked, { timeout: 200_000, interval: 50 }).toEqual([{ n: 0 }])
 }
 
 /** What the search asks several times a second, to see whether there is something to follow or to read: one row, or none. */
@@ -114,21 +116,22 @@ const ofTheBackground = /from "(search_progress|ledger)"|from "search_texts" whe
 
 type Cost = Readonly<{ name: string; queries: number; rows: number }>
 
-async function costs(files: RunningFiles, { during }: Watched, round: string): Promise<readonly Cost[]> {
-  const found: Cost[] = []
-  for (const { name, before, ask } of requests) {
-    const taken: Cost[] = []
-    for (let turn = 0; turn < turns; turn += 1) {
-      await before?.(files, `${round}-${turn}`)
-      if (turn === 0 || before) await settled(files)
-      const asked = await during(() => ask(files, `${round}-${turn}`))
-      const own = asked.filter(({ query }) => !ofTheBackground.test(query.text))
-      taken.push({ name, queries: own.length, rows: own.reduce((sum, { rows }) => sum + rows, 0) })
-    }
-    const least = (of: 'queries' | 'rows') => Math.min(...taken.map((cost) => cost[of]))
-    found.push({ name, queries: least('queries'), rows: least('rows') })
+async function costOf(
+  { name, before, ask }: Request,
+  files: RunningFiles,
+  { during }: Watched,
+  round: string,
+): Promise<Cost> {
+  const taken: Cost[] = []
+  for (let turn = 0; turn < turns; turn += 1) {
+    await before?.(files, `${round}-${turn}`)
+    if (turn === 0 || before) await settled(files)
+    const asked = await during(() => ask(files, `${round}-${turn}`))
+    const own = asked.filter(({ query }) => !ofTheBackground.test(query.text))
+    taken.push({ name, queries: own.length, rows: own.reduce((sum, { rows }) => sum + rows, 0) })
   }
-  return found
+  const least = (of: 'queries' | 'rows') => Math.min(...taken.map((cost) => cost[of]))
+  return { name, queries: least('queries'), rows: least('rows') }
 }
 
 /** In how many folders the newest names lie differs a little, and a piece of other work may come in between. */
@@ -162,11 +165,15 @@ describeFiles('on a tree that grows', (start) => {
     const files = await start({ database: watch.database, blobs: plain.blobs })
     await seed(files)
     await grow(files, 0, 1)
-    const before = await costs(files, watch, 'before')
+    const before: Cost[] = []
+    for (const request of requests) before.push(await costOf(request, files, watch, 'before'))
     await grow(files, 1, 4)
-    const after = await costs(files, watch, 'after')
-    const grown = after.flatMap((cost, at) => (isDearer(cost, before[at]) ? [{ after: cost, before: before[at] }] : []))
-    expect(grown).toEqual([])
+    for (const [at, request] of requests.entries()) {
+      let after = await costOf(request, files, watch, 'after')
+      for (let more = 0; more < moreTries && isDearer(after, before[at]); more += 1)
+        after = await costOf(request, files, watch, `after-${more}`)
+      expect(isDearer(after, before[at]) ? { after, before: before[at] } : undefined).toBe(undefined)
+    }
   }, 240_000)
 
   test('no request walks through a table that grows', async ({ skip }) => {

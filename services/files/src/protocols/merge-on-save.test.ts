@@ -1,6 +1,7 @@
 /** Two people save one file, and both are there: saves that come too late, over the wire. */
 import { afterAll, expect, test } from 'vitest'
 import { threadMerging } from '../adapters/embedded/merging/thread-merging.ts'
+import { heldMerges } from '../testing/held-merges.ts'
 import { describeFiles, quiet, type RunningFiles } from '../testing/running-files.ts'
 
 const base = '{\n  "name": "riverbed",\n  "version": "1.0.0",\n  "private": true\n}\n'
@@ -274,6 +275,30 @@ describeFiles('a save that comes too late', (begin) => {
     expect(saved.map(({ status }, at) => status < 300 === text.includes(`"by ${at}"`))).toEqual(edits.map(() => true))
     const kept = await Promise.all(refused.map(({ headers }) => files.ask('GET', headers.location ?? '')))
     expect(kept.map(({ text }) => /"key 7": "by \d"/.test(text))).toEqual([true, true])
+  })
+
+  test('does not wait for the merges of another file, of which few are written at once', async ({ skip }) => {
+    const { blobs, count, reached, letGo } = heldMerges(/"hot \d+"/g, 3)
+    const files = await start({ blobs })
+    skip(files.database.engine !== 'sqlite', 'It is about the process, whatever the database.')
+    const save = (path: string, had: string, edit: Readonly<Record<number, string>>) =>
+      files.ask('PUT', path, { body: longDocument(edit), headers: { ...merging, 'If-Match': had } })
+    const hot = (await files.ask('PUT', '/hot.json', { body: longDocument({}) })).headers.etag ?? ''
+    const edits = Array.from({ length: 8 }, (_, at) => ({ [200 * at]: `  "key ${200 * at}": "hot ${at}"` }))
+    const saves = Promise.all(edits.map((edit) => save('/hot.json', hot, edit)))
+    await reached
+
+    const had = await changedMeanwhile(files, '/other.json', [
+      longDocument({}),
+      longDocument({ 1: '  "key 1": "one"' }),
+    ])
+    expect((await save('/other.json', had, { 9: '  "key 9": "nine"' })).status).toBe(200)
+    expect(count).toEqual({ now: 3, most: 3 })
+
+    letGo()
+    expect((await saves).map(({ status }) => status).filter((status) => status === 200)).toHaveLength(7)
+    expect((await files.ask('GET', '/hot.json')).text.match(/"hot \d+"/g)).toHaveLength(8)
+    expect(count).toEqual({ now: 0, most: 3 })
   })
 
   test('is merged by whichever door it comes', async () => {

@@ -14,7 +14,7 @@ import {
   parseConditions,
   sendRefusal,
 } from '@alluvium/http'
-import { preconditionFailed } from '../problems.ts'
+import { preconditionFailed } from '../problems/requests.ts'
 import { pump } from './send-bytes.ts'
 
 /** In bytes. */

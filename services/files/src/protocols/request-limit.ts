@@ -4,7 +4,7 @@
  */
 import { type Exchange, embeddedRateLimiter, type RateDecision, rateLimitHeaders } from '@alluvium/http'
 import type { Caller, Clock } from '@alluvium/kernel'
-import { tooManyRequests } from '../problems.ts'
+import { tooManyRequests } from '../problems/requests.ts'
 import type { Authenticate } from './authenticate.ts'
 
 export type RequestLimit = Readonly<{

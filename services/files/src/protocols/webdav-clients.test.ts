@@ -1,7 +1,7 @@
 /** WebDAV's own test suite, and clients that speak more of it than copying files. Nothing but loopback is asked. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -13,6 +13,7 @@ import { admin, adminBasic, describeFiles, type RunningFiles } from '../testing/
 
 const litmus = '/usr/bin/litmus'
 const cadaver = '/usr/bin/cadaver'
+const gio = ['/usr/bin/gio', '/usr/bin/dbus-run-session', '/usr/libexec/gvfsd-dav']
 
 let folder: string
 beforeAll(async () => {
@@ -103,6 +104,38 @@ describe.skipIf(whyNoCadaver !== '')(`cadaver${whyNoCadaver}`, () => {
       expect(said).not.toMatch(/failed|error/i)
       expect(said).toContain('Value of colour is: blue')
       expect(await readFile(to, 'utf8')).toBe('hello')
+    })
+  })
+})
+
+/** Its parts tell nothing but what they print, so each step says that it has come so far. */
+const gioSteps = (to: string, from: string) => `
+  set -e
+  gio mount ${to}
+  gio mkdir ${to}/d
+  gio copy ${from} ${to}/d/a; gio copy ${to}/d/a ${to}/d/b; gio list ${to}/d; echo listed
+  echo again | gio save ${to}/d/a; gio cat ${to}/d/a
+  gio rename ${to}/d/a 'ü #1 %.txt' > /dev/null; gio list ${to}/d
+  echo late | gio save --etag='"x"' ${to}/d/b || echo refused
+  gio mkdir ${to}/e; gio move ${to}/d/b ${to}/e/c; gio cat ${to}/e/c; gio remove ${to}/e/c
+  gio mount -u ${to}`
+
+const noGio = gio.find((program) => !existsSync(program))
+const whyNoGio = noGio === undefined ? '' : `, skipped because ${noGio} is not there`
+describe.skipIf(whyNoGio !== '')(`GNOME's gio${whyNoGio}`, () => {
+  describeFiles('gio', (start) => {
+    test('mounts, copies, saves, renames, moves and removes', async () => {
+      const files = await start()
+      await files.ask('MKCOL', '/w')
+      const [from, session] = [join(folder, `gio-${files.port}`), join(folder, `session-${files.port}`)]
+      await writeFile(from, 'hello\n')
+      await mkdir(session, { mode: 0o700 })
+      const words = ['--', 'sh', '-c', `${gioSteps(`dav://127.0.0.1:${files.port}/w`, from)} 2> /dev/null`]
+      const said = await run('dbus-run-session', words, { env: { XDG_RUNTIME_DIR: session, HOME: session } })
+      const own = said.split('\n').filter((line) => /^[ \p{L}0-9#%.]+$/u.test(line))
+      expect(own).toEqual(['a', 'b', 'listed', 'again', 'b', 'ü #1 %.txt', 'refused', 'hello'])
+      const left: { path: string }[] = JSON.parse((await files.ask('GET', '/w/d/')).text)
+      expect(left.map(({ path }) => path)).toEqual(['/w/d/ü #1 %.txt'])
     })
   })
 })

@@ -68,6 +68,8 @@ export async function runBucket(): Promise<RunningBucket> {
   }
 
   const server = createServer((request, response) => void answer(request, response))
+  // Hundreds of idle connections that it ends by itself are, on a busy machine, taken for a request just then.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const stop = async () => {

@@ -29,6 +29,8 @@ export type RunningFiles = Readonly<{
   service: FilesService
   /** One request over a connection of its own; the path goes out as it is. */
   ask(method: string, path: string, options?: Ask): Promise<Answer>
+  /** Stops it before the test ends: for those that start hundreds. */
+  [Symbol.asyncDispose](): Promise<void>
 }>
 
 type Start = (options?: Partial<FilesOptions> & Readonly<{ deployment?: Partial<Deployment> }>) => Promise<RunningFiles>
@@ -42,14 +44,17 @@ export function describeFiles(title: string, suite: (start: Start) => void): voi
 }
 
 function starter(open: () => Promise<Database>): Start {
-  const undo: (() => Promise<unknown>)[] = []
+  const running: AsyncDisposableStack[] = []
   afterEach(async () => {
-    for (const step of undo.splice(0).toReversed()) await step()
+    for (const one of running.splice(0).toReversed()) await one.disposeAsync()
   })
   return async ({ deployment, ...options } = {}) => {
+    const stops = new AsyncDisposableStack()
+    running.push(stops)
     const place = await blobPlace()
-    undo.push(() => place.letGo())
+    stops.defer(() => place.letGo())
     const database = options.database ?? (await open())
+    if (!options.database) stops.defer(() => database.close())
     const blobs = options.blobs ?? place.options.blobs
     const service = await openFiles({
       logger: quiet,
@@ -60,9 +65,9 @@ function starter(open: () => Promise<Database>): Start {
       database,
       blobs,
     })
-    undo.push(() => service.close())
+    stops.defer(() => service.close())
     const listening = await listenFor(service, { ...local, ...deployment })
-    undo.push(() => listening.stop({ deadlineMs: 0 }))
+    stops.defer(() => listening.stop({ deadlineMs: 0 }))
     const { url, port } = listening
     return {
       url,
@@ -72,6 +77,7 @@ function starter(open: () => Promise<Database>): Start {
       stored: place.stored,
       service,
       ask: (method, path, ask) => askAt(port, method, path, ask),
+      [Symbol.asyncDispose]: () => stops.disposeAsync(),
     }
   }
 }

@@ -7,7 +7,7 @@ import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Logger, newRandomId } from '@alluvium/kernel'
 import type { Policy } from '../../ports/policy.ts'
-import { policiesInvalid } from '../../problems.ts'
+import { policiesInvalid } from '../../problems/callers.ts'
 import { deciding } from './cedar-decide.ts'
 import { parsePolicies, readPolicyTexts } from './cedar-read.ts'
 

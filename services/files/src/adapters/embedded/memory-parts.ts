@@ -5,7 +5,7 @@
 import { Blake3Hasher } from '@napi-rs/blake-hash'
 import type { Location } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'
-import { uploadMemoryFull } from '../../problems.ts'
+import { uploadMemoryFull } from '../../problems/uploads.ts'
 
 /** @param limitBytes of all parts together. */
 export function memoryPartBlobs(limitBytes: number): Blobs {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf } from '../../model/content.ts'
 import { noise } from '../../testing/noise.ts'
-import { bufferPools } from './buffer-pool.ts'
+import { type BufferPool, bufferPools } from './buffer-pool.ts'
 import { writeBlob } from './write-blob.ts'
 
 const longBytes = 40 * 1024 * 1024
@@ -12,6 +12,10 @@ const pool = bufferPools().writing
 
 async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+}
+
+async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }
 
 describe('a long blob', () => {
@@ -32,6 +36,19 @@ describe('a long blob', () => {
     return file
   }
 
+  /** The digest of what was written, and in how many calls. */
+  async function writes(name: string, bytes: AsyncIterable<Uint8Array>, from: BufferPool) {
+    let count = 0
+    const file = await fileThat(name, () => undefined)
+    const write = file.write.bind(file)
+    file.write = ((...words: Parameters<typeof write>) => {
+      count += 1
+      return write(...words)
+    }) as typeof file.write
+    const { digest } = await writeBlob(file, bytes, from)
+    return [digest, count]
+  }
+
   test('is flushed while it arrives, so that little is left at its end', async () => {
     let flushes = 0
     const file = await fileThat('flushed', () => {
@@ -50,5 +67,13 @@ describe('a long blob', () => {
       if (flushes === 1) throw Object.assign(new Error('the disk'), { code: 'EIO' })
     })
     await expect(writeBlob(file, inPieces(noise(longBytes)), pool)).rejects.toMatchObject({ code: 'EIO' })
+  })
+
+  test('is written in few pieces, also when it is in hand as a whole and when all long buffers are taken', async () => {
+    const bytes = noise(3 * 1024 * 1024)
+    expect(await writes('whole', whole(bytes), pool)).toEqual([digestOf(bytes), 1])
+    expect(await writes('in pieces', inPieces(bytes), pool)).toEqual([digestOf(bytes), 4])
+    const short: BufferPool = { take: () => Buffer.alloc(16_384), give: () => undefined }
+    expect(await writes('short', inPieces(bytes), short)).toEqual([digestOf(bytes), 49])
   })
 })

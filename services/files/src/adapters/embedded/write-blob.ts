@@ -6,6 +6,9 @@
  *   gather    1 2 3 4 5 6 ...
  *   write       1 2 3 4 5 6 ...
  *   flush             1-16 ......  17-40 ....
+ *
+ * A chunk that is as long as what would be gathered is written as it is: bytes that are in hand as a whole in one call, and
+ * those that come while all long buffers are taken in the pieces in which they come.
  */
 import type { FileHandle } from 'node:fs/promises'
 import { Blake3Hasher } from '@napi-rs/blake-hash'
@@ -13,6 +16,8 @@ import type { BufferPool } from './buffer-pool.ts'
 
 /** A short or a slow upload needs no more than this, and so takes nothing from the pool. */
 const firstBytes = 32 * 1024
+/** A chunk of that length is not worth being copied. */
+const longChunkBytes = 1024 * 1024
 /** Rarely enough that each flush is a long, even stretch of the disk, and often enough that the last one is short. */
 const flushedBytes = 16 * 1024 * 1024
 
@@ -34,7 +39,7 @@ export async function writeBlob(
 
 type Means = Readonly<{ pool: BufferPool; flushing: Flushing }>
 
-/** Chunks are copied as they come: their giver may use their memory again. */
+/** The giver of a chunk may use its memory again once the next one is asked for: it is copied until then, or written. */
 async function gather(
   file: FileHandle,
   bytes: AsyncIterable<Uint8Array>,
@@ -58,12 +63,22 @@ async function gather(
     writing.catch(() => undefined) // the next one, or the end, awaits and throws it
   }
 
+  async function sendAsItIs(chunk: Uint8Array): Promise<void> {
+    await writing
+    await writeAll(file, chunk)
+    flushing.wrote(chunk.length)
+  }
+
   try {
     for await (const chunk of bytes) {
       hasher.update(chunk)
       size += chunk.length
       for (let rest = chunk; rest.length > 0; ) {
         if (filled === buffer.length) await send()
+        if (filled === 0 && rest.length >= (buffer.length === firstBytes ? longChunkBytes : buffer.length)) {
+          await sendAsItIs(rest)
+          break
+        }
         const fitting = rest.subarray(0, buffer.length - filled)
         buffer.set(fitting, filled)
         filled += fitting.length
@@ -80,7 +95,7 @@ async function gather(
 }
 
 /** A full disk takes a part first, and tells at the next attempt. */
-async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length; at += (await file.write(bytes, at)).bytesWritten);
 }
 

@@ -10,7 +10,7 @@ import { newRandomId } from '@alluvium/kernel'
 import { Blake3Hasher } from '@napi-rs/blake-hash'
 import type { Digest } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'
-import { storageUnavailable } from '../../problems.ts'
+import { storageUnavailable } from '../../problems/storage.ts'
 
 /**
  * What is asked of a bucket, so that any client fits. Every method throws `files.storage-unavailable` when the bucket

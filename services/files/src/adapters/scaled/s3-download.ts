@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream'
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
-import { storageUnavailable } from '../../problems.ts'
+import { storageUnavailable } from '../../problems/storage.ts'
 import { isMissingObject, isOutOfRange, type Refusing } from './s3-refusals.ts'
 import type { Place } from './s3-upload.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { Logger } from '@alluvium/kernel'
 import { Problem } from '@alluvium/kernel'
-import { storageFull, storageUnavailable } from '../../problems.ts'
+import { storageFull, storageUnavailable } from '../../problems/storage.ts'
 
 /** Of S3, MinIO, Ceph and their like; there is no common name for "no room left". */
 const fullNames = new Set([

@@ -17,7 +17,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { bucketLimit } from '../../problems.ts'
+import { bucketLimit } from '../../problems/storage.ts'
 import type { InRoom } from './room.ts'
 import { isMissingUpload, type Refusing } from './s3-refusals.ts'
 

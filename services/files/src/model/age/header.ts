@@ -18,7 +18,7 @@ import {
   scrypt,
   timingSafeEqual,
 } from 'node:crypto'
-import { ageDamaged, ageUnsupported, passphraseWrong } from '../../problems.ts'
+import { ageDamaged, ageUnsupported, passphraseWrong } from '../../problems/formats.ts'
 import type { ByteReader } from './byte-reader.ts'
 
 export const versionLine = 'age-encryption.org/v1'

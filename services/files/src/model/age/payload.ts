@@ -6,7 +6,7 @@
  * By node:crypto and not by a library in JavaScript, which is ten times as slow.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { ageDamaged } from '../../problems.ts'
+import { ageDamaged } from '../../problems/formats.ts'
 import type { ByteReader } from './byte-reader.ts'
 import { derivedKey } from './header.ts'
 

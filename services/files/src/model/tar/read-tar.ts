@@ -8,7 +8,7 @@
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@alluvium/kernel'
 import { extract } from 'tar-stream'
-import { tarDamaged } from '../../problems.ts'
+import { tarDamaged } from '../../problems/formats.ts'
 import { type Content, contentOf } from './tar-content.ts'
 import { type Described, describeHeader, padded } from './tar-header.ts'
 import { watched } from './watched.ts'

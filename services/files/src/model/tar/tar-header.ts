@@ -1,7 +1,7 @@
 /** What a header of an archive says about its entry, in our words. The path is not judged here: it may be anything. */
 import { isUtf8 } from 'node:buffer'
 import type { Header } from 'tar-stream'
-import { tarDamaged } from '../../problems.ts'
+import { tarDamaged } from '../../problems/formats.ts'
 
 export type Described = Readonly<{
   /** As the archive has it, without a leading `./` and without slashes at the end; empty for the folder `./`. */

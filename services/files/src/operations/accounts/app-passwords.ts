@@ -5,7 +5,7 @@
 import type { Script } from '@alluvium/database'
 import { type Caller, newId, newSecret } from '@alluvium/kernel'
 import { statement, type Tables } from '../../ports/ledger.ts'
-import { appPasswordMissing, tooManyAppPasswords } from '../../problems.ts'
+import { appPasswordMissing, tooManyAppPasswords } from '../../problems/accounts.ts'
 import { actorOf } from '../gate.ts'
 import { type Account, accountByNumber, anonymousId, tokenHash } from './accounts.ts'
 import { noteChangedUser } from './note-changed-user.ts'

@@ -7,7 +7,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'
 import { passwordIsRight } from '../../model/password.ts'
-import { credentialsWrong } from '../../problems.ts'
+import { credentialsWrong } from '../../problems/callers.ts'
 import { type Account, accountByName } from './accounts.ts'
 import { failureLimit } from './failure-limit.ts'
 

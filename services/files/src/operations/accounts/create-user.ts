@@ -1,7 +1,7 @@
 /** An administrator makes an account. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { usernameTaken } from '../../problems.ts'
+import { usernameTaken } from '../../problems/accounts.ts'
 import { permit } from '../gate.ts'
 import type { Account } from './accounts.ts'
 import { type MakeUser, madeUser } from './make-user.ts'

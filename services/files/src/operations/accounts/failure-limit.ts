@@ -4,7 +4,7 @@
  * everything back. Kept in memory and bounded; when full, the oldest record is forgotten.
  */
 import type { Clock } from '@alluvium/kernel'
-import { tooManyFailures } from '../../problems.ts'
+import { tooManyFailures } from '../../problems/callers.ts'
 
 const most = 10
 const windowMs = 5 * 60_000

@@ -1,7 +1,7 @@
 /** Somebody must be left who can let others in: `anonymous`, the administrator of open mode, does not count. */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
-import { lastAdmin } from '../../problems.ts'
+import { lastAdmin } from '../../problems/accounts.ts'
 import { type Account, anonymousId } from './accounts.ts'
 
 const others = statement((db, { number }: { number: number }) =>

@@ -1,7 +1,7 @@
 /** Bearer tokens: made by a log-in, void after a log-out or a week. The ledger knows only their hashes. */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
-import { credentialsWrong } from '../../problems.ts'
+import { credentialsWrong } from '../../problems/callers.ts'
 import { type Account, accountByNumber, tokenHash } from './accounts.ts'
 
 /** Seconds. */

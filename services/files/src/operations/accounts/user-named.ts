@@ -1,6 +1,6 @@
 /** The account that an administrator means. */
 import type { Script } from '@alluvium/database'
-import { userMissing } from '../../problems.ts'
+import { userMissing } from '../../problems/accounts.ts'
 import { type Account, accountById, accountByName, anonymousId } from './accounts.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

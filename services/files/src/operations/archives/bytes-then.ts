@@ -1,7 +1,7 @@
 /** The bytes of a file as it was at a revision, for whoever streams many of them. */
 import type { Script } from '@alluvium/database'
 import type { Digest } from '../../model/content.ts'
-import { contentDamaged } from '../../problems.ts'
+import { contentDamaged } from '../../problems/storage.ts'
 import { verifiedBytes } from '../content/verified-bytes.ts'
 import { contentOfRow } from '../history/row-content.ts'
 import { rowThen } from '../history/then.ts'

@@ -12,7 +12,7 @@ import type { Digest, Location } from '../../model/content.ts'
 import type { BackupPlace } from '../../ports/backup-place.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { statement } from '../../ports/ledger.ts'
-import { backupDamaged, backupUnsettled } from '../../problems.ts'
+import { backupDamaged, backupUnsettled } from '../../problems/backups.ts'
 
 export type BackedUp = Readonly<{
   /** Contents that the backup holds, and their bytes. */

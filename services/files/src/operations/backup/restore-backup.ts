@@ -4,7 +4,7 @@
  */
 import type { Database } from '@alluvium/database'
 import type { Blobs } from '../../ports/blobs.ts'
-import { backupIncomplete } from '../../problems.ts'
+import { backupIncomplete } from '../../problems/backups.ts'
 import { contentsOf, copy } from './back-up.ts'
 
 type Restoring = Readonly<{

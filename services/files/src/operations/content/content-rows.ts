@@ -6,10 +6,14 @@
 import type { Script } from '@alluvium/database'
 import type { Digest, Location } from '../../model/content.ts'
 import { statement } from '../../ports/ledger.ts'
-import { uploadLost } from '../../problems.ts'
+import { uploadLost } from '../../problems/storage.ts'
 
 export type Content = Readonly<{ digest: Digest; size: number }> &
-  (Readonly<{ kind: 'bytes'; bytes: Uint8Array }> | Readonly<{ kind: 'draft'; location: Location }>)
+  (
+    | Readonly<{ kind: 'bytes'; bytes: Uint8Array }>
+    /** `bytes`: where they still are in memory. */
+    | Readonly<{ kind: 'draft'; location: Location; bytes?: Uint8Array | undefined }>
+  )
 
 /** Nothing at all needs no row. */
 export const isSmall = (content: Content): content is Extract<Content, { kind: 'bytes' }> =>

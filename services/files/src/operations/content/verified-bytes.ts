@@ -5,7 +5,7 @@
 import { Problem } from '@alluvium/kernel'
 import { Blake3Hasher } from '@napi-rs/blake-hash'
 import type { Digest, Location } from '../../model/content.ts'
-import { contentDamaged } from '../../problems.ts'
+import { contentDamaged } from '../../problems/storage.ts'
 import type { StoreTools } from '../tools.ts'
 import { lookAgain } from './scrub.ts'
 

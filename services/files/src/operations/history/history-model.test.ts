@@ -190,7 +190,7 @@ describeFiles('any history', (start) => {
   test('reads and restores every snapshot exactly, undoes it, and keeps every total and sum', { timeout }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 20, maxLength: 50, size: 'max' }), async (all) => {
-        const files = await start()
+        await using files = await start()
         const { take, check, restoreEach } = history(files)
         for (const step of all) {
           await take(step)

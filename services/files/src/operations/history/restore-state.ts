@@ -10,7 +10,7 @@
 import type { Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'
 import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
-import { intoItself } from '../../problems.ts'
+import { intoItself } from '../../problems/paths.ts'
 import { throwAway } from '../tree/delete-entry.ts'
 import { closeRow, openRow } from '../tree/entry-rows.ts'
 import type { Spot } from '../tree/locate.ts'

@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import { digestOf } from '../../model/content.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
-import { contentDamaged } from '../../problems.ts'
+import { contentDamaged } from '../../problems/storage.ts'
 import type { Source } from '../tree/read-entry.ts'
 
 const small = statement((db, { small }: { small: number }) =>

@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import { type Caller, newId } from '@alluvium/kernel'
 import { type EntryRow, rootNode, statement, type Tables } from '../../ports/ledger.ts'
-import { snapshotMissing } from '../../problems.ts'
+import { snapshotMissing } from '../../problems/history.ts'
 import { type Actor, permit } from '../gate.ts'
 import { currentRevision } from '../tree/revise.ts'
 import { totalsBelow } from '../tree/totals.ts'

@@ -12,7 +12,8 @@ import type { Caller } from '@alluvium/kernel'
 import type { Digest } from '../../model/content.ts'
 import type { Path } from '../../model/path.ts'
 import { type EntryRow, statement, type Tables } from '../../ports/ledger.ts'
-import { isFolder, pathMissing, versionMissing } from '../../problems.ts'
+import { versionMissing } from '../../problems/history.ts'
+import { isFolder, pathMissing } from '../../problems/paths.ts'
 import { permit } from '../gate.ts'
 import { mergedInto } from '../saves/save-rows.ts'
 import { locate } from '../tree/locate.ts'
@@ -61,6 +62,21 @@ const ofPlace = statement((db, { parent, key, node }: { parent: number; key: str
     .where('is_folder', '=', 0)
     .orderBy('until', 'desc')
     .limit(mostRows),
+)
+const ofNodeWith = statement((db, { node, digest }: { node: number; digest: Digest }) =>
+  db.selectFrom('past').selectAll().where('node', '=', node).where('digest', '=', digest).orderBy('until', 'desc'),
+)
+const ofPlaceWith = statement(
+  (db, { parent, key, node, digest }: { parent: number; key: string; node: number; digest: Digest }) =>
+    db
+      .selectFrom('past')
+      .selectAll()
+      .where('parent', '=', parent)
+      .where('key', '=', key)
+      .where('node', '!=', node)
+      .where('is_folder', '=', 0)
+      .where('digest', '=', digest)
+      .orderBy('until', 'desc'),
 )
 const author = statement((db, { revision }: { revision: number }) =>
   db
@@ -118,26 +134,46 @@ export function* rowOfVersion(path: Path, version: number): Script<EntryRow> {
   return found.row
 }
 
-/** The versions of a file that are kept, the present one first; none when there is no file. Throws `files.is-folder`. */
-export function* versionsAt(path: Path): Script<readonly Found[]> {
-  return (yield* locate(path)).row ? yield* rowsOfFile(path) : []
+/**
+ * The present version of a file, and behind it those others that have its content or one of these, newest first; none when
+ * there is no file. Throws `files.is-folder`.
+ */
+export function* versionsAmong(path: Path, digests: readonly Digest[]): Script<readonly Found[]> {
+  const { row } = yield* locate(path)
+  return row ? yield* rowsOfFile(path, new Set([row.digest ?? '', ...digests])) : []
 }
 
 /** A version by the revision that made it, with one of its rows. */
 export type Found = Readonly<{ row: EntryRow; version: number; current: boolean }>
 
-function* rowsOfFile(path: Path): Script<readonly Found[]> {
+/** @param among what else is looked for; default: all. */
+function* rowsOfFile(path: Path, among?: ReadonlySet<Digest>): Script<readonly Found[]> {
   const { row } = yield* locate(path)
   if (!row) throw pathMissing(path.text)
   if (row.is_folder) throw isFolder(path.text)
-  const own = spansOf([row, ...(yield* ofNode.all({ node: row.node }))])
+  const { parent, key, node } = row
+  const own = spansOf([row, ...(yield* pastOf({ node }, { all: ofNode, some: ofNodeWith, among }))])
   const others: Found[] = []
-  const past = yield* ofPlace.all({ parent: row.parent, key: row.key, node: row.node })
+  const past = yield* pastOf({ parent, key, node }, { all: ofPlace, some: ofPlaceWith, among })
   for (const rows of Map.groupBy(past, ({ node }) => node).values()) others.push(...spansOf(rows))
   const found = [...own.map((one, at) => ({ ...one, current: at === 0 })), ...others]
   const byVersion = new Map(found.toReversed().map((one) => [one.version, one]))
   // What moved here may be older than what it replaced, and is the present one nevertheless.
   return [...byVersion.values()].sort((a, b) => Number(b.current) - Number(a.current) || b.version - a.version)
+}
+
+type Looking<Of> = Readonly<{
+  all: Readonly<{ all(of: Of): Script<readonly PastRow[]> }>
+  some: Readonly<{ all(of: Of & Readonly<{ digest: Digest }>): Script<readonly PastRow[]> }>
+  among: ReadonlySet<Digest> | undefined
+}>
+
+/** Newest first. */
+function* pastOf<Of>(of: Of, { all, some, among }: Looking<Of>): Script<readonly PastRow[]> {
+  if (!among) return yield* all.all(of)
+  const rows: PastRow[] = []
+  for (const digest of among) rows.push(...(yield* some.all({ ...of, digest })))
+  return rows.toSorted((one, other) => other.until - one.until)
 }
 
 /** @param rows of one node, newest first. Rows that follow one another with the same content are one version. */

@@ -6,7 +6,7 @@
 import type { Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'
 import { holds, type Precondition } from '../../model/precondition.ts'
-import { preconditionFailed } from '../../problems.ts'
+import { preconditionFailed } from '../../problems/requests.ts'
 import type { Actor } from '../gate.ts'
 import { entryOf, type Spot } from '../tree/locate.ts'
 import { type Change, refuseLocked } from './refuse-locked.ts'

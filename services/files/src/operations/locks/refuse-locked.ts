@@ -6,7 +6,7 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { statement, type Tables } from '../../ports/ledger.ts'
-import { locked } from '../../problems.ts'
+import { locked } from '../../problems/locks.ts'
 import type { Actor } from '../gate.ts'
 import type { Spot } from '../tree/locate.ts'
 import { withPlaces } from './locked-places.ts'

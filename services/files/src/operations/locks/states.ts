@@ -6,7 +6,7 @@ import type { Script } from '@alluvium/database'
 import { etagOf } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import type { Precondition, StateCondition, StateList } from '../../model/precondition.ts'
-import { preconditionFailed } from '../../problems.ts'
+import { preconditionFailed } from '../../problems/requests.ts'
 import { entryOf, locate, type Spot } from '../tree/locate.ts'
 import { locksOver } from './refuse-locked.ts'
 

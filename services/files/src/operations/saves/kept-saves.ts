@@ -1,7 +1,8 @@
 /** Saves that were merged or refused, as their writers see them: what they were, their bytes, and letting go of them. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { contentDamaged, saveMissing, saveOfAnother } from '../../problems.ts'
+import { saveMissing, saveOfAnother } from '../../problems/saves.ts'
+import { contentDamaged } from '../../problems/storage.ts'
 import { permit } from '../gate.ts'
 import type { Source } from '../tree/read-entry.ts'
 import {

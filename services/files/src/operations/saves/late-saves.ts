@@ -12,13 +12,14 @@ import type { Merging } from '../../ports/merging.ts'
 import type { Content } from '../content/content-rows.ts'
 import type { Tools } from '../tools.ts'
 import { type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import { type LastReads, lastReads } from './last-reads.ts'
 import { mergesOnSave } from './merge-choices.ts'
 import { mergeStale } from './merge-stale.ts'
 import { howManyTogether, mergeTogether } from './merge-together.ts'
 import { isStale, type MergeTools } from './merge-tools.ts'
 import { pendingMerges } from './pending-merges.ts'
-import { readingAhead } from './reading-ahead.ts'
+import { type ReadingAhead, readingAhead } from './reading-ahead.ts'
 import { recentContents } from './recent-contents.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -34,6 +35,8 @@ export type LateSaves = Readonly<{
 export type MergeOnSave = 'asked' | 'stale' | 'last-read'
 
 const dayMs = 86_400_000
+/** Merges of one file that are written at once: one less than the threads that the process has for its disk. */
+const mostStoring = 3
 /** For how long what a client has read counts as what it still has. */
 const sessionMs = 8 * 3_600_000
 
@@ -53,6 +56,7 @@ export function lateSaves(
     pending: pendingMerges(),
     recent: recentContents(),
     ahead: readingAhead(),
+    storing: fewAtOnce(mostStoring),
     kept: { refusedMs: dayMs, mergedMs: versionDays * dayMs },
   }
   return {
@@ -76,6 +80,8 @@ export type Arrived = Readonly<{
   requires: Precondition
   /** Undefined where nothing can be late. */
   late: ((content: Content) => Promise<PutOutcome>) | undefined
+  /** For a body that will be merged. */
+  keep?: ReadingAhead['keep']
 }>
 
 /** How a save is to be stored: what it requires, and what becomes of it when it comes too late. */
@@ -108,7 +114,7 @@ export function arrival(saves: LateSaves, { plan, modified, asked, credential }:
     // It required nothing, and what can't be merged is stored as ever.
     return await storeAs(requires, content)
   }
-  return { requires: waits ? { ...wanted, match: none } : wanted, late }
+  return waits ? { requires: { ...wanted, match: none }, late, keep: tools.ahead.keep } : { requires: wanted, late }
 }
 
 /** Of no version: nothing has it, and so the save is late at once. */

@@ -6,7 +6,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
-import { pathMissing } from '../../problems.ts'
+import { pathMissing } from '../../problems/paths.ts'
 import { permit } from '../gate.ts'
 import { locate } from '../tree/locate.ts'
 

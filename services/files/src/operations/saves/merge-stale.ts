@@ -12,7 +12,8 @@
  * is kept: beside the merge as its other parent, and when the two cannot be merged for a day, so that nobody's work is lost.
  */
 import { mergeLimitBytes } from '../../ports/merging.ts'
-import { mergeOvertaken, preconditionFailed } from '../../problems.ts'
+import { preconditionFailed } from '../../problems/requests.ts'
+import { mergeOvertaken } from '../../problems/saves.ts'
 import type { Content } from '../content/content-rows.ts'
 import type { PutOutcome } from '../tree/put-file.ts'
 import { mergeTogether, nameOf, recentBytes } from './merge-together.ts'
@@ -34,15 +35,17 @@ export async function mergeStale(
   storeFirst?: () => Promise<PutOutcome>,
 ): Promise<PutOutcome> {
   const { path } = save.plan
-  const { size, digest } = save.content
+  const { content } = save
+  const { size, digest } = content
+  const inMemory = content.kind === 'draft' ? content.bytes : undefined
   if (tools.merging.driverFor(nameOf(path)) === undefined || size > mergeLimitBytes) throw preconditionFailed(path.text)
   const versions = await tools.database.read(versionsFor(save.plan, save.had, tools.clock.now()))
   if (versions.base.size > mergeLimitBytes) throw preconditionFailed(path.text)
   const read = async () => ({
     base: await recentBytes(tools, path, versions.base),
-    theirs: await bytesOf(tools, path, { source: sourceOf(save.content), size, digest }),
+    theirs: inMemory ?? (await bytesOf(tools, path, { source: sourceOf(content), size, digest })),
   })
-  return await tools.ahead.with(size + versions.base.size, read, (bytes) =>
+  return await tools.ahead.with((inMemory ? 0 : size) + versions.base.size, read, (bytes) =>
     mergeUntilStored(tools, { ...save, versions, bytes, storeFirst }),
   )
 }

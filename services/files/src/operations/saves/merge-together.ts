@@ -5,7 +5,7 @@
 import type { Problem } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { type Merge, mergeLimitBytes } from '../../ports/merging.ts'
-import { preconditionFailed } from '../../problems.ts'
+import { preconditionFailed } from '../../problems/requests.ts'
 import type { PutOutcome } from '../tree/put-file.ts'
 import { isStale, type MergeTools, type Outcome, type Paces, type Turn, type WaitingSave } from './merge-tools.ts'
 import type { PendingMerge } from './pending-merges.ts'

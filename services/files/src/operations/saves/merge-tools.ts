@@ -4,6 +4,7 @@ import type { Merging } from '../../ports/merging.ts'
 import type { Content } from '../content/content-rows.ts'
 import type { Tools } from '../tools.ts'
 import type { PutOutcome, PutPlan } from '../tree/put-file.ts'
+import type { FewAtOnce } from './few-at-once.ts'
 import type { PendingMerges } from './pending-merges.ts'
 import type { ReadingAhead } from './reading-ahead.ts'
 import type { RecentContents } from './recent-contents.ts'
@@ -17,6 +18,8 @@ export type MergeTools = Tools &
     pending: PendingMerges
     recent: RecentContents
     ahead: ReadingAhead
+    /** The writing of merges, by file. */
+    storing: FewAtOnce
     paces: Paces
     /** How long a refused body is kept, and the other parent of a merge; milliseconds. */
     kept: Readonly<{ refusedMs: number; mergedMs: number }>

@@ -1,13 +1,26 @@
 /**
- * Bytes that are needed when a turn has come: read while it is waited for, as far as there is room for them, so that the
- * turn is not spent on reading.
+ * Bytes that are needed when a turn has come: read while it is waited for, or kept as they came, as far as there is room
+ * for them, so that the turn is not spent on reading.
  */
 export type ReadingAhead = Readonly<{
   /** @param size of what is read, bytes. @param use asks for it, perhaps several times. */
   with<Read, T>(size: number, read: () => Promise<Read>, use: (read: () => Promise<Read>) => Promise<T>): Promise<T>
+  /** Keeps a body of that size, bytes, to be stored when all of it is there; undefined when there is no room for it. */
+  keep(size: number): KeptBody | undefined
+}>
+
+export type KeptBody = Readonly<{
+  /** The same bytes, in one piece where it is what was announced. */
+  through(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+  /** Undefined when others came than were announced. */
+  whole(): Uint8Array | undefined
+  /** Must be called once nobody needs it. */
+  letGo(): void
 }>
 
 const mostBytes = 64 * 1024 * 1024
+/** A longer body is stored while it comes, and read again. */
+const mostKeptBytes = 8 * 1024 * 1024
 
 export function readingAhead(): ReadingAhead {
   let held = 0
@@ -23,5 +36,31 @@ export function readingAhead(): ReadingAhead {
         held -= size
       }
     },
+    keep(size) {
+      if (size > mostKeptBytes || held + size > mostBytes) return undefined
+      held += size
+      return keptBody(size, () => (held -= size))
+    },
+  }
+}
+
+function keptBody(size: number, letGo: () => void): KeptBody {
+  const kept = new Uint8Array(size)
+  let filled = 0
+  return {
+    async *through(bytes) {
+      for await (const chunk of bytes) {
+        const before = filled
+        filled += chunk.length
+        if (filled <= size) kept.set(chunk, before)
+        else {
+          if (before <= size) yield kept.subarray(0, before)
+          yield chunk
+        }
+      }
+      if (filled <= size) yield kept.subarray(0, filled)
+    },
+    whole: () => (filled === size ? kept : undefined),
+    letGo,
   }
 }

@@ -7,7 +7,8 @@ import type { Script } from '@alluvium/database'
 import { newRandomId, type Problem } from '@alluvium/kernel'
 import { digestOf } from '../../model/content.ts'
 import type { Merge } from '../../ports/merging.ts'
-import { mergeConflict, mergeGivenUp, preconditionFailed } from '../../problems.ts'
+import { preconditionFailed } from '../../problems/requests.ts'
+import { mergeConflict, mergeGivenUp } from '../../problems/saves.ts'
 import type { Content } from '../content/content-rows.ts'
 import { withDraft } from '../content/drafts.ts'
 import { type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
@@ -65,8 +66,30 @@ async function commit(
   const { entry, spareBody } =
     bytes.length <= tools.smallLimitBytes
       ? await write({ kind: 'bytes', bytes, size: bytes.length, digest: digestOf(bytes) })
-      : await withDraft(tools, once(bytes), (draft) => write({ kind: 'draft', ...draft }))
+      : await withBlob(tools, save.plan.path.text, bytes, write)
   return { entry, created: false, spare: spareBody, driver, sent: `"${save.content.digest}"` }
+}
+
+/** Few of a file are written at once; those that are written may wait for their commit together. */
+async function withBlob<T extends Readonly<{ spare: boolean }>>(
+  tools: MergeTools,
+  file: string,
+  bytes: Uint8Array,
+  write: (content: Content) => Promise<T>,
+): Promise<T> {
+  let leave: (() => void) | undefined
+  async function* inTurn(): AsyncGenerator<Uint8Array> {
+    leave = await tools.storing.enter(file)
+    yield bytes
+  }
+  try {
+    return await withDraft(tools, inTurn(), (draft) => {
+      leave?.()
+      return write({ kind: 'draft', ...draft })
+    })
+  } finally {
+    leave?.()
+  }
 }
 
 type PutMerged = Readonly<{ content: Content; driver: string; known: Known }>
@@ -137,7 +160,3 @@ const recordOf = ({ plan }: StaleSave, { node, account, base, ours }: Parents, d
   base: base.version,
   ours: ours.version,
 })
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
-}

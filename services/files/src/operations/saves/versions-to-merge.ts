@@ -2,11 +2,11 @@
 import type { Script } from '@alluvium/database'
 import { etagOf } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
-import { preconditionFailed } from '../../problems.ts'
+import { preconditionFailed } from '../../problems/requests.ts'
 import { verifiedBytes } from '../content/verified-bytes.ts'
 import { permit } from '../gate.ts'
 import { contentOfRow } from '../history/row-content.ts'
-import { type Found, versionsAt } from '../history/versions.ts'
+import { type Found, versionsAmong } from '../history/versions.ts'
 import type { Tools } from '../tools.ts'
 import { fileOf, locate } from '../tree/locate.ts'
 import type { PutPlan } from '../tree/put-file.ts'
@@ -21,7 +21,7 @@ export type Versions = Readonly<{ node: number; account: number; base: Version; 
 /** What the conflict shows the caller must be allowed to read. Throws `files.precondition-failed` when there is no base. */
 export function* versionsFor({ caller, path }: PutPlan, had: readonly string[], now: number): Script<Versions> {
   const actor = yield* permit(caller, 'read', path)
-  const versions = yield* versionsAt(path)
+  const versions = yield* versionsAmong(path, had.map(digestIn))
   const [first] = versions
   if (!first) throw preconditionFailed(path.text)
   const { node } = first.row
@@ -30,6 +30,8 @@ export function* versionsFor({ caller, path }: PutPlan, had: readonly string[], 
   if (!base) throw preconditionFailed(path.text)
   return { node, account: actor.number, base, ours: yield* told(first, path) }
 }
+
+const digestIn = (etag: string) => etag.slice(1, -1)
 
 function* told({ row, version }: Found, path: Path): Script<Version> {
   const entry = fileOf(row)
@@ -43,7 +45,7 @@ function* bodyAmong(
   { node, now }: Readonly<{ node: number; now: number }>,
 ): Script<Version | undefined> {
   for (const etag of had) {
-    const save = yield* mergedBody({ node, digest: etag.slice(1, -1), now })
+    const save = yield* mergedBody({ node, digest: digestIn(etag), now })
     const source = save && (yield* contentOfSave(save))
     if (save && source) return { version: save.merged ?? 0, etag, size: save.size, digest: save.digest, source }
   }

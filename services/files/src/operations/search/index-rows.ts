@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { once, statement } from '../../ports/ledger.ts'
 import { matchIn } from './match.ts'
 import type { Term } from './query.ts'
-import { betweenReadings, readingsOf, wordsIn, wordsOf } from './words.ts'
+import { betweenReadings, readingsOf, wordsOf } from './words.ts'
 
 /** PostgreSQL makes a `tsvector` of at most 1 MiB, of positions up to this, and of so many positions of one word. */
 const vectorBytes = 900_000
@@ -54,12 +54,12 @@ const namesAfter = statement(
 export const indexedNames = (after: number, limit: number): Script<readonly { rowid: number }[]> =>
   namesAfter.all({ after, limit })
 
-export function* indexText(number: number, text: string): Script<void> {
+/** @param words of the text, in their order. */
+export function* indexText(number: number, words: readonly string[]): Script<void> {
   yield* unindexText(number)
-  yield* once((_, engine) => {
-    const words = Array.from(wordsIn(text), ({ word }) => word)
-    return sql`insert into search_words (rowid, words) values (${number}, ${content(engine, words)})`
-  }).run()
+  yield* once(
+    (_, engine) => sql`insert into search_words (rowid, words) values (${number}, ${content(engine, words)})`,
+  ).run()
 }
 
 const dropText = statement((_, { number }: { number: number }) => sql`delete from search_words where rowid = ${number}`)

@@ -2,6 +2,7 @@
  * Reading the texts that wait to be read, in the background. Whoever takes one has it for a minute; a process that dies
  * over it has used up one of its three tries, so nothing is tried for ever.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import type { Script } from '@alluvium/database'
@@ -13,6 +14,7 @@ import type { Tools } from '../tools.ts'
 import type { Source } from '../tree/read-entry.ts'
 import { indexText } from './index-rows.ts'
 import { unhurried } from './unhurried.ts'
+import { wordsIn } from './words.ts'
 
 const compress = promisify(zstdCompress)
 
@@ -81,16 +83,31 @@ async function readOne(tools: Tools, extraction: TextExtraction, waiting: Waitin
   try {
     const found = await database.read(sourceOf(waiting))
     const text = found && (await extraction.extract(fileOf(tools, found)))
-    await database.write(keep(number, text, text ? await compress(text) : null))
+    const words = await wordsInTurns(text ?? '')
+    await database.write(keep(number, words, text ? await compress(text) : null))
   } catch (err) {
     logger.warn({ err, digest: waiting.digest }, 'a text could not be read')
     await database.write(schedule.run({ number, tries: tries + 1, due: clock.now() + pauseMs * (tries + 1) }))
   }
 }
 
-function* keep(number: number, text: string | undefined, compressed: Uint8Array | null): Script<void> {
+/** So many words are looked for at a time, which takes a few milliseconds: a long text has a hundred thousand. */
+const wordsAtATime = 4096
+
+/** Between times others have their turn. */
+async function wordsInTurns(text: string): Promise<readonly string[]> {
+  const words: string[] = []
+  for (const { word } of wordsIn(text)) {
+    words.push(word)
+    // oxlint-disable-next-line no-await-in-loop -- that is the point of it
+    if (words.length % wordsAtATime === 0) await nextTurn()
+  }
+  return words
+}
+
+function* keep(number: number, words: readonly string[], compressed: Uint8Array | null): Script<void> {
   const settled = yield* settle.run({ number, state: compressed ? 'found' : 'none', text: compressed })
-  if (settled > 0 && text) yield* indexText(number, text)
+  if (settled > 0 && compressed) yield* indexText(number, words)
 }
 
 type Found = Readonly<{ row: EntryRow; source: Source }>

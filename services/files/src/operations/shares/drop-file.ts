@@ -6,7 +6,7 @@
 import type { Script } from '@alluvium/database'
 import { digestOf } from '../../model/content.ts'
 import { pathOf } from '../../model/path.ts'
-import { shareTakesNothing } from '../../problems.ts'
+import { shareTakesNothing } from '../../problems/shares.ts'
 import type { Content } from '../content/content-rows.ts'
 import { withDraft } from '../content/drafts.ts'
 import type { Tools } from '../tools.ts'

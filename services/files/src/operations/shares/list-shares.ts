@@ -1,7 +1,8 @@
 /** One's own shares, and an administrator's view of everybody's; taking one back. */
 import type { Script } from '@alluvium/database'
 import { type Caller, Problem } from '@alluvium/kernel'
-import { scopeForbids, shareMissing } from '../../problems.ts'
+import { scopeForbids } from '../../problems/callers.ts'
+import { shareMissing } from '../../problems/shares.ts'
 import { usernameOf } from '../accounts/accounts.ts'
 import { type Actor, actorOf, permitToo } from '../gate.ts'
 import { allShares, countAll, countOf, removeShare, type ShareRow, shareByToken, sharesOf } from './share-rows.ts'

@@ -6,7 +6,7 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
-import { shareMissing, shareOver } from '../../problems.ts'
+import { shareMissing, shareOver } from '../../problems/shares.ts'
 import { type Account, accountByNumber } from '../accounts/accounts.ts'
 import { mayRead } from '../gate.ts'
 import { type ShareRow, shareByToken } from './share-rows.ts'

@@ -6,7 +6,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '@alluvium/kernel'
 import { passwordIsRight } from '../../model/password.ts'
-import { sharePasswordWrong } from '../../problems.ts'
+import { sharePasswordWrong } from '../../problems/shares.ts'
 import { failureLimit } from '../accounts/failure-limit.ts'
 
 const rememberedMs = 5 * 60_000

@@ -8,7 +8,7 @@ import type { Digest } from '../../model/content.ts'
 import { mediaType } from '../../model/media-type.ts'
 import type { Path } from '../../model/path.ts'
 import type { Thumbnail, Thumbnails } from '../../ports/thumbnails.ts'
-import { noThumbnail } from '../../problems.ts'
+import { noThumbnail } from '../../problems/formats.ts'
 import type { Tools } from '../tools.ts'
 import { type Read, readEntry, type Source } from '../tree/read-entry.ts'
 

@@ -14,7 +14,7 @@ import {
   parentMissing,
   pathTaken,
   rootIsFixed,
-} from '../../problems.ts'
+} from '../../problems/paths.ts'
 import { type Actor, permitToo } from '../gate.ts'
 import { permitBelow } from '../gate-below.ts'
 import { guard } from '../locks/guard.ts'

@@ -1,7 +1,7 @@
 /** Quotas count what an account's present files hold; versions and trash are free. Decided where the bytes are added. */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
-import { quotaExceeded } from '../../problems.ts'
+import { quotaExceeded } from '../../problems/storage.ts'
 import type { Actor } from '../gate.ts'
 import { totalsOfOwner } from './totals.ts'
 

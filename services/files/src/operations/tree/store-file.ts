@@ -9,6 +9,7 @@ import { digestOf } from '../../model/content.ts'
 import { withoutState } from '../../model/precondition.ts'
 import type { Content } from '../content/content-rows.ts'
 import { withDraft } from '../content/drafts.ts'
+import type { ReadingAhead } from '../saves/reading-ahead.ts'
 import type { Tools } from '../tools.ts'
 import { admitPut, type PutOutcome, type PutPlan, putFile } from './put-file.ts'
 
@@ -31,6 +32,8 @@ export type StoreFile = PutPlan &
      * stored safely when this is asked, which says what remains to be refused.
      */
     late?: ((content: Content) => Promise<PutOutcome>) | undefined
+    /** Keeps a body of so many bytes in memory for `late`, so that it need not be read again; undefined where there is no room. */
+    keep?: ReadingAhead['keep'] | undefined
   }>
 
 /** Throws what `putFile` and `late` throw, `files.digest-mismatch`, `files.storage-full`, and what the body throws. */
@@ -52,7 +55,14 @@ export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcom
     return await commit({ kind: 'bytes', bytes: body, size: body.length, digest: digestOf(body) })
   }
   const bytes = checksums.length > 0 ? verified(body, checksums) : body
-  return await withDraft(tools, bytes, (draft) => commit({ kind: 'draft', ...draft }))
+  const kept = put.announced === undefined ? undefined : put.keep?.(put.announced)
+  try {
+    return await withDraft(tools, kept ? kept.through(bytes) : bytes, (draft) =>
+      commit({ kind: 'draft', ...draft, bytes: kept?.whole() }),
+    )
+  } finally {
+    kept?.letGo()
+  }
 }
 
 const orLate = (content: Content, late: NonNullable<StoreFile['late']>) => (error: unknown) => {

@@ -6,7 +6,7 @@
 import type { Caller } from '@alluvium/kernel'
 import { type Checksum, verified } from '../../model/checksum.ts'
 import type { UploadDoor } from '../../ports/tables/uploads.ts'
-import { uploadTooLong } from '../../problems.ts'
+import { uploadTooLong } from '../../problems/uploads.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { keepNext } from './keep-part.ts'
 import { partsOfStream } from './stream-parts.ts'

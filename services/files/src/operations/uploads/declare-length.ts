@@ -1,6 +1,6 @@
 /** Saying how long an upload will be, once that is known. Saying the same again is harmless, saying another is refused. */
 import type { Script } from '@alluvium/database'
-import { uploadLengthsDiffer } from '../../problems.ts'
+import { uploadLengthsDiffer } from '../../problems/uploads.ts'
 import { findForChange, type UploadCall } from './find-upload.ts'
 import { setLength, type UploadRow } from './upload-rows.ts'
 import type { UploadTools } from './upload-tools.ts'

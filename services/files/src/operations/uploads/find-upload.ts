@@ -5,7 +5,8 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { UploadDoor } from '../../ports/tables/uploads.ts'
-import { scopeForbids, uploadExpired, uploadMissing } from '../../problems.ts'
+import { scopeForbids } from '../../problems/callers.ts'
+import { uploadExpired, uploadMissing } from '../../problems/uploads.ts'
 import { type Actor, actorOf, permitToo } from '../gate.ts'
 import { type UploadRow, uploadById } from './upload-rows.ts'
 

@@ -4,7 +4,8 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Location } from '../../model/content.ts'
-import { quotaExceeded, tooManyParts, uploadIsComplete, uploadOffsetWrong, uploadTooLong } from '../../problems.ts'
+import { quotaExceeded } from '../../problems/storage.ts'
+import { tooManyParts, uploadIsComplete, uploadOffsetWrong, uploadTooLong } from '../../problems/uploads.ts'
 import { expiryOf } from './expiry.ts'
 import { findForChange, type UploadCall } from './find-upload.ts'
 import type { Parts } from './parts.ts'

@@ -1,7 +1,7 @@
 /** Taking a chunk by its index. The same index again replaces it, atomically: who commits last wins, and nothing leaks. */
 import type { Caller } from '@alluvium/kernel'
 import { type Checksum, verified } from '../../model/checksum.ts'
-import { chunkTooLarge } from '../../problems.ts'
+import { chunkTooLarge } from '../../problems/uploads.ts'
 import { findForChange } from './find-upload.ts'
 import { keepChunk } from './keep-part.ts'
 import type { UploadRow } from './upload-rows.ts'

@@ -4,7 +4,7 @@ import type { Script } from '@alluvium/database'
 import { type Caller, newId, newSecret, type Reach } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { statement, type Tables, type Verb } from '../../ports/ledger.ts'
-import { tooManyWebhooks, webhookMissing, webhookTarget } from '../../problems.ts'
+import { tooManyWebhooks, webhookMissing, webhookTarget } from '../../problems/events.ts'
 import { permit } from '../gate.ts'
 import { currentRevision } from '../tree/revise.ts'
 

@@ -4,7 +4,8 @@ import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import type { EntryRow } from '../../ports/ledger.ts'
 import type { EditorMode } from '../../ports/wopi-discovery.ts'
-import { pathMissing, wopiViewOnly } from '../../problems.ts'
+import { pathMissing } from '../../problems/paths.ts'
+import { wopiViewOnly } from '../../problems/wopi.ts'
 import { placeOfNode } from '../tree/path-of-node.ts'
 
 export type Editing = Readonly<{

@@ -4,7 +4,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
-import { wopiLockMismatch } from '../../problems.ts'
+import { wopiLockMismatch } from '../../problems/wopi.ts'
 import type { Edited } from './editing.ts'
 
 /** As the specification says. */

@@ -1,6 +1,6 @@
 /** The life of an editor's lock: taken, prolonged, given another name, given up. */
 import type { Script } from '@alluvium/database'
-import { wopiLockMismatch } from '../../problems.ts'
+import { wopiLockMismatch } from '../../problems/wopi.ts'
 import { permit } from '../gate.ts'
 import { closeLock, prolongLock } from '../locks/lock-rows.ts'
 import { takeLock } from '../locks/take-lock.ts'

@@ -1,7 +1,7 @@
 /** Renaming and deleting from an editor. */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
-import { wopiLockMismatch } from '../../problems.ts'
+import { wopiLockMismatch } from '../../problems/wopi.ts'
 import { actorOf } from '../gate.ts'
 import { openLock } from '../locks/lock-rows.ts'
 import { deleteEntry } from '../tree/delete-entry.ts'

@@ -1,7 +1,7 @@
 /** Saving a copy beside the file (PutRelativeFile), which the editor may then go on with: it is given a token for that. */
 import type { Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'
-import { wopiNameTaken } from '../../problems.ts'
+import { wopiNameTaken } from '../../problems/wopi.ts'
 import type { Content } from '../content/content-rows.ts'
 import { actorOf, permit } from '../gate.ts'
 import type { Tools } from '../tools.ts'

@@ -3,7 +3,7 @@
  * but into an empty file, which is how an editor begins a new document; and all of it is decided where it is stored.
  */
 import type { Script } from '@alluvium/database'
-import { wopiChangedElsewhere, wopiLockMismatch } from '../../problems.ts'
+import { wopiChangedElsewhere, wopiLockMismatch } from '../../problems/wopi.ts'
 import type { Content } from '../content/content-rows.ts'
 import { actorOf } from '../gate.ts'
 import type { Tools } from '../tools.ts'

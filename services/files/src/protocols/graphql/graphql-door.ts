@@ -4,7 +4,8 @@
  */
 import { type Exchange, nameRoute } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
-import { graphqlTypeUnsupported, methodUnknown } from '../../problems.ts'
+import { graphqlTypeUnsupported } from '../../problems/events.ts'
+import { methodUnknown } from '../../problems/requests.ts'
 import type { Door } from '../door.ts'
 import type { Service } from '../service.ts'
 import type { GraphqlServer, Visitor } from './graphql-server.ts'

@@ -15,7 +15,7 @@ import {
   type SelectionSetNode,
   type Source,
 } from 'graphql/index.js'
-import { queryTooCostly } from '../../problems.ts'
+import { queryTooCostly } from '../../problems/events.ts'
 
 const mostTokens = 2000
 const mostAliases = 30

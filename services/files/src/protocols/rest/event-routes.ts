@@ -8,7 +8,7 @@ import { parsePath } from '../../model/path.ts'
 import { eventOf } from '../../operations/events/event-of.ts'
 import { follow, type News } from '../../operations/events/follow.ts'
 import { permitReading } from '../../operations/gate.ts'
-import { headerInvalid } from '../../problems.ts'
+import { headerInvalid } from '../../problems/requests.ts'
 import type { Service } from '../service.ts'
 
 const search = z.object({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { checkFiles } from '../../index.ts'
 import { keepHouse } from '../../operations/history/housekeeping.ts'
 import { makeUsers, toolsOf } from '../../testing/history.ts'
+import { manyEntries } from '../../testing/many-entries.ts'
 import { basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
 
@@ -250,18 +251,17 @@ describeFiles('snapshots', (start) => {
   test('a folder of thousands of files that changed since is read in pages without a gap', async () => {
     const files = await start()
     await files.ask('MKCOL', '/many')
+    await manyEntries(files.database, 'many', 1100)
     const names = Array.from({ length: 1100 }, (_, at) => `f${String(at).padStart(4, '0')}`)
-    const put = (name: string, body: string) => files.ask('PUT', `/many/${name}`, { body })
-    for (let at = 0; at < names.length; at += 50)
-      await Promise.all(names.slice(at, at + 50).map((name) => put(name, 'x')))
     const { id } = await take(files)
-    for (let at = 0; at < names.length; at += 50) {
-      await Promise.all(
-        names
-          .slice(at, at + 50)
-          .map((name, odd) => (odd % 3 === 0 ? files.ask('DELETE', `/many/${name}`) : put(`g${name}`, 'y'))),
-      )
-    }
+    // Around the end of a page.
+    const changed = names.slice(400, 600)
+    const paths = changed.filter((_, at) => at % 3 === 0).map((name) => `/many/${name}`)
+    const items = changed
+      .filter((_, at) => at % 3 !== 0)
+      .map((name) => ({ from: `/many/${name}`, to: `/many/g${name}` }))
+    for (const [route, body] of Object.entries({ 'bulk/delete': { paths }, 'batch/move': { items } }))
+      expect((await files.ask('POST', `/api/${route}`, { headers: json, body: JSON.stringify(body) })).status).toBe(200)
     const listed: { name: string }[] = JSON.parse((await files.ask('GET', `/.snapshots/${id}/many`)).text)
     expect(listed.map(({ name }) => name)).toEqual(names)
   })

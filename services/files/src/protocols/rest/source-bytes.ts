@@ -2,7 +2,7 @@
 import { mediaType } from '../../model/media-type.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { Source } from '../../operations/tree/read-entry.ts'
-import { contentDamaged } from '../../problems.ts'
+import { contentDamaged } from '../../problems/storage.ts'
 import { attachment } from '../attachment.ts'
 
 /** The header fields of bytes that strangers made, which a browser saves and never shows. */

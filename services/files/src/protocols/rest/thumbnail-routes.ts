@@ -3,7 +3,7 @@ import { judge, parseConditions } from '@alluvium/http'
 import { type Route, raw, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { parsePath } from '../../model/path.ts'
-import { noThumbnail } from '../../problems.ts'
+import { noThumbnail } from '../../problems/formats.ts'
 import type { Service } from '../service.ts'
 import { readers } from './gates.ts'
 

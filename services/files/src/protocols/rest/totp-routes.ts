@@ -9,7 +9,7 @@ import {
   endSecondFactor,
   secondFactorStanding,
 } from '../../operations/accounts/second-factor.ts'
-import { credentialsWrong } from '../../problems.ts'
+import { credentialsWrong } from '../../problems/callers.ts'
 import type { Service } from '../service.ts'
 import { loggedInByPassword } from './gates.ts'
 

@@ -217,7 +217,7 @@ describeFiles('accounts, by an administrator', (start) => {
     expect((await root('GET', `/api/upload/${id}`)).status).toBe(200)
     await root('DELETE', `${users}/kim`)
     await start({ admin, database: files.database, blobs: files.blobs })
-    await expect.poll(async () => (await root('GET', `/api/upload/${id}`)).status, { timeout: 20_000 }).toBe(404)
+    await expect.poll(async () => (await root('GET', `/api/upload/${id}`)).status).toBe(404)
   })
 
   test('nobody can be meant who is not there, nor `anonymous`, nor an id by a name that looks like one', async () => {

@@ -51,7 +51,7 @@ const tagsContent: ModuleParts = {
   ],
 }
 
-const patience = { timeout: 20_000, interval: 50 }
+const patience = { timeout: 30_000, interval: 50 }
 const tagsOf = async (ask: AskAs, path: string) => (await ask('GET', `/api/tags${path}`)).body.tags
 const states = async (ask: AskAs) => (await ask('GET', '/api/admin/workers')).body
 

@@ -1,17 +1,11 @@
 /** Putting files into a shared folder: one by PUT, or some by a form. */
 import { Problem } from '@alluvium/kernel'
 import { dropFile } from '../../operations/shares/drop-file.ts'
-import {
-  codingUnsupported,
-  isFolder,
-  locked,
-  partialPut,
-  pathInvalid,
-  pathTaken,
-  quotaExceeded,
-  shareMissing,
-  shareTakesNothing,
-} from '../../problems.ts'
+import { locked } from '../../problems/locks.ts'
+import { isFolder, pathInvalid, pathTaken } from '../../problems/paths.ts'
+import { codingUnsupported, partialPut } from '../../problems/requests.ts'
+import { shareMissing, shareTakesNothing } from '../../problems/shares.ts'
+import { quotaExceeded } from '../../problems/storage.ts'
 import { readBody } from '../webdav/request-body.ts'
 import { formParts } from './multipart.ts'
 import { admitted, type ShareCall } from './share-call.ts'

@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { bodyOf } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
 import busboy from 'busboy'
-import { formInvalid, uploadCut } from '../../problems.ts'
+import { formInvalid } from '../../problems/requests.ts'
+import { uploadCut } from '../../problems/storage.ts'
 
 export type FormPart =
   | Readonly<{ kind: 'field'; name: string; value: string }>

@@ -1,7 +1,7 @@
 /** Who asks at a door of uploads. Without credentials, or with bad ones, the refusal says how to do better (RFC 9110, 11.6.1). */
 import type { Exchange } from '@alluvium/http'
 import { type Caller, Problem } from '@alluvium/kernel'
-import { callerUnknown } from '../../problems.ts'
+import { callerUnknown } from '../../problems/callers.ts'
 import { challenge } from '../authenticate.ts'
 import type { Service } from '../service.ts'
 

@@ -5,7 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Conditions, parseConditions } from '@alluvium/http'
 import type { Precondition, Versions } from '../../model/precondition.ts'
-import { headerInvalid } from '../../problems.ts'
+import { headerInvalid } from '../../problems/requests.ts'
 import { parseIf } from '../webdav/if-header.ts'
 
 /** Throws `http.malformed-condition` or `files.header-invalid`. */

@@ -9,7 +9,7 @@
 import { type Exchange, nameRoute } from '@alluvium/http'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
-import { methodUnknown, nothingHere } from '../../problems.ts'
+import { methodUnknown, nothingHere } from '../../problems/requests.ts'
 import type { Door } from '../door.ts'
 import type { Service } from '../service.ts'
 import { callerOf } from './caller-of.ts'

@@ -8,16 +8,15 @@ import { declareLength } from '../../operations/uploads/declare-length.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
 import { openUpload } from '../../operations/uploads/open-upload.ts'
 import type { UploadRow } from '../../operations/uploads/upload-rows.ts'
+import { pathInvalid } from '../../problems/paths.ts'
+import { codingUnsupported, headerInvalid } from '../../problems/requests.ts'
 import {
-  codingUnsupported,
-  headerInvalid,
-  pathInvalid,
   uploadIsComplete,
   uploadLengthsDiffer,
   uploadOffsetWrong,
   uploadPathMissing,
   uploadTypeUnsupported,
-} from '../../problems.ts'
+} from '../../problems/uploads.ts'
 import { mergeFields, prefersMerge } from '../late-save.ts'
 import type { Service } from '../service.ts'
 import { checksumsOf } from '../webdav/checksum-headers.ts'

@@ -26,7 +26,7 @@ function slow({ port }: RunningFiles, id: string): Promise<Socket> {
 }
 
 describeFiles('a hundred slow uploads', (start) => {
-  test('hold far less in memory than they have sent, and are all taken in the end', { timeout: 120_000 }, async () => {
+  test('hold far less in memory than they have sent, and are all taken in the end', { timeout: 240_000 }, async () => {
     const files = await start()
     const ids = await Promise.all(Array.from({ length: uploads }, () => begun(files)))
     const before = process.memoryUsage()
@@ -36,7 +36,8 @@ describeFiles('a hundred slow uploads', (start) => {
     expect(held).toBeLessThan((uploads * sentBytes) / 1.5)
     for (const socket of sockets) socket.write(Buffer.alloc(chunkBytes - sentBytes, 'y'))
     const received = async (id: string) => JSON.parse((await files.ask('GET', `/api/upload/${id}`)).text).received
-    await expect.poll(async () => (await Promise.all(ids.map(received))).every((one) => one === 1)).toBe(true)
+    const areReceived = async () => (await Promise.all(ids.map(received))).every((one) => one === 1)
+    await expect.poll(areReceived, { timeout: 200_000 }).toBe(true)
     for (const socket of sockets) socket.destroy()
   })
 })

@@ -6,7 +6,7 @@ import { type Completion, completeUpload } from '../../operations/uploads/comple
 import { readFacts } from '../../operations/uploads/upload-facts.ts'
 import type { UploadRow } from '../../operations/uploads/upload-rows.ts'
 import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
-import { uploadIsComplete } from '../../problems.ts'
+import { uploadIsComplete } from '../../problems/uploads.ts'
 
 /** Throws what `completeUpload` throws, and `files.upload-complete`. */
 export const completeStream = (tools: UploadTools, caller: Caller, { upload, door }: UploadRow): Promise<Completion> =>

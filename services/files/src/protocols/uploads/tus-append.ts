@@ -4,14 +4,14 @@ import { declareLength } from '../../operations/uploads/declare-length.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
 import { readFacts } from '../../operations/uploads/upload-facts.ts'
 import type { UploadRow } from '../../operations/uploads/upload-rows.ts'
+import { headerInvalid } from '../../problems/requests.ts'
 import {
   finalUploadFixed,
-  headerInvalid,
   uploadIsComplete,
   uploadOffsetWrong,
   uploadTooLong,
   uploadTypeUnsupported,
-} from '../../problems.ts'
+} from '../../problems/uploads.ts'
 import { arrivingBody } from './arriving-body.ts'
 import { completeStream, isFull, offsetOf } from './stream-completion.ts'
 import { answerTus, expiryHeader } from './tus-answer.ts'

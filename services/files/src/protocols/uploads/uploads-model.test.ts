@@ -125,9 +125,10 @@ describeFiles('any sequence of uploads', (start) => {
   test('leaves the files that it should, and no bytes that nobody needs', { timeout }, () =>
     fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
-        const model: Model = { files: await start(), sessions: [], tree: new Map() }
+        await using files = await start()
+        const model: Model = { files, sessions: [], tree: new Map() }
         for (const step of sequence) await perform(model, step)
-        const { files, sessions, tree } = model
+        const { sessions, tree } = model
         for (const path of paths) {
           const { status, body } = await files.ask('GET', path)
           const expected = tree.get(path)

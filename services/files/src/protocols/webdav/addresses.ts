@@ -5,7 +5,8 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { type Path, parseTarget } from '../../model/path.ts'
-import { destinationElsewhere, headerInvalid } from '../../problems.ts'
+import { headerInvalid } from '../../problems/requests.ts'
+import { destinationElsewhere } from '../../problems/webdav.ts'
 
 /** Whether a URI's authority means this server, as one request sees it. */
 export type IsHere = (authority: string) => boolean

@@ -5,7 +5,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Algorithm, type Checksum, digestLengths } from '../../model/checksum.ts'
-import { digestInvalid } from '../../problems.ts'
+import { digestInvalid } from '../../problems/storage.ts'
 
 const structured: Readonly<Record<string, Algorithm>> = { 'sha-256': 'sha-256', 'sha-512': 'sha-512' }
 const ownCloud: Readonly<Record<string, Algorithm>> = {

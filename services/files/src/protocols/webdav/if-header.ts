@@ -6,7 +6,7 @@
  *   If: </a> (<urn:uuid:1>) <http://host/b> (["etag"])       lists about the addresses before them
  */
 import type { StateCondition } from '../../model/precondition.ts'
-import { headerInvalid } from '../../problems.ts'
+import { headerInvalid } from '../../problems/requests.ts'
 
 export type IfList = Readonly<{
   /** As it was written: an absolute URI, or a path with or without a query. Undefined: the request's own address. */

@@ -1,6 +1,6 @@
 /** The headers of LOCK and UNLOCK (RFC 4918, 10.5 and 10.7). */
 import type { IncomingHttpHeaders } from 'node:http'
-import { headerInvalid } from '../../problems.ts'
+import { headerInvalid } from '../../problems/requests.ts'
 
 /** Seconds: what a client gets that does not say, and the most that anybody gets. */
 const defaultTimeout = 60 * 60

@@ -1,7 +1,7 @@
 import { Problem } from '@alluvium/kernel'
 import type { Tools } from '../../operations/tools.ts'
 import { makeFolder } from '../../operations/tree/make-folder.ts'
-import { bodyUnexpected } from '../../problems.ts'
+import { bodyUnexpected } from '../../problems/requests.ts'
 import { allow } from './allow.ts'
 import type { Call } from './call.ts'
 import { preconditionOf } from './conditions.ts'

@@ -1,5 +1,5 @@
 /** What a PROPFIND asks for (RFC 4918, 9.1 and 14.20). */
-import { xmlInvalid } from '../../problems.ts'
+import { xmlInvalid } from '../../problems/webdav.ts'
 import { type Element, parseXml } from './xml.ts'
 
 /** A property's name; `{DAV:}getetag` in Clark's notation, which is also how it compares. */

@@ -1,6 +1,6 @@
 /** What a PROPPATCH asks for (RFC 4918, 9.2 and 14.19): changes of properties, in the order in which they are to be made. */
 import type { PropertyChange } from '../../operations/marks/patch-properties.ts'
-import { xmlInvalid } from '../../problems.ts'
+import { xmlInvalid } from '../../problems/webdav.ts'
 import { dav } from './propfind-body.ts'
 import { standalone } from './standalone-xml.ts'
 import { type Element, parseXml } from './xml.ts'

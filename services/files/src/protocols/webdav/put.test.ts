@@ -28,7 +28,7 @@ function putWhenTold(port: number, path: string, body: string): Promise<number |
 
 /** Every blob's file; drafts that were given up are removed in the background, so this waits for the number. */
 async function blobFiles({ stored }: RunningFiles, expected: number): Promise<void> {
-  await expect.poll(async () => (await stored.names()).length, { timeout: 5000 }).toBe(expected)
+  await expect.poll(async () => (await stored.names()).length).toBe(expected)
 }
 
 describeFiles('PUT', (start) => {

@@ -5,7 +5,9 @@
 import type { IncomingMessage } from 'node:http'
 import { passingBodyOf } from '@alluvium/http'
 import type { Problem } from '@alluvium/kernel'
-import { bodyTooLarge, uploadCut, xmlTypeUnsupported } from '../../problems.ts'
+import { bodyTooLarge } from '../../problems/requests.ts'
+import { uploadCut } from '../../problems/storage.ts'
+import { xmlTypeUnsupported } from '../../problems/webdav.ts'
 
 /**
  * The whole body when it has at most `limit` bytes, else a stream of it, of which a chunk is the reader's until it asks for

@@ -5,7 +5,7 @@
 import { type Path, pathOf } from '../../model/path.ts'
 import { snapshotById } from '../../operations/history/snapshots.ts'
 import type { Tools } from '../../operations/tools.ts'
-import { methodUnknown } from '../../problems.ts'
+import { methodUnknown } from '../../problems/requests.ts'
 import type { Call, Method } from './call.ts'
 import { handleGet } from './get.ts'
 import { handlePropfind } from './propfind.ts'

@@ -1,5 +1,5 @@
 /** What a REPORT asks for (RFC 3253, 3.6): sync-collection (RFC 6578, 6.1), and nothing else. */
-import { reportUnsupported, syncTokenInvalid, xmlInvalid } from '../../problems.ts'
+import { reportUnsupported, syncTokenInvalid, xmlInvalid } from '../../problems/webdav.ts'
 import { dav, namesIn, type Wanted } from './propfind-body.ts'
 import { parseSyncToken, type SyncPoint } from './sync-token.ts'
 import { type Element, parseXml } from './xml.ts'

@@ -4,7 +4,7 @@
  * (RFC 4918, 8.2 and 20.6)
  */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { xmlInvalid } from '../../problems.ts'
+import { xmlInvalid } from '../../problems/webdav.ts'
 
 export type Element = Readonly<{
   /** The namespace; empty for none. */

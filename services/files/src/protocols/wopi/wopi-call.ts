@@ -2,7 +2,7 @@
 import type { Exchange } from '@alluvium/http'
 import type { Account } from '../../operations/accounts/accounts.ts'
 import type { Editing } from '../../operations/wopi/editing.ts'
-import { headerInvalid } from '../../problems.ts'
+import { headerInvalid } from '../../problems/requests.ts'
 import type { Service } from '../service.ts'
 
 export type WopiCall = Readonly<{

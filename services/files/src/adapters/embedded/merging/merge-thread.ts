@@ -5,13 +5,16 @@
 import { parentPort } from 'node:worker_threads'
 import { type Conflict, type DriverName, forget, merge, type Sides } from '@alluvium/merge-engine'
 
-/** What is stored, and behind it the base and the body of each save. */
+/** Where a version lies in the order's bytes. */
+export type Place = Readonly<{ at: number; length: number }>
+
+/** What is stored, and the base and the body of each save. */
 export type ThreadOrder = Readonly<{
   driver: DriverName
   name: string
   bytes: Uint8Array<ArrayBuffer>
-  ours: number
-  saves: readonly Readonly<{ base: number; theirs: number }>[]
+  ours: Place
+  saves: readonly Readonly<{ base: Place; theirs: Place }>[]
 }>
 export type ThreadMerge =
   | Readonly<{ kind: 'merged'; bytes: Uint8Array<ArrayBuffer> }>
@@ -37,11 +40,10 @@ port.on('message', (order: ThreadOrder) => {
 
 /** Each save is merged with what the one before made. */
 function answerTo({ driver, name, bytes, ours, saves }: ThreadOrder): readonly ThreadMerge[] {
-  let at = 0
-  const next = (length: number) => bytes.subarray(at, (at += length))
-  let last = next(ours)
-  return saves.map((lengths) => {
-    const sides = { base: next(lengths.base), ours: last, theirs: next(lengths.theirs) }
+  const bytesAt = ({ at, length }: Place) => bytes.subarray(at, at + length)
+  let last = bytesAt(ours)
+  return saves.map(({ base, theirs }) => {
+    const sides = { base: bytesAt(base), ours: last, theirs: bytesAt(theirs) }
     const made = merged(driver, name, sides)
     if (made.kind === 'merged') last = made.bytes
     return made

@@ -4,11 +4,12 @@
  * several to the one that merged this file last, which has read most of it already.
  */
 import { availableParallelism } from 'node:os'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from '@alluvium/kernel'
 import { driverForPath } from '@alluvium/merge-engine/drivers'
 import type { Merge, MergeOrder, Merging } from '../../../ports/merging.ts'
 import { type KillableThread, killableThread } from '../killable-thread.ts'
-import type { ThreadMerge, ThreadOrder } from './merge-thread.ts'
+import type { Place, ThreadMerge, ThreadOrder } from './merge-thread.ts'
 
 export type MergingLimits = Readonly<{
   /** Of one order, milliseconds. */
@@ -40,7 +41,7 @@ export function threadMerging(logger: Logger, { timeMs, memoryBytes }: MergingLi
     lane.last = order.name
     if (!lane.isReady) makeReady(lane)
     try {
-      const outcome = await lane.thread.ask(async () => packed(driver, order), timeMs)
+      const outcome = await lane.thread.ask(() => packed(driver, order), timeMs)
       if (outcome?.kind === 'answered' && isAnswer(outcome.answer))
         return outcome.answer.map((one) => ({ driver, ...one }))
       lane.isReady = false
@@ -75,20 +76,30 @@ const nothing: MergeOrder = { name: '', ours: new Uint8Array(0), saves: [] }
 /** Has it merge nothing, ahead of what is asked next, so that no document's time goes by while the thread starts. */
 function makeReady(lane: Lane): void {
   lane.isReady = true
-  void lane.thread.ask(async () => packed('json', nothing), startLimitMs)
+  void lane.thread.ask(() => packed('json', nothing), startLimitMs)
 }
 
-/** One buffer, which is handed over and not copied once more. */
-function packed(driver: ThreadOrder['driver'], { name, ours, saves }: MergeOrder): ThreadOrder {
-  const parts = [ours, ...saves.flatMap(({ base, theirs }) => [base, theirs])]
+/** So many bytes are copied at a time, which takes a few milliseconds; between times others have their turn. */
+const bytesAtATime = 4 * 1024 * 1024
+
+/** One buffer, which is handed over and not copied once more. What several saves have in common is in it once. */
+async function packed(driver: ThreadOrder['driver'], { name, ours, saves }: MergeOrder): Promise<ThreadOrder> {
+  const parts = [...new Set([ours, ...saves.flatMap(({ base, theirs }) => [base, theirs])])]
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
+  const places = new Map<Uint8Array, Place>()
+  let [at, rested] = [0, 0]
   for (const part of parts) {
     bytes.set(part, at)
+    places.set(part, { at, length: part.length })
     at += part.length
+    if (at - rested < bytesAtATime) continue
+    rested = at
+    // oxlint-disable-next-line no-await-in-loop -- that is the point of it
+    await nextTurn()
   }
-  const lengths = saves.map(({ base, theirs }) => ({ base: base.length, theirs: theirs.length }))
-  return { driver, name, bytes, ours: ours.length, saves: lengths }
+  const placeOf = (part: Uint8Array) => places.get(part) ?? { at: 0, length: 0 }
+  const placed = saves.map(({ base, theirs }) => ({ base: placeOf(base), theirs: placeOf(theirs) }))
+  return { driver, name, bytes, ours: placeOf(ours), saves: placed }
 }
 
 const kinds: readonly unknown[] = ['merged', 'conflicted', 'given-up'] satisfies ThreadMerge['kind'][]

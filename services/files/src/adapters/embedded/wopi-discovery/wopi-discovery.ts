@@ -4,7 +4,7 @@
  */
 import type { Clock, Logger } from '@alluvium/kernel'
 import type { Discovered, WopiDiscovery } from '../../../ports/wopi-discovery.ts'
-import { wopiUnavailable } from '../../../problems.ts'
+import { wopiUnavailable } from '../../../problems/wopi.ts'
 import { gather } from '../gather.ts'
 import { parseDiscovery } from './parse-discovery.ts'
 

@@ -1,0 +1,43 @@
+/**
+ * So many at a time of one name, and the others in the order in which they came. Of many merges of one file that are to be
+ * stored at once, each has several things to ask of the disk, and the process has only a few threads to ask it with: of
+ * these, one is left to everybody else.
+ */
+export type FewAtOnce = Readonly<{
+  /** Resolves when it is one's turn; to a function that must be called when that is over. */
+  enter(name: string): Promise<() => void>
+}>
+
+export function fewAtOnce(most: number): FewAtOnce {
+  const waiting = new Map<string, (() => void)[]>()
+  const running = new Map<string, number>()
+
+  function leave(name: string): void {
+    const next = waiting.get(name)?.shift()
+    if (next) {
+      next()
+      return
+    }
+    const left = (running.get(name) ?? 0) - 1
+    if (left > 0) running.set(name, left)
+    else running.delete(name)
+    waiting.delete(name)
+  }
+
+  return {
+    async enter(name) {
+      const inside = running.get(name) ?? 0
+      if (inside < most) running.set(name, inside + 1)
+      else {
+        const turn = Promise.withResolvers<void>()
+        waiting.set(name, [...(waiting.get(name) ?? []), turn.resolve])
+        await turn.promise
+      }
+      let isInside = true
+      return () => {
+        if (isInside) leave(name)
+        isInside = false
+      }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** What the keeping of accounts refuses. */
+import { Problem } from '@alluvium/kernel'
+
+export const usernameInvalid = () =>
+  new Problem(
+    'invalid',
+    'files.username-invalid',
+    'A user name has 1 to 64 characters, no colon and no control character, and is not "anonymous".',
+  )
+
+export const userMissing = (user: string) =>
+  new Problem('missing', 'files.user-missing', `There is no account "${user}".`)
+
+export const usernameTaken = (username: string) =>
+  new Problem('taken', 'files.username-taken', `There is an account "${username}" already.`)
+
+export const lastAdmin = () =>
+  new Problem(
+    'taken',
+    'files.last-admin',
+    'This is the last administrator; make another account one first, or nobody could administer this server.',
+  )
+
+export const passwordWrong = () => new Problem('forbidden', 'files.password-wrong', 'The old password is wrong.')
+
+export const appPasswordMissing = () =>
+  new Problem('missing', 'files.app-password-missing', 'You have no app password of this id.')
+
+export const tooManyAppPasswords = (most: number) =>
+  new Problem(
+    'taken',
+    'files.too-many-app-passwords',
+    `An account has at most ${most} app passwords; please delete one that is not needed any more.`,
+  )
+
+export const secondFactorTaken = () =>
+  new Problem('taken', 'files.totp-enabled', 'One-time codes are on already; turn them off first.')
+
+export const secondFactorMissing = () =>
+  new Problem('missing', 'files.totp-missing', 'One-time codes are not being set up for this account.')

@@ -1,0 +1,15 @@
+/** Backups. */
+import { Problem } from '@alluvium/kernel'
+
+export const backupUnsettled = () =>
+  new Problem(
+    'busy',
+    'files.backup-unsettled',
+    'Contents were swept faster than they could be copied; try again when less is deleted.',
+  )
+
+export const backupDamaged = (digest: string) =>
+  new Problem('unprocessable', 'files.backup-damaged', `The content ${digest} is damaged where it was read from.`)
+
+export const backupIncomplete = (digest: string) =>
+  new Problem('unprocessable', 'files.backup-incomplete', `The backup lacks the content ${digest}.`)

@@ -1,0 +1,32 @@
+/** Archives, age files and pictures: what they hold is not what it should be, or too much. */
+import { Problem } from '@alluvium/kernel'
+
+export const archiveTooLarge = (most: number) =>
+  new Problem('too-large', 'files.archive-too-large', `An archive has at most ${most} files and folders.`)
+
+export const tarDamaged = (why: string) =>
+  new Problem('invalid', 'files.tar-damaged', `The tar archive cannot be read: ${why}.`)
+
+export const tarEntryUnsupported = (path: string) =>
+  new Problem('unsupported', 'files.tar-entry-unsupported', `${path} is neither a file nor a folder.`)
+
+export const passphraseWrong = () =>
+  new Problem('forbidden', 'files.passphrase-wrong', 'The passphrase does not open this file.')
+
+export const ageUnsupported = () =>
+  new Problem(
+    'unprocessable',
+    'files.age-unsupported',
+    'Only binary age files that are encrypted with a passphrase, of a work factor up to 20, can be opened here.',
+  )
+
+export const ageDamaged = () =>
+  new Problem('unprocessable', 'files.age-damaged', 'The age file is damaged or not complete.')
+
+export const encryptedAlready = (path: string) =>
+  new Problem('taken', 'files.encrypted-already', `${path} is encrypted already.`)
+
+export const notEncrypted = (path: string) => new Problem('taken', 'files.not-encrypted', `${path} is not encrypted.`)
+
+export const noThumbnail = (path: string) =>
+  new Problem('missing', 'files.no-thumbnail', `There is no thumbnail of ${path}.`)

@@ -1,0 +1,24 @@
+/** Snapshots, versions and the trash. */
+import { Problem } from '@alluvium/kernel'
+
+export const snapshotMissing = () =>
+  new Problem('missing', 'files.snapshot-missing', 'There is no snapshot with this id.')
+
+export const versionMissing = (path: string) =>
+  new Problem('missing', 'files.version-missing', `${path} has no such version.`)
+
+export const trashMissing = () =>
+  new Problem('missing', 'files.trash-missing', 'Nothing in the trash that you may see fits this.')
+
+export const trashOfAnother = () =>
+  new Problem(
+    'forbidden',
+    'files.trash-of-another',
+    'Somebody else deleted this; they or an administrator can restore it.',
+  )
+
+export const historyPruned = () =>
+  new Problem('gone', 'files.history-pruned', 'The history of that time is not kept any more.')
+
+export const notYetThere = (path: string) =>
+  new Problem('missing', 'files.not-yet-there', `${path} did not exist at that time.`)

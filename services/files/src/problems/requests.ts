@@ -1,0 +1,52 @@
+/** What no request may be, whatever it is about. */
+import { Problem } from '@alluvium/kernel'
+
+export const nothingHere = () => new Problem('missing', 'files.not-found', 'There is nothing at this address.')
+
+export const methodUnknown = (method: string, allow: string) =>
+  new Problem('not-allowed', 'files.method-not-allowed', `${method} is not a method of this address.`, {
+    headers: { allow },
+  })
+
+export const headerInvalid = (name: string, why: string) =>
+  new Problem('invalid', 'files.header-invalid', `The header ${name} ${why}.`)
+
+export const preconditionFailed = (path: string) =>
+  new Problem('stale', 'files.precondition-failed', `${path} is not in the state that the request requires.`)
+
+export const bodyUnexpected = () =>
+  new Problem('unsupported', 'files.body-unexpected', 'A request of this method has no body here.')
+
+export const bodyTooLarge = (limit: number) =>
+  new Problem('too-large', 'files.body-too-large', `The body of this request may have at most ${limit} bytes.`)
+
+export const codingUnsupported = (coding: string) =>
+  new Problem(
+    'unsupported',
+    'files.coding-unsupported',
+    `Content-Encoding ${coding} is not supported; send the bytes as they should be stored.`,
+  )
+
+export const partialPut = () =>
+  new Problem(
+    'invalid',
+    'files.partial-put',
+    'A part of a file cannot be written by PUT with Content-Range; send the whole file.',
+  )
+
+export const numberNegative = (name: string) =>
+  new Problem('invalid', 'files.number-negative', `${name} cannot be negative.`)
+
+export const formInvalid = (why: string, cause?: unknown) =>
+  new Problem('invalid', 'files.form-invalid', `The form cannot be read: ${why}.`, { cause })
+
+export const tooManyItems = (most: number) =>
+  new Problem('too-large', 'files.too-many-items', `One request takes at most ${most} items.`)
+
+export const tooManyRequests = (seconds: number) =>
+  new Problem('too-many', 'files.too-many-requests', `Too many requests; try again in ${seconds} seconds.`, {
+    headers: { 'retry-after': String(seconds) },
+  })
+
+export const foreignPage = () =>
+  new Problem('forbidden', 'files.foreign-page', 'A page of another site cannot do this in your name.')

@@ -1,0 +1,54 @@
+/** What the place of the bytes refuses: no room, no answer, bytes that are not what they should be. */
+import { Problem } from '@alluvium/kernel'
+
+export const quotaExceeded = (owner: string) =>
+  new Problem('full', 'files.quota-exceeded', `The storage of ${owner} has no room left for this.`)
+
+export const storageFull = (cause: unknown) =>
+  new Problem('full', 'files.storage-full', 'The disk is full; nothing was stored.', { cause })
+
+export const storageUnavailable = (cause: unknown) =>
+  new Problem(
+    'busy',
+    'files.storage-unavailable',
+    'The storage does not answer at the moment; please try again in a little while.',
+    { headers: { 'retry-after': '5' }, cause },
+  )
+
+export const bucketLimit = (bytes: number) =>
+  new Problem('too-large', 'files.bucket-limit', `The storage takes files of at most ${bytes} bytes.`)
+
+export const contentDamaged = (path: string) =>
+  new Problem(
+    'busy',
+    'files.content-damaged',
+    `The stored bytes of ${path} are damaged and are not given out; storing the same file again mends them.`,
+  )
+
+export const digestMismatch = (algorithm: string) =>
+  new Problem(
+    'invalid',
+    'files.digest-mismatch',
+    `The bytes that arrived do not have the announced ${algorithm} digest; nothing was stored.`,
+  )
+
+export const digestInvalid = (header: string) =>
+  new Problem('invalid', 'files.digest-invalid', `The header ${header} is not well formed.`)
+
+export const uploadCut = (cause?: unknown) =>
+  new Problem(
+    'invalid',
+    'files.upload-cut',
+    'The connection ended before the whole file had arrived; nothing was stored.',
+    { cause },
+  )
+
+export const uploadLost = () =>
+  new Problem(
+    'busy',
+    'files.upload-lost',
+    'The upload took too long without progress and was given up; please send it again.',
+    {
+      headers: { 'retry-after': '1' },
+    },
+  )

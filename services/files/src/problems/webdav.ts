@@ -1,0 +1,27 @@
+/** WebDAV: XML, depth, properties, reports. */
+import { Problem } from '@alluvium/kernel'
+
+export const xmlInvalid = (why: string) =>
+  new Problem('invalid', 'files.xml-invalid', `The body is not acceptable XML: ${why}.`)
+
+export const xmlTypeUnsupported = (type: string) =>
+  new Problem('unsupported', 'files.xml-expected', `The body should be application/xml, not ${type}.`)
+
+export const depthInfinite = (limit: number) =>
+  new Problem('forbidden', 'files.finite-depth', `The folder holds more than ${limit} entries: ask with Depth 0 or 1.`)
+
+export const propertiesFull = (path: string) =>
+  new Problem('full', 'files.properties-full', `${path} has no room for properties so many or so long.`)
+
+export const destinationElsewhere = () =>
+  new Problem('unprocessable', 'files.destination-elsewhere', 'The destination lies on another server.')
+
+export const reportUnsupported = () =>
+  new Problem('forbidden', 'files.report-unsupported', 'The only report here is DAV:sync-collection, of a folder.')
+
+export const syncTokenInvalid = () =>
+  new Problem(
+    'forbidden',
+    'files.sync-token-invalid',
+    'What has changed since that token is not known any more; please ask anew without one.',
+  )
