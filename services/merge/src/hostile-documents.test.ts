@@ -34,7 +34,7 @@ describeOnEachDatabase('hostile documents', { migrations: mergeMigrations }, (op
   })
 
   test('a merge that takes too long is refused and not counted, while others are answered', async () => {
-    const served = await serveMerge(await open(), { threads: { timeMs: 500, timeMsPerMiB: 0 } })
+    const served = await serveMerge(await open(), { threads: { timeMs: 1500, timeMsPerMiB: 0 } })
     const hostile = Promise.all([1, 2].map(() => served.merge('json', large)))
     let answered = 0
     while ((await Promise.race([hostile, Promise.resolve('not yet')])) === 'not yet') {

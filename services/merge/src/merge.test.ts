@@ -11,6 +11,8 @@ const { base, ours, theirs } = edits
 const conflict = { base: '{"a": 1}\n', ours: '{"a": 2}\n', theirs: '{"a": 3}\n' }
 const clean = { base: 'a\n\nb\n', ours: 'A\n\nb\n', theirs: 'a\n\nB\n' }
 
+const three = (a: number, b: number, c: number) => `{"a": ${a}, "b": ${b}, "c": ${c}}\n`
+
 const otherNames = {
   JSON: 'json',
   Yaml: 'yaml',
@@ -87,6 +89,55 @@ describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
     })
     expect(body).not.toHaveProperty('marked')
     expect(await days(database)).toMatchObject([{ merges: 1, conflicted: 1, resolved: 0 }])
+  })
+
+  test('conflicts are decided by their paths, and what is left to decide is answered again', async () => {
+    const database = await open()
+    const { ask } = await serveMerge(database)
+    const sides = { driver: 'json', base: three(1, 1, 1), ours: three(2, 2, 2), theirs: three(3, 3, 1) }
+    const decide = (...choices: unknown[]) =>
+      ask('POST /api/merge?markers=true', { as: 'ann', body: { ...sides, choices } })
+    const [ofA, ofB] = [
+      { path: 'a', take: 'theirs' },
+      { path: 'b', take: 'base' },
+    ]
+    const decided = three(3, 1, 2)
+    expect((await decide(ofA, ofB)).body).toEqual({
+      result: decided,
+      driver: 'json',
+      conflicts: false,
+      conflict_details: [],
+      marked: decided,
+    })
+    const { body: left } = await decide(ofA)
+    expect(left).toMatchObject({ result: null, conflicts: true, conflict_details: [{ path: 'b', kind: 'edit-edit' }] })
+    expect(left).not.toHaveProperty('marked')
+    expect((await decide()).body).toMatchObject({ conflict_details: [{ path: 'a' }, { path: 'b' }] })
+    expect(await days(database)).toMatchObject([{ merges: 3, conflicted: 2, resolved: 0 }])
+  })
+
+  test('a choice that decides nothing is refused with the reason, and counts for no merge', async () => {
+    const database = await open()
+    const { ask } = await serveMerge(database)
+    const decide = (documents: typeof conflict, ...choices: unknown[]) =>
+      ask('POST /api/merge', { as: 'ann', body: { driver: 'json', ...documents, choices } })
+    const ours = { path: 'a', take: 'ours' }
+    const misplaced = await decide(conflict, ours, { ...ours, path: 'c' })
+    expect(misplaced).toMatchObject({ status: 400, body: { error: expect.stringContaining('"c"') } })
+    expect(misplaced.headers.get('error-code')).toBe('merge.choice-misplaced')
+    expect((await decide({ ...conflict, theirs: conflict.base }, ours)).status).toBe(400)
+    const [plain, twice] = ['"x": {}', '"dependencies": {"a": "1"}, "devDependencies": {}']
+    const dependencies = {
+      base: `{${twice.replace('"a": "1"', '')}, ${plain}}`,
+      ours: `{${twice}, ${plain}}`,
+      theirs: `{"dependencies": {}, "devDependencies": {"a": "1"}, ${plain}}`,
+    }
+    const untaken = await decide(dependencies, ours)
+    expect(untaken).toMatchObject({ status: 422, body: { error: expect.stringContaining('"a"') } })
+    expect(untaken.headers.get('error-code')).toBe('merge.choice-not-taken')
+    for (const wrong of [ours, { path: 'a' }, { ...ours, take: 'both' }, { ...ours, text: '7' }])
+      expect((await decide(conflict, ours, wrong)).status).toBe(400)
+    expect(await days(database)).toEqual([])
   })
 
   test('what the driver cannot read is merged by lines when these are clean, else the conflict says why', async () => {

@@ -25,6 +25,24 @@ export const notUnicode = (side: Side) =>
     `${side}: the text holds half of a surrogate pair, which no document can.`,
   )
 
+export const choiceMisplaced = (paths: readonly string[]) =>
+  new Problem(
+    'invalid',
+    'merge.choice-misplaced',
+    `choices: nothing conflicts at ${named(paths)}; the paths are those that conflict_details gives for these documents.`,
+  )
+
+export const choiceNotTaken = (paths: readonly string[]) =>
+  new Problem(
+    'unprocessable',
+    'merge.choice-not-taken',
+    `choices: taking one side does not settle ${named(paths)}: it would be no valid document, or both sides count there together. Change one of the documents instead.`,
+  )
+
+/** The first of them, quoted, and how many more there are. */
+const named = ([first = '', ...others]: readonly string[]) =>
+  `${JSON.stringify(first)}${others.length === 0 ? '' : ` and ${others.length} more`}`
+
 export const documentTooLarge = (side: Side, limitBytes: number) =>
   new Problem(
     'too-large',

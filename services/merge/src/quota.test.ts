@@ -84,6 +84,22 @@ describeOnEachDatabase('quotas', { migrations: mergeMigrations }, (open) => {
     })
   })
 
+  test('without a configuration, each tier has the limits of the contract', async () => {
+    const served = await serveMerge(await open())
+    const limits = []
+    for (const tier of ['free', 'pro', 'enterprise'] as const) {
+      served.tiers.set(tier, tier)
+      const { headers, body } = await served.ask('GET /api/usage', { as: tier })
+      const { merges_limit, storage_limit, repos_limit } = Object(body)
+      limits.push([merges_limit, storage_limit, repos_limit, headers.get('ratelimit-limit')])
+    }
+    expect(limits).toEqual([
+      [1000, 104_857_600, 5, '600'],
+      [-1, 10_737_418_240, -1, '3000'],
+      [-1, 107_374_182_400, -1, '30000'],
+    ])
+  })
+
   test('protected answers say how many requests a minute the tier has, and past it are 429', async () => {
     const tiers = parseTiers('{"free":{"requests_per_minute":3},"pro":{"requests_per_minute":5}}')
     const served = await serveMerge(await open(), { tiers })

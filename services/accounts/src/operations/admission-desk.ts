@@ -6,7 +6,10 @@
  *     alone                 looked up at once
  *     thirty at a time      looked up together, several to a transaction
  *
- * Nobody is answered from a transaction that began before they came: a log-out that was answered counts for whoever comes after.
+ *     nothing was committed since         answered as whoever brought the same token last, where the database can tell
+ *
+ * Nobody is answered from a transaction that began before they came, unless nothing has changed since: a log-out that was
+ * answered counts for whoever comes after.
  */
 import type { Database, Script } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
@@ -16,6 +19,7 @@ import { type Admitted, admit } from './admit-token.ts'
 /** Two, so that one that hangs on a lost connection doesn't hold up all others. */
 const mostUnderWay = 2
 const mostTogether = 16
+const mostKnown = 10_000
 
 type Waiting = Readonly<{ claims: TokenClaims; admitted: PromiseWithResolvers<Admitted> }>
 
@@ -23,6 +27,9 @@ export class AdmissionDesk {
   readonly #database: Database
   #underWay = 0
   #waiting: Waiting[] = []
+  /** Whoever was let in at this mark of the database, by `keyOf`. */
+  #mark: number | undefined
+  readonly #known = new Map<string, Admitted>()
 
   constructor(database: Database) {
     this.#database = database
@@ -30,6 +37,8 @@ export class AdmissionDesk {
 
   /** Throws as `admit`. */
   admit(claims: TokenClaims): Promise<Admitted> {
+    const known = this.#knownNow().get(keyOf(claims))
+    if (known) return Promise.resolve(known)
     const admitted = Promise.withResolvers<Admitted>()
     this.#waiting.push({ claims, admitted })
     if (this.#underWay < mostUnderWay) void this.#workOff()
@@ -45,13 +54,27 @@ export class AdmissionDesk {
     this.#underWay -= 1
   }
 
+  /** Empty from the first commit on. */
+  #knownNow(): Map<string, Admitted> {
+    const mark = this.#database.commitMark()
+    if (mark === undefined || mark !== this.#mark || this.#known.size >= mostKnown) this.#known.clear()
+    this.#mark = mark
+    return this.#known
+  }
+
   async #lookUp(together: readonly Waiting[]): Promise<void> {
+    const known = this.#knownNow()
+    const mark = this.#mark
     try {
       const outcomes = await this.#database.read(admitEach(together.map(({ claims }) => claims)))
-      for (const [at, { admitted }] of together.entries()) {
+      const isCurrent = mark !== undefined && mark === this.#mark
+      for (const [at, { claims, admitted }] of together.entries()) {
         const outcome = outcomes[at]
         if (outcome instanceof Problem || !outcome) admitted.reject(outcome)
-        else admitted.resolve(outcome)
+        else {
+          if (isCurrent) known.set(keyOf(claims), outcome)
+          admitted.resolve(outcome)
+        }
       }
     } catch (error) {
       for (const { admitted } of together) admitted.reject(error)
@@ -59,11 +82,13 @@ export class AdmissionDesk {
   }
 }
 
+const keyOf = ({ userId, tokenId }: TokenClaims): string => `${userId} ${tokenId}`
+
 function* admitEach(all: readonly TokenClaims[]): Script<readonly (Admitted | Problem)[]> {
   const known = new Map<string, Admitted | Problem>()
   const outcomes: (Admitted | Problem)[] = []
   for (const claims of all) {
-    const key = `${claims.userId} ${claims.tokenId}`
+    const key = keyOf(claims)
     const outcome = known.get(key) ?? (yield* admittedOrNot(claims))
     known.set(key, outcome)
     outcomes.push(outcome)

@@ -34,11 +34,17 @@ export class FairQueue<Key, Item> {
     return undefined
   }
 
-  /** Everything that waits, in any order; the queue is empty afterwards. */
-  drain(): readonly Item[] {
-    const items = [...this.#waiting.values()].flat()
-    this.#waiting.clear()
-    this.#size = 0
-    return items
+  /** Everything that `goes`, in any order; the rest stays in its place. */
+  remove(goes: (item: Item) => boolean): readonly Item[] {
+    const gone: Item[] = []
+    for (const [key, items] of this.#waiting) {
+      const left = items.filter((item) => !goes(item))
+      if (left.length === items.length) continue
+      gone.push(...items.filter(goes))
+      if (left.length > 0) this.#waiting.set(key, left)
+      else this.#waiting.delete(key)
+    }
+    this.#size -= gone.length
+    return gone
   }
 }

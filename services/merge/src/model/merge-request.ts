@@ -1,12 +1,13 @@
-/** What a request for a merge holds, whichever driver it names. */
+/** What a request for a merge holds, whichever driver it names; a plugin's knows no choices, for its conflicts have no sides. */
 import { z } from 'zod'
+import { sides } from './side.ts'
 
 const document = (what: string) =>
   z
     .string()
     .meta({ description: `${what}: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL)` })
 
-export const mergeRequest = z.strictObject({
+export const pluginMergeRequest = z.strictObject({
   driver: z
     .string()
     .max(100)
@@ -17,4 +18,21 @@ export const mergeRequest = z.strictObject({
   base: document('The common ancestor'),
   ours: document('One edited version'),
   theirs: document('The other edited version'),
+})
+
+/** The most places that one request decides. */
+const mostChoices = 10_000
+
+const choice = z.strictObject({
+  path: z.string().max(10_000).meta({ description: 'The path of a conflict, as conflict_details gave it' }),
+  take: z.enum(sides).meta({ description: 'The side that stands there; base, where neither change is to count' }),
+})
+
+export const mergeRequest = pluginMergeRequest.extend({
+  choices: z
+    .array(choice)
+    .max(mostChoices)
+    .refine((choices) => new Set(choices.map(({ path }) => path)).size === choices.length, 'a path is there twice')
+    .optional()
+    .meta({ description: 'What somebody has decided of the conflicts of these documents; all else merges as without' }),
 })

@@ -59,8 +59,10 @@ export function merge(base: usize, baseSize: i32, ours: usize, oursSize: i32, th
 }
 `
 
-/** A plugin by the ABI that does harm on request. */
-export const hostilePlugin = (): Promise<Uint8Array> => compiled(hostileSource)
+let hostile: Promise<Uint8Array> | undefined
+
+/** A plugin by the ABI that does harm on request; compiled once, which takes seconds. */
+export const hostilePlugin = (): Promise<Uint8Array> => (hostile ??= compiled(hostileSource))
 
 const header = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]
 

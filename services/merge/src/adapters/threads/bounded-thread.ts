@@ -2,8 +2,8 @@
  * One thread for work on documents and programs of strangers, as the service sees it: it works on one thing at a time, for
  * so long and no longer. A thread that ran out of time or memory is lost; its pool starts another.
  *
- * The limit is one of computing time. On a machine that is busy with other things a task may take several times as long
- * by the clock, and that is not its fault; only past `patience` times the limit is it ended all the same.
+ * The limit is one of the clock, for a task that has had enough of a core (`enoughMs`). On a machine that is busy with other
+ * things it may get little of one, and that is not its fault; only past `patience` times the limit is it ended all the same.
  */
 import { Worker } from 'node:worker_threads'
 import type { Problem } from '@alluvium/kernel'
@@ -16,10 +16,10 @@ export type ThreadKind = Readonly<{
   name: string
   memoryMiB: number
   /**
-   * What part of its limit a task must have computed to be ended when the limit has passed by the clock. One, for work
-   * that is only slow; less, for what may be hostile: its refusal is not to wait until it got the whole of a core.
+   * How long a task must have computed to be ended when its limit has passed by the clock, milliseconds. The whole limit, for
+   * work that is only slow; less, for what may be hostile: its refusal is not to wait until it got the whole of a core.
    */
-  computedPart: number
+  enoughMs(limitMs: number): number
   /** Whether a task that lasts steps back behind all others, on Linux. The thread can't step forward again, and is spent. */
   stepsBack: boolean
   /** What a task that took more time than `limitMs` is refused with. */
@@ -127,7 +127,7 @@ export class BoundedThread<Message, Answer> {
     if (!task) return
     const end = () => void this.end(this.#kind.tooSlow(task.limitMs))
     task.timer = setTimeout(end, Math.max(0, task.endsAt - performance.now()))
-    const leftMs = task.limitMs * this.#kind.computedPart - (await this.#usedMs())
+    const leftMs = this.#kind.enoughMs(task.limitMs) - (await this.#usedMs())
     if (this.#task !== task) return
     clearTimeout(task.timer)
     if (leftMs <= 0 || performance.now() >= task.endsAt) end()

@@ -3,16 +3,18 @@
  * is left to the service's own thread is to count and to send.
  */
 import {
+  type Choices,
   type DriverName,
   describeDriver,
   findDriver,
   type MergeResult,
   merge,
+  mergeWithChoices,
   type Sides,
 } from '@alluvium/merge-engine'
 import { type Documents, identical, splitDataUrl } from '../../model/documents.ts'
 import { type MergeAnswer, writtenAnswer } from '../../model/merge-answer.ts'
-import { notBase64, unknownDriver } from '../../problems.ts'
+import { choiceMisplaced, choiceNotTaken, notBase64, unknownDriver } from '../../problems.ts'
 import { answering } from './answering.ts'
 import { decodedSides, NotBase64 } from './base64.ts'
 import {
@@ -48,12 +50,13 @@ function replyTo(message: EngineMessage): EngineReply {
 
 function merged({ body, markers, mayMerge }: MergeMessage): MergeReply {
   try {
-    const { driver: requested, documents } = readRequest(body)
+    const { driver: requested, documents, choices } = readRequest(body)
     const driver = findDriver(requested)
     if (driver === undefined) throw unknownDriver(requested)
     const { text } = describeDriver(driver)
     refuseTooLarge(documents, { binary: !text })
     if (!mayMerge) return { kind: 'sound' }
+    if (choices.size > 0) return chosenAnswer(driver, documents, choices, markers && text)
     return identicalAnswer(driver, documents, markers && text) ?? mergedAnswer(driver, documents, markers && text)
   } catch (error) {
     return refusalOf(error)
@@ -70,14 +73,30 @@ function identicalAnswer(driver: DriverName, documents: Documents, marked: boole
 const quickest = { durationUs: 0, linesConflict: false }
 
 function mergedAnswer(driver: DriverName, documents: Documents, marked: boolean): Answered {
-  const { sides, textOf } = describeDriver(driver).text
-    ? { sides: encodedSides(documents), textOf: decodedText }
-    : binarySides(driver, documents)
+  const { sides, textOf } = sidesIn(driver, documents)
   const start = performance.now()
   const result = merge(driver, sides, marked ? { markers: markerLabels } : {})
   const durationUs = Math.round((performance.now() - start) * 1000)
   return answered(answerOf(driver, result, textOf, marked), { durationUs, linesConflict: linesConflict(sides, result) })
 }
+
+/**
+ * The merge with what somebody has decided. It resolves nothing that lines would not have: a person did. Conflicts that are
+ * left come without the text in which they are marked, for it would mark those that are decided too.
+ */
+function chosenAnswer(driver: DriverName, documents: Documents, choices: Choices, marked: boolean): Answered {
+  const { sides, textOf } = sidesIn(driver, documents)
+  const start = performance.now()
+  const result = mergeWithChoices(driver, sides, choices)
+  const durationUs = Math.round((performance.now() - start) * 1000)
+  if (result.kind === 'misplaced') throw choiceMisplaced(result.paths)
+  if (result.kind === 'untaken') throw choiceNotTaken(result.paths)
+  const isMarked = marked && result.kind === 'merged'
+  return answered(answerOf(driver, result, textOf, isMarked), { durationUs, linesConflict: false })
+}
+
+const sidesIn = (driver: DriverName, documents: Documents) =>
+  describeDriver(driver).text ? { sides: encodedSides(documents), textOf: decodedText } : binarySides(driver, documents)
 
 /** Where a side came as a data URL, so does the result: as ours did, else as theirs, else as the base. */
 function binarySides(

@@ -21,12 +21,12 @@ import type {
   SharedSides,
 } from './messages.ts'
 import { refusalOf } from './messages.ts'
-import { decodedText, encodedSides, readRequest, refuseTooLarge } from './read-request.ts'
+import { decodedText, encodedSides, readForPlugin, refuseTooLarge } from './read-request.ts'
 import { strictText } from './strict-text.ts'
 
 export function readPluginRequest({ body }: ReadMessage): ReadReply {
   try {
-    const { driver, documents } = readRequest(body)
+    const { driver, documents } = readForPlugin(body)
     refuseTooLarge(documents, { binary: false })
     const result = identical(documents)
     if (result === undefined) return { kind: 'read', driver, next: sharedSides(encodedSides(documents)) }

@@ -1,8 +1,8 @@
 /** From the bytes of a request to its documents. The thread that merges does this too: parsing 60 MB takes a second. */
 import { parseBody } from '@alluvium/http/body'
 import { type Documents, decodedSize } from '../../model/documents.ts'
-import { mergeRequest } from '../../model/merge-request.ts'
-import { sides } from '../../model/side.ts'
+import { mergeRequest, pluginMergeRequest } from '../../model/merge-request.ts'
+import { type Side, sides } from '../../model/side.ts'
 import { documentTooLarge, notUnicode } from '../../problems.ts'
 
 /** The largest document, decoded. */
@@ -11,8 +11,14 @@ const largestDocumentBytes = 64 * 1024 * 1024
 export type Requested = Readonly<{ driver: string; documents: Documents }>
 
 /** Throws what is wrong with the body. */
-export function readRequest(body: Uint8Array): Requested {
-  const { driver, ...documents } = parseBody(mergeRequest, body)
+export function readRequest(body: Uint8Array): Requested & Readonly<{ choices: ReadonlyMap<string, Side> }> {
+  const { driver, choices = [], ...documents } = parseBody(mergeRequest, body)
+  return { driver, documents, choices: new Map(choices.map(({ path, take }) => [path, take])) }
+}
+
+/** The same, for a merge by a plugin. */
+export function readForPlugin(body: Uint8Array): Requested {
+  const { driver, ...documents } = parseBody(pluginMergeRequest, body)
   return { driver, documents }
 }
 

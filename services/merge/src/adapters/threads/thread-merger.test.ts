@@ -1,5 +1,5 @@
 import { openLogs } from '@alluvium/kernel'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Merger, Work } from '../../ports/merger.ts'
 import { engineThreads, type ThreadLimits } from './engine-threads.ts'
 import { threadMerger } from './thread-merger.ts'
@@ -10,8 +10,12 @@ const opened: ThreadMerger[] = []
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((merger) => merger.close()))
 })
+const usual = engineThreads(silent)
+/** Of the usual limits, for all tests: threads take longer to start than most tests. */
+const usualThreads = threadMerger(usual)
+afterAll(() => usual.close())
 
-function someThreads(options: ThreadLimits = {}): ThreadMerger {
+function someThreads(options: ThreadLimits): ThreadMerger {
   const threads = engineThreads(silent, options)
   const merger = { ...threadMerger(threads), close: threads.close }
   opened.push(merger)
@@ -48,14 +52,14 @@ function lines(salt: string): string {
 
 test('a clean merge comes back as text, a byte order mark and all', async () => {
   const work = text('\ufeffä\n\nb\n', '\ufeffä\n\nb!\n', '\ufeffä?\n\nb\n')
-  const outcome = await merged(someThreads(), work)
+  const outcome = await merged(usualThreads, work)
   expect(outcome).toMatchObject({ driver: 'markdown', conflicted: false, linesConflict: false })
   expect(outcome.answer).toMatchObject({ result: '\ufeffä?\n\nb!\n' })
   expect(outcome.durationUs).toBeGreaterThan(0)
 })
 
 test('a conflict comes back with its places, and marked', async () => {
-  const outcome = await merged(someThreads(), text('a\n', 'b\n', 'c\n'))
+  const outcome = await merged(usualThreads, text('a\n', 'b\n', 'c\n'))
   expect(outcome).toMatchObject({ conflicted: true, linesConflict: true })
   expect(outcome.answer).toMatchObject({
     result: null,
@@ -65,7 +69,7 @@ test('a conflict comes back with its places, and marked', async () => {
 })
 
 test('what is wrong with a request is found, also where it may not be merged', async () => {
-  const merger = someThreads()
+  const merger = usualThreads
   const notBase64 = request('pdf', { base: 'AAAA', ours: 'AAAB', theirs: '%PDF' })
   await expect(merger.merge(notBase64, from('ann'))).rejects.toMatchObject({
     kind: 'invalid',
@@ -77,7 +81,7 @@ test('what is wrong with a request is found, also where it may not be merged', a
 })
 
 test('a merge that takes too long is ended with a refusal, and the next one is merged', async () => {
-  const merger = someThreads({ threads: 1, timeMs: 200, timeMsPerMiB: 0 })
+  const merger = someThreads({ threads: 1, timeMs: 600, timeMsPerMiB: 0 })
   await expect(merger.merge(slow(), from('mallory'))).rejects.toMatchObject({
     kind: 'unprocessable',
     code: 'merge.too-slow',
@@ -110,6 +114,18 @@ test('slow merges of several callers, who hold all threads between them, do not 
   expect(await Promise.race([slowOnes, Promise.resolve('the quick ones')])).toBe('the quick ones')
   await merger.close()
   for (const result of await slowOnes) expect(result).toMatchObject({ reason: { code: 'merge.busy' } })
+})
+
+test('a large merge that would wait long for others is told so, and a small one does not wait for it', async () => {
+  const merger = someThreads({ threads: 2, patienceMs: 1, timeMs: 60_000 })
+  const first = Promise.allSettled([merger.merge(slow(), from('mallory'))])
+  await expect(merger.merge(slow(), from('eve'))).rejects.toMatchObject({
+    code: 'merge.busy',
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+  })
+  expect(await merger.merge(quick(), from('eve'))).toMatchObject({ conflicted: false })
+  expect(await Promise.race([first, Promise.resolve('the first')])).toBe('the first')
+  await merger.close()
 })
 
 test('more than may wait is refused at once with the time to come back, and what waited is merged', async () => {

@@ -1,7 +1,7 @@
 /**
  * Plugins in threads of their own, beside those of the engine. A plugin may take 64 MiB of memory and so much time that its
- * answer is there, or its refusal, within two seconds. Whose plugins had to be ended again and again is answered at once for a
- * while, and their plugins don't run.
+ * answer is there, or its refusal, within two seconds, also when it waits for a thread in some of them. Whose plugins had to
+ * be ended again and again is answered at once for a while, and their plugins don't run.
  */
 import { type Logger, Problem } from '@alluvium/kernel'
 import { Allowance } from '../../model/allowance.ts'
@@ -38,6 +38,8 @@ const usualLimits: Required<PluginLimits> = { threads: 4, merges: 1000, bytes: 1
 /** Of the time that plugins waste: what two endless loops take, and a tenth of the time that passes. */
 const loopsAllowed = 2
 const forgiven = 1 / 10
+/** What part of its time a plugin has left, however long it has waited for a thread. */
+const leastPart = 1 / 4
 
 type Thread = BoundedThread<PluginMessage, PluginReply>
 
@@ -47,12 +49,18 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
     entry: new URL('./plugin-thread.ts', import.meta.url),
     name: 'plugins',
     memoryMiB: 128,
-    computedPart: 1 / 16,
+    enoughMs: () => timeMs / 16,
     stepsBack: true,
-    tooSlow: () => pluginFailed('It took longer than two seconds.'),
+    tooSlow: (limitMs) =>
+      pluginFailed(
+        limitMs < timeMs
+          ? 'Together with its waiting for others, it took longer than two seconds.'
+          : 'It took longer than two seconds.',
+      ),
     tooComplex: () => pluginFailed('It took too much memory.'),
   }
-  const pool = new ThreadPool<PluginMessage, PluginReply>(kind, { ...pooled, ready: pooled.threads })
+  const leastMs = timeMs * leastPart
+  const pool = new ThreadPool<PluginMessage, PluginReply>(kind, { ...pooled, ready: pooled.threads, lastsMs: 100 })
   const allowance = new Allowance({ mostMs: loopsAllowed * timeMs, forgiven })
 
   const running = new Tally()
@@ -75,10 +83,13 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
   }
 
   async function inspected(module: Uint8Array<ArrayBuffer>, asker: Asker): Promise<Inspected> {
-    const reply = await pool.run({ asker, bytes: module.length }, async (thread) => {
-      refuseRest(restMs(asker.caller), pluginRefused)
-      return await ask(thread, asker.caller, { kind: 'inspect', module }, Math.min(startMs, timeMs))
-    })
+    const reply = await pool.run(
+      { asker, bytes: module.length, patienceMs: Math.max(leastMs, timeMs - startMs) },
+      async (thread) => {
+        refuseRest(restMs(asker.caller), pluginRefused)
+        return await ask(thread, asker.caller, { kind: 'inspect', module }, Math.min(startMs, timeMs))
+      },
+    )
     if (reply.kind === 'inspected') return reply.inspected
     throw reply.kind === 'failed' ? pluginRefused(reply.why) : outOfTurn(reply)
   }
@@ -96,13 +107,18 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
     { moduleOf, asker }: Pick<PluginWork, 'moduleOf'> & { asker: Asker },
   ): Promise<Said> {
     const { digest, owner } = chosen
-    const reply = await pool.run({ asker, bytes: bytesOf(sides), owner }, async (thread) => {
-      refuseRest(restMs(asker.caller), pluginFailed)
-      const first = await ask(thread, asker.caller, { kind: 'merge', digest, module: undefined, sides })
-      if (first.kind !== 'unknown') return first
-      const module = new Uint8Array(await moduleOf(chosen))
-      return await ask(thread, asker.caller, { kind: 'merge', digest, module, sides })
-    })
+    const askedAt = performance.now()
+    const reply = await pool.run(
+      { asker, bytes: bytesOf(sides), owner, patienceMs: timeMs - leastMs },
+      async (thread) => {
+        refuseRest(restMs(asker.caller), pluginFailed)
+        const leftMs = Math.max(leastMs, timeMs - (performance.now() - askedAt))
+        const first = await ask(thread, asker.caller, { kind: 'merge', digest, module: undefined, sides }, leftMs)
+        if (first.kind !== 'unknown') return first
+        const module = new Uint8Array(await moduleOf(chosen))
+        return await ask(thread, asker.caller, { kind: 'merge', digest, module, sides }, leftMs)
+      },
+    )
     if (reply.kind === 'said') return reply.said
     throw reply.kind === 'failed' ? pluginFailed(reply.why) : outOfTurn(reply)
   }

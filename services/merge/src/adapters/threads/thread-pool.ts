@@ -8,7 +8,7 @@
  * No caller has more than half of the places or the bytes, so who sends nothing but large documents leaves the others
  * theirs. Of the threads, who holds some gets another one while as many are left, and whose programs run on some, while one
  * is left, whoever runs them; so the last is for somebody new. Many callers could hold all threads between them all the same;
- * so where all are held by tasks that last, there is one more, up to twice as many.
+ * so where all are held by tasks that last, there is one more, up to twice as many. Who can't wait any longer is then told so.
  *
  * A task is given to no thread that is still starting: on a busy machine that takes seconds, while one that is at work comes
  * back in a few milliseconds. Threads start one at a time, in the background, as soon as too few are ready.
@@ -20,14 +20,13 @@ import type { Asker } from '../../ports/merger.ts'
 import { abandoned, tooBusy } from '../../problems.ts'
 import { BoundedThread, type ThreadKind } from './bounded-thread.ts'
 
-/** From when on a task lasts, milliseconds: far longer than most take. */
-const lastsMs = 100
-
 export type PoolLimits = Readonly<{
   /** How many threads, as long as none are held for long. */
   threads: number
   /** How many of these are to be ready for whoever comes next. */
   ready: number
+  /** From when on a task lasts, milliseconds: far longer than most take. */
+  lastsMs: number
   /** How many tasks may wait or be worked on. */
   merges: number
   /** How many bytes of documents may wait or be worked on. */
@@ -40,10 +39,14 @@ export type Order = Readonly<{
   bytes: number
   /** The account whose program runs, where it is not the service's own. */
   owner?: string
+  /** How long it may wait for threads that others hold, milliseconds. Default: as long as it takes. */
+  patienceMs?: number
 }>
 
 type Waiting<Message, Answer> = Readonly<{
   order: Order
+  /** By `performance.now()`. */
+  since: number
   work(thread: BoundedThread<Message, Answer>): Promise<void>
   refuse(reason: unknown): void
 }>
@@ -60,15 +63,18 @@ export class ThreadPool<Message, Answer> {
   readonly #ofCallers = new Tally()
   readonly #ofOwners = new Tally()
   #isStarting = false
+  /** Whether somebody may have waited for as long as they can. */
+  #isLate = false
   /** How many tasks are worked on, and how many of them last. */
   #working = 0
   #lasting = 0
   #closed = false
 
-  constructor(kind: ThreadKind, limits: PoolLimits) {
+  /** @param shares of places and bytes; pools that have the same share these. */
+  constructor(kind: ThreadKind, limits: PoolLimits, shares = new Shares(limits)) {
     this.#kind = kind
     this.#limits = limits
-    this.#shares = new Shares(limits)
+    this.#shares = shares
   }
 
   get isClosed(): boolean {
@@ -82,24 +88,27 @@ export class ThreadPool<Message, Answer> {
 
   /** Runs a task on a thread of its own, when its turn comes. Throws `merge.busy`, `merge.abandoned`, and what the task throws. */
   async run<T>(order: Order, task: (thread: BoundedThread<Message, Answer>) => Promise<T>): Promise<T> {
-    const { asker, bytes, owner } = order
+    const { asker, bytes, owner, patienceMs } = order
     const { caller } = asker
     if (this.#closed || !this.#shares.hasRoom(caller, bytes)) throw tooBusy()
     const settled = Promise.withResolvers<T>()
     this.#shares.take(caller, bytes)
     const work = (thread: BoundedThread<Message, Answer>) => task(thread).then(settled.resolve, settled.reject)
-    this.#queue.push(owner === undefined ? caller : `${caller} ${owner}`, { order, work, refuse: settled.reject })
+    const waiting = { order, since: performance.now(), work, refuse: settled.reject }
+    this.#queue.push(owner === undefined ? caller : `${caller} ${owner}`, waiting)
     this.#workOff()
+    const timer = patienceMs === undefined ? undefined : setTimeout(() => this.#outOfPatience(), patienceMs)
     try {
       return await settled.promise
     } finally {
+      clearTimeout(timer)
       this.#shares.giveBack(caller, bytes)
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const { refuse } of this.#queue.drain()) refuse(tooBusy())
+    for (const { refuse } of this.#queue.remove(() => true)) refuse(tooBusy())
     await Promise.all([...this.#threads].map((thread) => thread.end(tooBusy())))
   }
 
@@ -113,6 +122,21 @@ export class ThreadPool<Message, Answer> {
       else waiting.refuse(abandoned())
     }
     this.#keepReady()
+    this.#refuseLate()
+  }
+
+  #outOfPatience(): void {
+    this.#isLate = true
+    this.#refuseLate()
+  }
+
+  /** Not while a thread is starting: on a busy machine that takes its time, and nobody holds that one yet. */
+  #refuseLate(): void {
+    if (!this.#isLate || this.#isStarting) return
+    this.#isLate = false
+    const now = performance.now()
+    const isLate = ({ order, since }: Waiting<Message, Answer>) => now - since >= (order.patienceMs ?? Infinity)
+    for (const { refuse } of this.#queue.remove(isLate)) refuse(tooBusy())
   }
 
   async #workOn({ order, work }: Waiting<Message, Answer>, thread: BoundedThread<Message, Answer>): Promise<void> {
@@ -123,7 +147,7 @@ export class ThreadPool<Message, Answer> {
       this.#lasting += 1
       void thread.makeWay()
       this.#workOff()
-    }, lastsMs)
+    }, this.#limits.lastsMs)
     await work(thread)
     clearTimeout(timer)
     if (lasts) this.#lasting -= 1

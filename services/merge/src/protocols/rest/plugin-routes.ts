@@ -1,7 +1,7 @@
 import { type Gate, type Route, raw, route, unparsed, WrittenJson } from '@alluvium/http/json'
 import { z } from 'zod'
 import { mergeResult } from '../../model/merge-answer.ts'
-import { mergeRequest } from '../../model/merge-request.ts'
+import { pluginMergeRequest } from '../../model/merge-request.ts'
 import { driverOf, type Plugin, type Visibility, visibilities } from '../../model/plugin.ts'
 import { type FindNeeds, listPlugins } from '../../operations/find-plugins.ts'
 import { mergeWithPlugin, type PluginMergeNeeds } from '../../operations/merge-with-plugin.ts'
@@ -120,7 +120,7 @@ const mergeByPluginRoute = (needs: PluginMergeNeeds): Route =>
     summary: 'Merge with a plugin',
     tags,
     access: 'caller',
-    body: unparsed(mergeRequest),
+    body: unparsed(pluginMergeRequest),
     bodyLimitBytes: mergeLimitBytes,
     answers: { 200: mergeResult },
     refusals: [
