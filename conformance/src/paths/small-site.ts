@@ -4,23 +4,24 @@
  *   /            links to /1 … /n, to /missing (404), to /private (forbidden by robots.txt), and to another host
  *   /1 … /n      link on to the next and back
  */
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 
 export type Visit = Readonly<{ path: string; atMs: number }>
 
 export type SmallSite = Readonly<{
   url: string
   visits(): readonly Visit[]
+  /** Lets nobody have an answer from now on; what it returns lets them all. */
+  hold(): () => void
   close(): void
 }>
 
 export async function serveSmallSite(pages: number): Promise<SmallSite> {
   const visits: Visit[] = []
+  let held = Promise.resolve()
   const server = createServer(({ url: path = '/' }, response) => {
     visits.push({ path, atMs: performance.now() })
-    const page = pageAt(path, pages)
-    if (page === undefined) response.writeHead(404, { 'content-type': 'text/plain' }).end('nothing here')
-    else response.writeHead(200, { 'content-type': path.endsWith('.txt') ? 'text/plain' : 'text/html' }).end(page)
+    void answer(response, path, pageAt(path, pages), held)
   })
   const { promise, resolve } = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', resolve)
@@ -30,11 +31,27 @@ export async function serveSmallSite(pages: number): Promise<SmallSite> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     visits: () => visits,
+    hold() {
+      const holding = Promise.withResolvers<void>()
+      held = holding.promise
+      return holding.resolve
+    },
     close() {
       server.closeAllConnections()
       server.close()
     },
   }
+}
+
+async function answer(
+  response: ServerResponse,
+  path: string,
+  page: string | undefined,
+  held: Promise<void>,
+): Promise<void> {
+  await held
+  if (page === undefined) response.writeHead(404, { 'content-type': 'text/plain' }).end('nothing here')
+  else response.writeHead(200, { 'content-type': path.endsWith('.txt') ? 'text/plain' : 'text/html' }).end(page)
 }
 
 function pageAt(path: string, pages: number): string | undefined {

@@ -2,7 +2,7 @@
 import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { openPlatformAt, type Platform, platformAt } from '../account/platform.ts'
 import { told } from '../wire/answers.ts'
-import { type Documents, sentAs } from './documents/document.ts'
+import { type Documents, type SideName, sentAs } from './documents/document.ts'
 import { listPlugins } from './plugins/plugins.ts'
 
 export type Driver = Readonly<{ name: string; extensions: readonly string[] }>
@@ -34,12 +34,22 @@ export function driverFor(drivers: readonly Driver[], name: string | null): stri
 /** A large document may take its time. */
 const patienceMs = 120_000
 
-export function mergeAt(platform: Platform, driver: string, { base, ours, theirs }: Documents): Promise<Merged> {
+/** The side that stands, by the path of what conflicts there. */
+export type Choices = ReadonlyMap<string, SideName>
+
+/** @param choices what was decided of the conflicts that these documents were answered with; a plugin knows none */
+export function mergeAt(
+  platform: Platform,
+  driver: string,
+  { base, ours, theirs }: Documents,
+  choices: Choices = new Map(),
+): Promise<Merged> {
   const body = { driver, base: sentAs(driver, base), ours: sentAs(driver, ours), theirs: sentAs(driver, theirs) }
+  const decided = choices.size > 0 && { choices: Array.from(choices, ([path, take]) => ({ path, take })) }
   const client = platformAt(platform, patienceMs)
   return isPlugin(driver)
     ? told(client.POST('/api/plugins/merge', { body }))
-    : told(client.POST('/api/merge', { params: { query: { markers: true } }, body }))
+    : told(client.POST('/api/merge', { params: { query: { markers: true } }, body: { ...body, ...decided } }))
 }
 
 const kinds: Readonly<Record<string, string>> = {

@@ -80,7 +80,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
   })
 
   test('what one has begun to type into a sign-in stays, however long one takes and wherever one looks meanwhile', async () => {
-    const page = await visit()
+    const page = await visit('', { ...desktop, alone: true })
     await page.clock.install()
     for (const area of ['files', 'crawl']) {
       await page.goto(`${url('files')}/ui/#/${area}`)

@@ -1,12 +1,15 @@
 /** What axe finds wrong with a page, in both colour schemes; only what is serious, or worse. */
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { bothSchemes, inScheme } from './visits.ts'
 
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
 export async function expectAccessible(page: Page): Promise<void> {
   // Not as a script element: the page's policy would refuse it, as it should.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   for (const colorScheme of bothSchemes(page)) {
     await inScheme(page, colorScheme)
     // What a scheme changes is colours alone; the rest is looked at once.

@@ -20,5 +20,8 @@ export const openBrowser = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A page that follows another one of its site finds its process, with the scripts compiled.
+      '--process-per-site',
+      '--renderer-process-limit=1',
     ],
   })

@@ -1,13 +1,15 @@
 /**
- * Visits to the console in a real browser before the real services. Each visit is a person of its own (a context without
- * a past) and keeps watch: it fails when the browser had something to complain of, and when anything but the three
- * services was asked.
+ * Visits to the console in a real browser before the real services. Each visit is a person of its own and keeps watch: it
+ * fails when the browser had something to complain of, and when anything but the three services was asked.
+ *
+ * Visitors with the same screen come one after the other into one context of the browser, which has forgotten all that the
+ * last one left there but the scripts, compiled: to start a process and to compile them anew was half of all the time.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openTarget, type ServiceName, serviceNames, type Target, whyNot } from '@alluvium/conformance/target'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { openBrowser, whyNoBrowser } from './browser.ts'
 import { builtConsole } from './built.ts'
@@ -17,11 +19,14 @@ export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
-  deviceScaleFactor: 2,
+  deviceScaleFactor: 1,
 } as const
 
 /** Why nobody can visit here, in words; undefined when one can. */
 export const whyNoVisit: string | undefined = whyNoBrowser ?? serviceNames.map(whyNot).find((why) => why !== undefined)
+
+/** @property alone in a context of its own: for who changes the clock, which all pages of a context have together */
+export type VisitOptions = BrowserContextOptions & Readonly<{ alone?: boolean }>
 
 export type Visits = Readonly<{
   url(name: ServiceName): string
@@ -30,14 +35,17 @@ export type Visits = Readonly<{
   /** Who the file service takes for its administrator. */
   administrator(): Readonly<{ name: string; password: string }>
   /** A new person opens the console, as the file service serves it, at this fragment. */
-  visit(fragment?: string, options?: BrowserContextOptions): Promise<Page>
+  visit(fragment?: string, options?: VisitOptions): Promise<Page>
   /** The same, signed in to the files already: as the administrator, or by this token. */
-  visitFiles(fragment?: string, options?: BrowserContextOptions & Readonly<{ token?: string }>): Promise<Page>
+  visitFiles(fragment?: string, options?: VisitOptions & Readonly<{ token?: string }>): Promise<Page>
   /** The same, with this in the tab's session storage: `alluvium.platform-token`, `alluvium.crawl-key`. */
-  visitAs(held: Readonly<Record<string, string>>, fragment?: string, options?: BrowserContextOptions): Promise<Page>
+  visitAs(held: Readonly<Record<string, string>>, fragment?: string, options?: VisitOptions): Promise<Page>
   /** Asks the file service directly, as the administrator, for what a test needs to find there. */
   askFiles(path: string, init?: RequestInit): Promise<Response>
 }>
+
+/** To build the console, and to start the services and the browser: where that is longer, something hangs. */
+const mostStartMs = 240_000
 
 /** One set of services and one browser for the suite that calls this. */
 export function withVisits(): Visits {
@@ -47,7 +55,7 @@ export function withVisits(): Visits {
     await builtConsole()
     target = await openTarget()
     browser = await openBrowser()
-  })
+  }, mostStartMs)
   afterAll(async () => {
     await browser?.close()
     await target?.stop()
@@ -63,23 +71,51 @@ export function withVisits(): Visits {
     const [name = '', password = ''] = Buffer.from(basic.replace('Basic ', ''), 'base64').toString().split(':')
     return { name, password }
   }
-  /** @param held what the tab's session storage has at first, by its names */
-  async function openPage(options: BrowserContextOptions, held: Readonly<Record<string, string>> = {}): Promise<Page> {
+  const contexts = new Map<string, Promise<BrowserContext>>()
+  async function contextFor({ alone = false, ...options }: VisitOptions): Promise<BrowserContext> {
+    const made = contexts.get(JSON.stringify(options))
+    if (made && !alone) return made
+    const context = openContext(options)
+    if (!alone) contexts.set(JSON.stringify(options), context)
+    return context
+  }
+  /** A context, with a page that stays: the process of the site's pages lives as long as one of them. */
+  async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
     if (!browser) throw new Error('there is no browser yet')
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options, serviceWorkers: 'block' })
+    await (await context.newPage()).goto(`${url('files')}/healthz`)
+    return context
+  }
+  /** What the services' pages of the last visit have left in the context of this page. */
+  async function forget(page: Page): Promise<void> {
+    await page.context().clearCookies()
+    const devtools = await page.context().newCDPSession(page)
+    for (const origin of serviceNames.map(url))
+      await devtools.send('Storage.clearDataForOrigin', {
+        origin,
+        storageTypes: 'local_storage,indexeddb,cache_storage',
+      })
+    await devtools.detach()
+  }
+  /** @param held what the tab's session storage has at first, by its names */
+  async function openPage(options: VisitOptions, held: Readonly<Record<string, string>> = {}): Promise<Page> {
+    const context = await contextFor(options)
+    const page = await context.newPage()
+    await forget(page)
     for (const [name, value] of Object.entries(held)) {
       // Unless the page itself has changed it since.
       const [key, text] = [JSON.stringify(name), JSON.stringify(value)]
-      await context.addInitScript(`sessionStorage.getItem('begun ' + ${key}) ?? sessionStorage.setItem(${key}, ${text})
+      await page.addInitScript(`sessionStorage.getItem('begun ' + ${key}) ?? sessionStorage.setItem(${key}, ${text})
         sessionStorage.setItem('begun ' + ${key}, 'yes')`)
     }
-    const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    // For what hangs: on a busy machine a page of its own takes many seconds.
+    page.setDefaultTimeout(40_000)
     // From the beginning, since a chooser that opens before the browser is told of a listener is lost.
     page.on('filechooser', () => undefined)
     const complaints = complaintsOf(page, serviceNames.map(url))
     onTestFinished(async () => {
-      await context.close()
+      for (const one of context.pages().slice(1)) await one.close()
+      if (options.alone) await context.close()
       expect(complaints).toEqual([])
     })
     return page

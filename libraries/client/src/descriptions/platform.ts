@@ -2178,6 +2178,16 @@ export interface operations {
                 "application/json": {
                     /** @description The common ancestor: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
                     base: string;
+                    /** @description What somebody has decided of the conflicts of these documents; all else merges as without */
+                    choices?: {
+                        /** @description The path of a conflict, as conflict_details gave it */
+                        path: string;
+                        /**
+                         * @description The side that stands there; base, where neither change is to count
+                         * @enum {string}
+                         */
+                        take: "base" | "ours" | "theirs";
+                    }[];
                     /**
                      * @description A name that GET /api/drivers lists, in any case, or an extension without its dot
                      * @example json
@@ -2227,6 +2237,7 @@ export interface operations {
              *     - `merge.unknown-driver`: The driver is not one of those that GET /api/drivers lists
              *     - `merge.not-base64`: A binary document has to be merged and is not base64
              *     - `merge.not-unicode`: A text document has to be merged and holds half of a surrogate pair
+             *     - `merge.choice-misplaced`: Nothing conflicts at a path that is chosen for
              */
             400: {
                 headers: {
@@ -2291,6 +2302,7 @@ export interface operations {
             };
             /**
              * @description Unprocessable Entity
+             *     - `merge.choice-not-taken`: Taking one side does not settle a conflict that is chosen for
              *     - `merge.too-slow`: Merging the documents takes too long
              *     - `merge.too-complex`: Merging the documents takes too much memory
              */

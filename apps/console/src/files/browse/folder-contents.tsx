@@ -7,7 +7,7 @@ import { go } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
 import type { FileItem } from '../access/store.ts'
 import { download } from '../download.ts'
-import { ShareDialog } from '../sharing/share-dialog.tsx'
+import { ShareWhenAsked } from '../sharing/share-when-asked.tsx'
 import { clipboard } from './clipboard.ts'
 import { EntryGrid } from './entry-grid.tsx'
 import type { Point } from './entry-props.ts'
@@ -130,7 +130,7 @@ function Asked({ asking, folder, deeds, onClose }: AskedProps) {
   const [first] = asking?.items ?? []
   if (!asking || !first) return null
   const { what, items } = asking
-  if (what === 'share') return <ShareDialog store={store} item={first} onClose={onClose} />
+  if (what === 'share') return <ShareWhenAsked store={store} item={first} onClose={onClose} />
   if (what === 'tag') return <TagsDialog store={store} item={first} onClose={onClose} />
   if (what === 'rename') {
     const name = nameOf(bare(first.path))

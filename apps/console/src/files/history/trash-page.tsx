@@ -68,8 +68,8 @@ export function TrashPage() {
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>What</Table.Th>
-                  <Table.Th>Deleted</Table.Th>
-                  <Table.Th>Goes for good</Table.Th>
+                  <Table.Th className={styles.wide}>Deleted</Table.Th>
+                  <Table.Th className={styles.wide}>Goes for good</Table.Th>
                   <Table.Th aria-label="Actions" />
                 </Table.Tr>
               </Table.Thead>
@@ -115,6 +115,7 @@ export function TrashPage() {
 type TrashRowProps = Readonly<{ item: TrashItem; canWrite: boolean; onRestore: () => void }>
 
 function TrashRow({ item, canWrite, onRestore }: TrashRowProps) {
+  const deleted = `${moment(item.deleted_at)} by ${item.deleted_by}`
   return (
     <Table.Tr>
       <Table.Td>
@@ -127,13 +128,14 @@ function TrashRow({ item, canWrite, onRestore }: TrashRowProps) {
             <Text size="xs" c="dimmed" className={styles.path}>
               {folderOf(bare(item.path))} · {bytes(item.size)}
             </Text>
+            <Text size="xs" c="dimmed" className={styles.narrow}>
+              Deleted {deleted}; goes for good {moment(item.expires_at)}
+            </Text>
           </div>
         </Group>
       </Table.Td>
-      <Table.Td className={styles.time}>
-        {moment(item.deleted_at)} by {item.deleted_by}
-      </Table.Td>
-      <Table.Td className={styles.time}>{moment(item.expires_at)}</Table.Td>
+      <Table.Td className={`${styles.time} ${styles.wide}`}>{deleted}</Table.Td>
+      <Table.Td className={`${styles.time} ${styles.wide}`}>{moment(item.expires_at)}</Table.Td>
       <Table.Td>
         {canWrite ? (
           <Button

@@ -18,7 +18,7 @@ import { TakenQuestion } from '../browse/taken-question.tsx'
 import { useDeeds } from '../browse/use-deeds.ts'
 import { download } from '../download.ts'
 import { isTyping } from '../search/search-field.tsx'
-import { ShareDialog } from '../sharing/share-dialog.tsx'
+import { ShareWhenAsked } from '../sharing/share-when-asked.tsx'
 import styles from './preview.module.css'
 import { Preview } from './preview.tsx'
 import { VersionsList } from './versions-list.tsx'
@@ -173,7 +173,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
           </div>
         </Card>
       </aside>
-      {asking === 'share' ? <ShareDialog store={store} item={item} onClose={() => setAsking(null)} /> : null}
+      {asking === 'share' ? <ShareWhenAsked store={store} item={item} onClose={() => setAsking(null)} /> : null}
       {asking === 'rename' ? (
         <NameDialog
           title={`Rename ${item.name}`}

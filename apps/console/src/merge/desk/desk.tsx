@@ -131,6 +131,7 @@ export function Desk({ address, start, target: given, onSaved }: DeskProps) {
           <Outcome
             merged={merge.data}
             documents={documents}
+            platform={token === null ? null : { address, token }}
             target={target}
             onSaved={(saved) => {
               setTarget(saved)

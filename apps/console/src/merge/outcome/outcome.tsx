@@ -1,5 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { Platform } from '../../account/platform.ts'
 import { Card } from '../../parts/page.tsx'
 import { counted } from '../../parts/words.ts'
 import { type Document, type Documents, documentIn, isBinaryDriver, textDocument } from '../documents/document.ts'
@@ -17,13 +18,15 @@ import { WholeChoice } from './whole-choice.tsx'
 type OutcomeProps = Readonly<{
   merged: Merged
   documents: Documents
+  /** Who merges; null when nobody is signed in any more. */
+  platform: Platform | null
   /** Where the result belongs, when it is known. */
   target: Target | null
   onSaved: (target: Target) => void
 }>
 
 /** The merged document; or the conflicts, and what a person makes of them. */
-export function Outcome({ merged, documents, target, onSaved }: OutcomeProps) {
+export function Outcome({ merged, documents, platform, target, onSaved }: OutcomeProps) {
   const { result, driver, conflicts, conflict_details: details } = merged
   const [decided, setDecided] = useState<Document | null>(null)
   const name = target?.path.split('/').at(-1) ?? documents.ours.name ?? documents.theirs.name
@@ -47,7 +50,14 @@ export function Outcome({ merged, documents, target, onSaved }: OutcomeProps) {
               onDecided={(text) => setDecided(text === undefined ? null : textDocument(text, name))}
             />
           ) : isBinaryDriver(driver) ? (
-            <PlaceDesk driver={driver} details={details} documents={documents} onDecided={setDecided} />
+            <PlaceDesk
+              driver={driver}
+              details={details}
+              documents={documents}
+              platform={platform}
+              name={name}
+              onDecided={(document) => setDecided(document ?? null)}
+            />
           ) : (
             <>
               <DetailList details={details} />

@@ -23,6 +23,7 @@ type PlaceCardProps = Readonly<{
 const ways = [
   ['ours', 'Ours'],
   ['theirs', 'Theirs'],
+  ['base', 'As it was'],
 ] as const
 
 /** One place where two documents that are no texts contradict each other. */

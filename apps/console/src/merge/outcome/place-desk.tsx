@@ -1,48 +1,80 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Document, Documents } from '../documents/document.ts'
-import type { Conflict } from '../merging.ts'
+import type { Platform } from '../../account/platform.ts'
+import { Trouble } from '../../parts/trouble.tsx'
+import { type Document, type Documents, documentIn } from '../documents/document.ts'
+import { type Choices, type Conflict, mergeAt } from '../merging.ts'
 import { DecidedBar } from './decided-bar.tsx'
 import { DetailList } from './detail-list.tsx'
 import { PlaceCard } from './place-card.tsx'
 import type { Taken } from './place-words.ts'
-import { StillToDo } from './still-to-do.tsx'
 import { WholeChoice } from './whole-choice.tsx'
 
 type PlaceDeskProps = Readonly<{
   driver: string
   details: readonly Conflict[]
   documents: Documents
-  onDecided: (document: Document) => void
+  /** Who merges; null when nobody is signed in any more. */
+  platform: Platform | null
+  /** What the result is to be called. */
+  name: string | null
+  /** Called with the result, and with undefined when what was decided is changed. */
+  onDecided: (document: Document | undefined) => void
 }>
 
 /**
- * The conflicts of a document that is no text, place by place. This page can't write such a document. What it can do is
- * say, for what was chosen, what to change in which of the two: where both say the same there is no conflict, and the next
- * merge keeps everything else of both.
+ * The conflicts of a document that is no text, place by place. Once each is decided the platform merges again with the
+ * sides that were chosen; what contradicts each other only then joins the list.
  */
-export function PlaceDesk({ driver, details, documents, onDecided }: PlaceDeskProps) {
-  const [choices, setChoices] = useState<ReadonlyMap<Conflict, Taken>>(new Map())
-  const places = details.filter(({ path }) => path !== '')
-  const elsewhere = details.filter(({ path }) => path === '')
-  const takeAll = (taken: Taken) => setChoices(new Map(places.map((one) => [one, taken])))
+export function PlaceDesk({ driver, details, documents, platform, name, onDecided }: PlaceDeskProps) {
+  const [choices, setChoices] = useState<Choices>(new Map())
+  const [conflicts, setConflicts] = useState(details)
+  const places = conflicts.filter(({ path }) => path !== '')
+  const elsewhere = conflicts.filter(({ path }) => path === '')
+  const decided = places.filter(({ path }) => choices.has(path)).length
+  const merge = useMutation({
+    mutationFn: async (held: Platform) => mergeAt(held, driver, documents, choices),
+    onSuccess({ result, conflict_details: left }) {
+      if (result !== null) onDecided(documentIn(driver, result, name))
+      else setConflicts([...conflicts.filter(({ path }) => choices.has(path)), ...left])
+    },
+  })
+  function choose(next: Choices) {
+    merge.reset()
+    setChoices(next)
+    onDecided(undefined)
+  }
+  const takeAll = (taken: Taken) => choose(new Map(places.map(({ path }) => [path, taken])))
   return (
     <>
-      {places.length > 0 ? <DecidedBar decided={choices.size} places={places.length} onTakeAll={takeAll} /> : null}
+      {places.length > 0 ? <DecidedBar decided={decided} places={places.length} onTakeAll={takeAll} /> : null}
       {elsewhere.length > 0 ? <DetailList details={elsewhere} /> : null}
       {places.map((conflict, at) => (
         <PlaceCard
-          // oxlint-disable-next-line react/no-array-index-key -- two conflicts may share a path, and an answer's list never changes
+          // oxlint-disable-next-line react/no-array-index-key -- two conflicts may share a path, and a list only grows at its end
           key={at}
           number={at + 1}
           driver={driver}
           conflict={conflict}
           documents={documents}
-          taken={choices.get(conflict)}
-          onTake={(taken) => setChoices(new Map(choices).set(conflict, taken))}
+          taken={choices.get(conflict.path)}
+          onTake={(taken) => choose(new Map(choices).set(conflict.path, taken))}
         />
       ))}
-      {choices.size > 0 ? <StillToDo places={places} choices={choices} documents={documents} /> : null}
-      <WholeChoice documents={documents} onDecided={onDecided} />
+      {places.length > 0 && elsewhere.length === 0 ? (
+        <Group mt="md">
+          <Button
+            loading={merge.isPending}
+            disabled={decided < places.length || platform === null}
+            onClick={() => platform && merge.mutate(platform)}
+          >
+            Merge as decided
+          </Button>
+        </Group>
+      ) : null}
+      <div aria-live="polite">{merge.isError ? <Trouble error={merge.error} /> : null}</div>
+      <WholeChoice key={JSON.stringify([...choices])} documents={documents} onDecided={onDecided} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf, placeWords, regionOf, toDo } from './place-words.ts'
+import { pageOf, placeWords, regionOf } from './place-words.ts'
 
 test('a place is called as a person would', () => {
   expect(
@@ -17,12 +17,4 @@ test('what can be shown of a place is known by its name', () => {
   expect(['page 2', 'page 12, annotation Text', 'field name'].map(pageOf)).toEqual([2, 12, undefined])
   expect(regionOf('pixels 8,8 to 12,10')).toEqual({ left: 8, top: 8, right: 12, bottom: 10 })
   expect(regionOf('pixels')).toBeUndefined()
-})
-
-test('the other document is told what to say, what to delete, or where to look', () => {
-  const both = { path: 'paragraph 1', kind: 'edit-edit', base: 'a', ours: 'b', theirs: 'c' }
-  expect(toDo(both, 'ours')).toEqual({ place: 'Paragraph 1', deed: 'make it say', text: 'b' })
-  expect(toDo({ ...both, kind: 'edit-delete', theirs: null }, 'theirs').deed).toBe('delete it')
-  const unsaid = { path: 'page 1', kind: 'edit-edit', base: null, ours: null, theirs: null }
-  expect(toDo(unsaid, 'theirs')).toEqual({ place: 'Page 1', deed: 'make it as it is in theirs', text: null })
 })

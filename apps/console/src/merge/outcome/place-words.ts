@@ -1,6 +1,5 @@
-/** Places of documents that are no texts, as people call them, and what is to be done there. */
+/** Places of documents that are no texts, as people call them. */
 import type { SideName } from '../documents/document.ts'
-import type { Conflict } from '../merging.ts'
 
 /** `paragraph 3` is `Paragraph 3`; a file inside of the document is called its part. */
 export function placeWords(path: string): string {
@@ -27,21 +26,4 @@ export function regionOf(path: string): Region | undefined {
 }
 
 /** Whose state of a place is to be the one. */
-export type Taken = Exclude<SideName, 'base'>
-
-export type ToDo = Readonly<{
-  place: string
-  /** A sentence's end. */
-  deed: string
-  /** What is to be written there, when that can be said. */
-  text: string | null
-}>
-
-/** What makes a document say at this place what the other one says. @param taken the side that says it. */
-export function toDo(conflict: Conflict, taken: Taken): ToDo {
-  const place = placeWords(conflict.path)
-  const text = conflict[taken]
-  if (text !== null) return { place, deed: 'make it say', text }
-  const isGone = conflict.base !== null || conflict.ours !== null || conflict.theirs !== null
-  return { place, deed: isGone ? 'delete it' : `make it as it is in ${taken}`, text: null }
-}
+export type Taken = SideName

@@ -1,6 +1,6 @@
 import { PlotFrame, plotHeight, size, yOf } from './plot-frame.tsx'
 import styles from './plots.module.css'
-import { labelled, roundUp } from './scale.ts'
+import { isSpared, labelled, roundUp } from './scale.ts'
 import type { Series } from './tone.ts'
 
 export type Column = Readonly<{
@@ -44,7 +44,13 @@ export function ColumnPlot({ label, series, columns, format }: ColumnPlotProps) 
             )
           })}
           {named.has(at) && size.left + (at + 0.5) * step < size.width - 28 ? (
-            <text className={styles.tick} x={size.left + (at + 0.5) * step} y={size.height - 6} textAnchor="middle">
+            <text
+              className={styles.tick}
+              data-spared={isSpared(at, named) || undefined}
+              x={size.left + (at + 0.5) * step}
+              y={size.height - 6}
+              textAnchor="middle"
+            >
               {name}
             </text>
           ) : null}

@@ -1,6 +1,6 @@
 import { PlotFrame, size, yOf } from './plot-frame.tsx'
 import styles from './plots.module.css'
-import { labelled, roundUp } from './scale.ts'
+import { isSpared, labelled, roundUp } from './scale.ts'
 import type { Series } from './tone.ts'
 
 type LinePlotProps = Readonly<{
@@ -26,6 +26,7 @@ export function LinePlot({ label, series, names, format }: LinePlotProps) {
           <text
             key={at}
             className={styles.tick}
+            data-spared={isSpared(at, named) || undefined}
             x={xOf(at)}
             y={size.height - 6}
             textAnchor={at === 0 ? 'start' : 'middle'}

@@ -6,6 +6,11 @@ export function roundUp(value: number): number {
   return step * power
 }
 
+/**
+ * The places among those labelled whose names a narrow plot leaves out: every other one.
+ */
+export const isSpared = (place: number, named: ReadonlySet<number>): boolean => [...named].indexOf(place) % 2 === 1
+
 /** At most `most` of `length` places, evenly spread, the first among them: where an axis is labelled. */
 export function labelled(length: number, most: number): ReadonlySet<number> {
   const step = Math.max(1, Math.ceil(length / most))
