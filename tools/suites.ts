@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { privatePostgres } from './private-postgres.ts'
+import { quickFolder } from './quick-folder.ts'
 import { repository } from './repository.ts'
 
 export type Counts = Readonly<{ passed: number; failed: number; skipped: number }>
@@ -18,6 +19,9 @@ export async function runSuites({
   arguments: readonly string[]
   full: boolean
 }): Promise<Counts> {
+  // What is flushed to a disk thousands of times takes minutes; a proof at its full length takes them.
+  const temporary = full ? undefined : quickFolder()
+  if (temporary) process.env.TMPDIR = temporary.path
   const postgres = process.env.ALLUVIUM_TEST_POSTGRES ? undefined : await privatePostgres()
   if (typeof postgres === 'string') process.stdout.write(`without PostgreSQL: ${postgres}\n`)
   const chromium =
@@ -34,6 +38,7 @@ export async function runSuites({
     return await vitest(given, environment)
   } finally {
     if (typeof postgres === 'object') await postgres.stop()
+    temporary?.remove()
   }
 }
 

@@ -14,6 +14,7 @@ import type { Database, Script } from '@alluvium/database'
 import { digestOf } from '../../services/files/src/model/content.ts'
 import { mediaType } from '../../services/files/src/model/media-type.ts'
 import { indexNames, indexText } from '../../services/files/src/operations/search/index-rows.ts'
+import { wordsOf } from '../../services/files/src/operations/search/words.ts'
 import { statement } from '../../services/files/src/ports/ledger.ts'
 import { sqlForTests } from '../../services/files/src/testing/sql.ts'
 import { textBytes, textOf } from './grow-texts.ts'
@@ -183,7 +184,7 @@ function* growTexts(texts: readonly number[]): Script<void> {
     yield* grow(text, bytes)
     const kept = yield* keepText.first({ digest: digestOf(bytes), type, text: zstdCompressSync(words) })
     if (kept?.number !== text + 1) throw new Error(`The text ${text} has the number ${kept?.number}.`)
-    yield* indexText(text + 1, words)
+    yield* indexText(text + 1, wordsOf(words))
   }
 }
 

@@ -4,14 +4,19 @@
  *
  *   npm run benchmark -- files/merge-on-save [--writers 50] [--saves 3] [--members 12000] [--data DIR]
  *
- * Beside them somebody saves another, small file, always too late, whose merges should not wait for the large ones. Before,
+ * Beside them, from a thread of its own, somebody saves another, small file, always too late, whose merges should not wait for
+ * the large ones; what such a save took tells also how long the fifty keep the server from everything else. Before,
  * one late save of the large file alone tells what a merge of it takes. The server tells of each merged save how long it
  * waited for its turn, and how long its turn took: the order to the merging thread that it was a part of. In the end every
  * edit must be in the file.
  */
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { median, murmur, shown, table, tell } from './figures.ts'
+import { documentOf, isEdited, put, read, type Saved, save, saveLate } from './late-saves.ts'
+import type { Beside } from './saves-beside.ts'
 import { scratchFolder } from './scratch.ts'
 import { freePort, type Server, startAlluvium } from './server.ts'
 
@@ -27,49 +32,10 @@ const writers = Number(flags.writers)
 const saves = Number(flags.saves)
 const members = Number(flags.members)
 
-const lineOf = (member: number, value: string) =>
-  `  "member ${member}": { "name": "thing ${member}", "value": "${value}", "tags": ["a", "b"] }`
-const unedited = (member: number) => lineOf(member, `plain words ${member}`)
-const documentOf = (count: number) => `{\n${Array.from({ length: count }, (_, at) => unedited(at)).join(',\n')}\n}\n`
-
-type Version = Readonly<{ etag: string; text: string }>
-/** `turn` and `merge`: waited for the merges of others, and for its own, where it was merged; milliseconds. */
-type Saved = Readonly<{ ms: number; merged: boolean; turn: number; merge: number }>
-
-const at = ({ port }: Server, path: string) => `http://127.0.0.1:${port}${path}`
-
-async function read(server: Server, path: string): Promise<Version> {
-  const answer = await fetch(at(server, path))
-  if (!answer.ok) throw new Error(`GET ${path} was answered ${answer.status}.`)
-  return { etag: answer.headers.get('etag') ?? '', text: await answer.text() }
-}
-
-async function put(server: Server, path: string, body: string, headers: Readonly<Record<string, string>> = {}) {
-  const begun = performance.now()
-  const answer = await fetch(at(server, path), { method: 'PUT', headers, body })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`PUT ${path} was answered ${answer.status}: ${text}`)
-  const ms = performance.now() - begun
-  return { ms, merged: answer.status === 200, turn: durationOf(answer, 'turn'), merge: durationOf(answer, 'merge') }
-}
-
-const durationOf = ({ headers }: Response, name: string) =>
-  Number(new RegExp(`${name};dur=([0-9.]+)`).exec(headers.get('server-timing') ?? '')?.[1] ?? 0)
-
-/** Edits a member that nobody else edits, and saves as one who had that version. */
-async function save(server: Server, path: string, had: Version, member: number): Promise<Saved> {
-  const body = had.text.replace(unedited(member), lineOf(member, `edit ${member}`))
-  return await put(server, path, body, { 'If-Match': had.etag, Prefer: 'merge' })
-}
-
 /** A late save with nobody else about, several times. */
 async function alone(server: Server, path: string): Promise<readonly number[]> {
   const times: number[] = []
-  for (let nth = 0; nth < firstMember; nth += 2) {
-    const had = await read(server, path)
-    await save(server, path, had, nth)
-    times.push((await save(server, path, had, nth + 1)).ms)
-  }
+  for (let member = 0; member < firstMember; member += 2) times.push((await saveLate(server, path, member)).ms)
   return times
 }
 
@@ -83,20 +49,19 @@ async function writer(server: Server, nth: number): Promise<readonly Saved[]> {
   return done
 }
 
-async function untilOver(server: Server, over: Promise<unknown>): Promise<readonly number[]> {
-  const state = { isOver: false }
-  void over.finally(() => (state.isOver = true)).catch(() => undefined)
-  const times: number[] = []
-  for (let nth = firstMember; !state.isOver && nth < 600; nth += 2) {
-    const had = await read(server, small)
-    await save(server, small, had, nth)
-    times.push((await save(server, small, had, nth + 1)).ms)
-  }
-  return times
+/** Somebody saves the small file meanwhile, always too late. */
+async function beside(server: Server, over: Promise<unknown>): Promise<readonly Saved[]> {
+  const workerData: Beside = { port: server.port, path: small, from: firstMember, to: smallMembers }
+  const worker = new Worker(new URL('./saves-beside.ts', import.meta.url), { workerData })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+  void over.finally(() => worker.postMessage('over')).catch(() => undefined)
+  const [saved] = await once(worker, 'message')
+  return saved
 }
 
 const large = '/large.json'
 const small = '/small.json'
+const smallMembers = 600
 /** Those before it are edited by who saves alone. */
 const firstMember = 12
 
@@ -122,22 +87,22 @@ async function main(): Promise<void> {
   const server = await startAlluvium(scratchFolder(flags.data), await freePort())
   try {
     await put(server, large, documentOf(members))
-    await put(server, small, documentOf(600))
+    await put(server, small, documentOf(smallMembers))
     const own = await alone(server, large)
     const ownSmall = await alone(server, small)
     murmur('measured alone')
     const before = cpuOf(server)
     const begun = performance.now()
     const all = Promise.all(Array.from({ length: writers }, (_, nth) => writer(server, nth)))
-    const [done, beside] = await Promise.all([all, untilOver(server, all)])
+    const [done, others] = await Promise.all([all, beside(server, all)])
     const seconds = (performance.now() - begun) / 1000
     const after = cpuOf(server)
     const { text } = await read(server, large)
     const missing = Array.from({ length: writers * saves }, (_, at) => firstMember + at).filter(
-      (member) => !text.includes(lineOf(member, `edit ${member}`)),
+      (member) => !isEdited(text, member),
     )
     const cpu = { all: after.all - before.all, serving: after.serving - before.serving }
-    report({ own, ownSmall, saved: done.flat(), beside, seconds, size: text.length, cpu })
+    report({ own, ownSmall, saved: done.flat(), others, seconds, size: text.length, cpu })
     if (missing.length > 0) throw new Error(`${missing.length} edits are lost.`)
     tell(`all ${writers * saves} edits are in the file`)
   } finally {
@@ -151,13 +116,13 @@ type Figures = Readonly<{
   own: readonly number[]
   ownSmall: readonly number[]
   saved: readonly Saved[]
-  beside: readonly number[]
+  others: readonly Saved[]
   seconds: number
   size: number
   cpu: Cpu
 }>
 
-function report({ own, ownSmall, saved, beside, seconds, size, cpu }: Figures): void {
+function report({ own, ownSmall, saved, others, seconds, size, cpu }: Figures): void {
   const times = saved.map(({ ms }) => ms)
   const merges = saved.filter((one) => one.merged)
   const merged = merges.length
@@ -182,7 +147,18 @@ function report({ own, ownSmall, saved, beside, seconds, size, cpu }: Figures): 
         merges.map(({ merge }) => merge),
       ),
       line('a late save of another file, alone', ownSmall),
-      line('a late save of another file beside them', beside),
+      line(
+        'a late save of another file beside them',
+        others.map(({ ms }) => ms),
+      ),
+      line(
+        '  of that, waiting for its turn',
+        others.map(({ turn }) => turn),
+      ),
+      line(
+        '  of that, its turn',
+        others.map(({ merge }) => merge),
+      ),
     ]),
   )
 }

@@ -7,9 +7,11 @@
  *
  *   npm run benchmark -- platform/hostile
  */
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import {
   example,
   hostilePlugin,
@@ -20,16 +22,16 @@ import {
 import { median, murmur, shown, table, tell } from '../files/figures.ts'
 import { scratchFolder } from '../files/scratch.ts'
 import { base, ours, theirs } from './documents.ts'
+import type { Foes, Wreaked } from './foe-thread.ts'
+import { usualFlags } from './options.ts'
 import { password, startPlatform } from './platform.ts'
 
 const { values } = parseArgs({
   options: {
-    data: { type: 'string' },
-    rounds: { type: 'string', default: '5' },
+    ...usualFlags,
     seconds: { type: 'string', default: '5' },
     rate: { type: 'string', default: '20' },
     only: { type: 'string', default: '' },
-    database: { type: 'string' },
   },
 })
 const [rounds, seconds, rate] = [Number(values.rounds), Number(values.seconds), Number(values.rate)]
@@ -107,15 +109,16 @@ const deed =
 const starting = (body: readonly number[]) => (one: Author) =>
   upload(one.token, `${one.name}-start`, startingWith(body))
 
-const document = (driver: string, write: (salt: string) => string) => {
-  const body = { driver, base: write('1'), ours: write('2'), theirs: write('3') }
-  return ({ token }: Author) => send('POST /api/merge', { token, body })
-}
+const document = (driver: string, write: (salt: string) => string) =>
+  new TextEncoder().encode(JSON.stringify({ driver, base: write('1'), ours: write('2'), theirs: write('3') }))
 const list = (salt: string) =>
   JSON.stringify(Array.from({ length: 25_000 }, (_, at) => `${salt}-${at}-${'x'.repeat(12)}`))
 const deep = (salt: string) => '['.repeat(100_000) + salt + ']'.repeat(100_000)
 
-const harms: Readonly<Record<string, (one: Author) => Promise<Readonly<{ status: number }>>>> = {
+/** What is done, or which request for a merge is sent. */
+type Harm = ((one: Author) => Promise<Readonly<{ status: number }>>) | Uint8Array<ArrayBuffer>
+
+const harms: Readonly<Record<string, Harm>> = {
   'plugins that loop at their start': starting(loopForever),
   'plugins that trap at their start': starting(trap),
   'plugins that loop in a merge': deed('loops'),
@@ -126,11 +129,10 @@ const harms: Readonly<Record<string, (one: Author) => Promise<Readonly<{ status:
   'documents a hundred thousand levels deep': document('json', deep),
 }
 
-type Wreaked = Readonly<{ answers: number; longestMs: number }>
-
 /** A harm by two who have just come, until told to stop. */
-async function wreak(harm: (one: Author) => Promise<Readonly<{ status: number }>>): Promise<() => Promise<Wreaked>> {
+async function wreak(harm: Harm): Promise<() => Promise<Wreaked>> {
   const foes = await newFoes()
+  if (harm instanceof Uint8Array) return sendAgainAndAgain(harm, foes)
   const told = new AbortController()
   const took: number[] = []
   const lane = async (one: Author) => {
@@ -147,6 +149,20 @@ async function wreak(harm: (one: Author) => Promise<Readonly<{ status: number }>
     told.abort()
     await lanes
     return { answers: took.length, longestMs: Math.max(...took) }
+  }
+}
+
+/** On a thread of its own: what the client does for megabytes of documents would count as waiting of the others. */
+function sendAgainAndAgain(body: Uint8Array<ArrayBuffer>, foes: readonly Author[]): () => Promise<Wreaked> {
+  const tokens = foes.map(({ token }) => token)
+  const workerData: Foes = { url, tokens, body, inFlight, paceMs }
+  const thread = new Worker(new URL('./foe-thread.ts', import.meta.url), { workerData })
+  const wreaked = once(thread, 'message')
+  return async () => {
+    thread.postMessage('stop', [])
+    const [told]: Wreaked[] = await wreaked
+    await thread.terminate()
+    return told ?? { answers: 0, longestMs: Number.NaN }
   }
 }
 

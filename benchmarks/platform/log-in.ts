@@ -7,22 +7,14 @@
  *   npm run benchmark -- platform/log-in
  */
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
 import { argon2Passwords } from '../../services/accounts/src/adapters/argon2-passwords.ts'
 import { median, shown, table, tell } from '../files/figures.ts'
 import { isInstalled, load } from '../files/load.ts'
 import { scratchFolder } from '../files/scratch.ts'
+import { usualOptions } from './options.ts'
 import { cpuMsOf, domain, password, register, startPlatform } from './platform.ts'
 
-const { values } = parseArgs({
-  options: {
-    data: { type: 'string' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '4' },
-    database: { type: 'string' },
-  },
-})
-const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
+const { rounds, seconds, data, database } = usualOptions()
 const people = 8
 
 type Figures = Readonly<{ perSecond: number; cpuMs: number }>
@@ -43,8 +35,8 @@ async function inProcess(): Promise<Figures> {
 }
 
 if (!isInstalled('wrk')) throw new Error('wrk is needed (Debian: apt-get install wrk)')
-const folder = scratchFolder(values.data)
-const platform = await startPlatform({ folder, database: values.database })
+const folder = scratchFolder(data)
+const platform = await startPlatform({ folder, database })
 await Promise.all(Array.from({ length: people }, (_, at) => register(platform, `person${at}@${domain}`)))
 const next = `
   local body = '{"email":"person' .. any(${people}) .. '@${domain}","password":"${password}"}'

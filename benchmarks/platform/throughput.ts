@@ -9,24 +9,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { ask } from '../files/ask.ts'
 import { median, shown, table, tell } from '../files/figures.ts'
 import { isInstalled, load } from '../files/load.ts'
 import { scratchFolder } from '../files/scratch.ts'
 import { base, ours, theirs } from './documents.ts'
+import { usualOptions } from './options.ts'
 import { cpuMsOf, domain, register, startPlatform } from './platform.ts'
 
-const { values } = parseArgs({
-  options: {
-    data: { type: 'string' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '4' },
-    database: { type: 'string' },
-  },
-})
-const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
+const { rounds, seconds, data, database } = usualOptions()
 
 type Figures = Readonly<{ perSecond: number; cpuMs: number }>
 
@@ -48,8 +40,8 @@ async function inProcess(): Promise<Figures> {
 }
 
 if (!isInstalled('wrk')) throw new Error('wrk is needed (Debian: apt-get install wrk)')
-const folder = scratchFolder(values.data)
-const platform = await startPlatform({ folder, database: values.database })
+const folder = scratchFolder(data)
+const platform = await startPlatform({ folder, database })
 const { port } = platform
 const token = await register(platform, `ann@${domain}`)
 const requestFile = join(folder, 'request.json')

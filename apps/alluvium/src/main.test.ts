@@ -39,6 +39,16 @@ describe('what is wrong is one clear line on standard error, and exit code 2', (
       "nowhere.toml can't be read: ENOENT: no such file or directory, open 'nowhere.toml'.",
     ],
     ['half a TLS pair', ['platform', '--tls-cert', 'x'], '--tls-cert and --tls-key go together.'],
+    [
+      'a file of tiers that is not there',
+      ['platform', '--tiers', 'tiers.json'],
+      "tiers.json can't be read: ENOENT: no such file or directory, open 'tiers.json'.",
+    ],
+    [
+      'tiers of another name',
+      ['platform', '--tiers', '{"gold": {}}'],
+      'tiers must be JSON such as {"free":{"merges":5}}: Unrecognized key: "gold".',
+    ],
     ['half a mail server', ['platform', '--mail-from', 'x'], '--smtp-url and --mail-from go together.'],
     [
       'an open service for everybody',
@@ -74,6 +84,14 @@ describe('what is wrong is one clear line on standard error, and exit code 2', (
       code: 2,
       stderr: 'alluvium: prot in [files] of alluvium.toml is not a setting of files, did you mean port?\n',
     })
+  })
+
+  test('a file of tiers that says what no tier can have', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'tiers.json'), '{"free": {"merges": "many"}}')
+    const { code, stderr } = await alluvium(['platform', '--tiers=tiers.json'], { folder })
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^alluvium: tiers must be JSON such as .+: free\.merges: .*expected number.*\.\n$/)
   })
 
   test('a file that is not TOML, with its line', async () => {

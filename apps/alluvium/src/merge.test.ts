@@ -45,6 +45,18 @@ test('--json tells the outcome and every conflict as data', async () => {
   })
 })
 
+test('--choices decides conflicts for a side, and says where nothing conflicts', async () => {
+  const { folder, names } = await sides('{"a": 1, "b": 1}', '{"a": 2, "b": 2}', '{"a": 3, "b": 1}')
+  const merged = (choices: string) =>
+    writeFile(join(folder, 'choices.json'), choices).then(() =>
+      alluvium(['merge', ...names, '--choices', 'choices.json'], { folder }),
+    )
+  expect(await merged('[{"path": "a", "take": "theirs"}]')).toMatchObject({ code: 0, stdout: '{"a": 3, "b": 2}' })
+  const misplaced = await merged('[{"path": "b", "take": "theirs"}]')
+  expect(misplaced).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Nothing conflicts at "b"') })
+  expect(await merged('{"a": "theirs"}')).toMatchObject({ code: 2, stderr: expect.stringContaining('must be a list') })
+})
+
 test('-o writes the document where it is told to, also over one of the sides', async () => {
   const { folder, names } = await sides('one\ntwo\nthree\n', 'ONE\ntwo\nthree\n', 'one\ntwo\nTHREE\n', '.txt')
   const { code, stdout } = await alluvium(['merge', ...names, '-o', 'ours.txt'], { folder })

@@ -7,6 +7,7 @@ import { type Configuration, Problem } from '@alluvium/kernel'
 import { type Conflict, driverNames, type MergeResult, merge } from '@alluvium/merge-engine'
 import type { mergeSettings } from '../settings/merge.ts'
 import { mergeBatch } from './merge-batch.ts'
+import { choicesIn, mergeAsDecided } from './merge-choices.ts'
 import { type ChosenDriver, chooseDriver, outcome } from './merge-outcome.ts'
 
 type Settings = Configuration<typeof mergeSettings>
@@ -24,10 +25,14 @@ export async function mergeDocuments(settings: Settings, paths: readonly string[
   const sides = { base: read(base), ours: read(ours), theirs: read(theirs) }
   // Under git the files are temporary ones, whose names say nothing.
   const labels = settings.path === undefined ? { base, ours, theirs } : { base: 'base', ours: 'ours', theirs: 'theirs' }
-  const result = merge(driver, sides, {
-    path: settings.path ?? ours,
-    ...((settings.markers || settings.json) && { markers: labels }),
-  })
+  const { choices } = settings
+  const result =
+    choices === undefined
+      ? merge(driver, sides, {
+          path: settings.path ?? ours,
+          ...((settings.markers || settings.json) && { markers: labels }),
+        })
+      : mergeAsDecided(driver, sides, choicesIn(new TextDecoder().decode(read(choices)), choices))
   if (settings.json) process.stdout.write(`${JSON.stringify(outcome(driver, result))}\n`)
   if (!settings.json || settings.output !== undefined) writeDocument(settings, result)
   if (result.kind === 'merged') return 0

@@ -2,7 +2,6 @@
  * `alluvium platform`: accounts and the merge service, two services that answer at one address. They meet here and
  * nowhere else: the merge service asks for a caller's standing through its port, and the accounts fulfil it.
  */
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountsMigrations, type Mail, openAccounts } from '@alluvium/accounts'
 import { holdFolder, type Migration } from '@alluvium/database'
@@ -14,6 +13,8 @@ import type { platformSettings } from '../settings/platform.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
 import { version } from '../version.ts'
 import { billingOf } from '../wiring/billing.ts'
+import { collectWithoutHelpers } from '../wiring/collecting-garbage.ts'
+import { fileOrJson } from '../wiring/file-or-json.ts'
 import { openFrontDoor, tlsOf } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { openMail } from '../wiring/open-mail.ts'
@@ -23,13 +24,15 @@ type Settings = Configuration<typeof platformSettings>
 
 export async function platform(settings: Settings): Promise<number> {
   tlsOf(settings) // refused before anything is opened
+  const tiers = settings.tiers === undefined ? defaultTiers : parseTiers(fileOrJson(settings.tiers))
+  collectWithoutHelpers()
   const mail = await openMail(settings)
   const logger = openLogs({ level: settings.logLevel, service: 'platform' })
   const admin = administratorOf(settings)
   return runService('platform', {
     logger,
     stopWithinMs: settings.stopWithinMs,
-    start: () => start(settings, { logger, admin, mail }),
+    start: () => start(settings, { logger, admin, mail, tiers }),
     announce: ({ url }) => `The platform answers at ${url}\n`,
     firstPassword: settings.adminPassword === undefined ? admin?.password : undefined,
   })
@@ -41,9 +44,9 @@ function administratorOf({ adminEmail, adminPassword }: Settings): Administrator
   return adminEmail === undefined ? undefined : { email: adminEmail, password: adminPassword ?? newSecret(96) }
 }
 
-type Needs = Readonly<{ logger: Logger; admin: Administrator | undefined; mail: Mail | undefined }>
+type Needs = Readonly<{ logger: Logger; admin: Administrator | undefined; mail: Mail | undefined; tiers: Tiers }>
 
-async function start(settings: Settings, { logger, admin, mail }: Needs): Promise<RunningService> {
+async function start(settings: Settings, { logger, admin, mail, tiers }: Needs): Promise<RunningService> {
   const { host, port } = splitAddress(settings.addr)
   const folder = join(settings.data, 'platform')
   await using opened = new AsyncDisposableStack()
@@ -75,7 +78,7 @@ async function start(settings: Settings, { logger, admin, mail }: Needs): Promis
     clock: systemClock,
     accounts,
     sharesOrganization: accounts.sharesOrganization,
-    tiers: tiersOf(settings),
+    tiers,
   })
   opened.adopt(merges, (it) => it.close())
   const service = await jsonService({
@@ -109,9 +112,4 @@ async function start(settings: Settings, { logger, admin, mail }: Needs): Promis
       await kept.disposeAsync()
     },
   }
-}
-
-function tiersOf({ tiers }: Settings): Tiers {
-  if (tiers === undefined) return defaultTiers
-  return parseTiers(existsSync(tiers) ? readFileSync(tiers, 'utf8') : tiers)
 }

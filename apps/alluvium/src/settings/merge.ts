@@ -17,6 +17,10 @@ export const mergeSettings = {
     short: 'o',
     placeholder: 'FILE',
   }),
+  choices: setting.text({
+    doc: 'What is decided of the conflicts: a file with `[{"path": …, "take": "base"|"ours"|"theirs"}]`, the paths as --json tells them.',
+    placeholder: 'FILE',
+  }),
   markers: setting.flag({ doc: 'On a conflict, write the text with conflict markers.' }),
   batch: setting.flag({
     doc: 'Merge many documents: JSON lines on standard input, JSON lines on standard output, on all cores.',

@@ -80,14 +80,18 @@ type One = Readonly<{ url: string; signal(name: NodeJS.Signals): Promise<number 
 
 /** `alluvium files` on a free port, with flags of one's own; ended with the test. Resolves to its address. */
 export const servingFiles = (data: string, flags: readonly string[] = []): Promise<One> =>
-  servingOne('files', data, flags)
+  servingOne('files', data, ['--port=0', ...flags])
 
 /** `alluvium crawl`, likewise. */
 export const servingCrawl = (data: string, flags: readonly string[] = []): Promise<One> =>
-  servingOne('crawl', data, flags)
+  servingOne('crawl', data, ['--port=0', ...flags])
+
+/** `alluvium platform`, likewise. */
+export const servingPlatform = (data: string, flags: readonly string[] = []): Promise<One> =>
+  servingOne('platform', data, ['--addr=127.0.0.1:0', ...flags])
 
 async function servingOne(service: string, data: string, flags: readonly string[]): Promise<One> {
-  const child = start([service, `--data=${data}`, '--port=0', '--log-level=warn', ...flags])
+  const child = start([service, `--data=${data}`, '--log-level=warn', ...flags])
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   onTestFinished(async () => {
     if (child.pid !== undefined) killIfAlive(child.pid)

@@ -55,7 +55,8 @@ export function tlsOf({ tlsCert, tlsKey }: ListeningSettings): { certificate: st
   return { certificate: readText(tlsCert), key: readText(tlsKey) }
 }
 
-function readText(path: string): string {
+/** Throws `configuration.invalid`. */
+export function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {

@@ -1,9 +1,9 @@
 /** What the platform's sign-on is made of, as configured. */
-import { existsSync, readFileSync } from 'node:fs'
 import { parseClients, type SignOnOptions } from '@alluvium/accounts'
 import type { Configuration } from '@alluvium/kernel'
 import type { listening } from '../settings/shared.ts'
 import type { signOn } from '../settings/sign-on.ts'
+import { fileOrJson } from './file-or-json.ts'
 import { wrong } from './front-door.ts'
 
 type Settings = Configuration<typeof signOn> & Pick<Configuration<typeof listening>, 'corsOrigin'>
@@ -18,7 +18,7 @@ export function signOnOf(settings: Settings): SignOnOptions {
     github: github && { ...github, url: githubUrl, apiUrl: githubApiUrl },
     consoleUrl: consoleUrl === undefined ? undefined : `${consoleUrl}/`,
     consoleOrigins: settings.corsOrigin.filter(isOrigin), // `serve` names those of its three consoles
-    clients: oidcClients === undefined ? [] : parseClients(textOf(oidcClients)),
+    clients: oidcClients === undefined ? [] : parseClients(fileOrJson(oidcClients)),
   }
 }
 
@@ -30,5 +30,3 @@ function clientOf(clientId: string | undefined, clientSecret: string | undefined
     throw wrong(`--${provider}-client-id and --${provider}-client-secret go together.`)
   return { clientId, clientSecret }
 }
-
-const textOf = (fileOrText: string): string => (existsSync(fileOrText) ? readFileSync(fileOrText, 'utf8') : fileOrText)

@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { servingPlatform, temporaryFolder } from './testing/command.ts'
+
+const person = { email: 'ann@example.org', password: 'correct horse battery', display_name: 'Ann' }
+const clean = { driver: 'json', base: '{"a":1,"b":1}', ours: '{"a":2,"b":1}', theirs: '{"a":1,"b":2}' }
+
+test('a file of tiers decides what a tier may use, and all that it does not name stays', async () => {
+  const data = await temporaryFolder()
+  const file = join(data, 'tiers.json')
+  const free = { merges: 2, requests_per_minute: 50, storage_bytes: 1234, repos: 1 }
+  await writeFile(file, JSON.stringify({ free }))
+  const { url } = await servingPlatform(data, [`--tiers=${file}`])
+  const post = (path: string, body: object, headers = {}) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const { token } = (await (await post('/auth/register', person)).json()) as { token: string }
+  const bearer = { authorization: `Bearer ${token}` }
+  const statuses: number[] = []
+  for (let time = 0; time < 3; time += 1) statuses.push((await post('/api/merge', clean, bearer)).status)
+  expect(statuses).toEqual([200, 200, 403])
+  const usage = await fetch(`${url}/api/usage`, { headers: bearer })
+  expect(usage.headers.get('ratelimit-limit')).toBe('50')
+  expect(await usage.json()).toMatchObject({
+    tier: 'free',
+    merges_used: 2,
+    merges_limit: 2,
+    storage_limit: 1234,
+    repos_limit: 1,
+    utilization_percent: 100,
+  })
+}, 60_000)

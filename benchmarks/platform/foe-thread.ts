@@ -1,0 +1,36 @@
+/** Merges one document again and again, several at once, until it is told to stop: beside the thread that measures others. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+
+export type Foes = Readonly<{
+  url: string
+  tokens: readonly string[]
+  /** The JSON of a request for a merge. */
+  body: Uint8Array<ArrayBuffer>
+  /** Of each foe. */
+  inFlight: number
+  /** How soon after one request the next may follow. */
+  paceMs: number
+}>
+
+export type Wreaked = Readonly<{ answers: number; longestMs: number }>
+
+const { url, tokens, body, inFlight, paceMs }: Foes = workerData
+const took: number[] = []
+const told = new AbortController()
+
+async function lane(token: string): Promise<void> {
+  while (!told.signal.aborted) {
+    const begun = performance.now()
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const response = await fetch(`${url}/api/merge`, { method: 'POST', headers, body })
+    await response.arrayBuffer()
+    if (response.status >= 500 && response.status !== 503) throw new Error(`harm was answered ${response.status}`)
+    took.push(performance.now() - begun)
+    await sleep(Math.max(0, begun + paceMs - performance.now()))
+  }
+}
+
+parentPort?.once('message', () => told.abort())
+await Promise.all(tokens.flatMap((token) => Array.from({ length: inFlight }, () => lane(token))))
+parentPort?.postMessage({ answers: took.length, longestMs: Math.max(...took) } satisfies Wreaked, [])
