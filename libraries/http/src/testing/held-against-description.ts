@@ -5,7 +5,17 @@ type Answered = Readonly<{ method: string; path: string; status: number; headers
 
 export type HoldAgainst = (answered: Answered) => void
 
+const held = new WeakMap<object, HoldAgainst>()
+
+/** The same for the same description: a schema is made ready once. */
 export function heldAgainst(description: unknown): HoldAgainst {
+  const key = Object(description)
+  const known = held.get(key) ?? holdAgainst(description)
+  held.set(key, known)
+  return known
+}
+
+function holdAgainst(description: unknown): HoldAgainst {
   const schemas = new Map<unknown, z.ZodType>()
   const paths = Object.entries(Object(Object(description).paths))
 

@@ -8,7 +8,7 @@ import type { Database } from '@alluvium/database'
 import { testPostgresUrl } from '@alluvium/database/testing'
 import { listen } from '@alluvium/http'
 import { jsonService } from '@alluvium/http/json'
-import { heldAgainst } from '@alluvium/http/testing'
+import { describedOnce, heldAgainst } from '@alluvium/http/testing'
 import { type HandClock, handClock, openLogs } from '@alluvium/kernel'
 import { afterEach } from 'vitest'
 import { type Accounts, type AccountsOptions, openAccounts } from '../open-accounts.ts'
@@ -98,9 +98,10 @@ async function serve(database: Database, { local, ...options }: Options, clock: 
     await accounts.close()
   })
 
-  const holds = heldAgainst(service.description)
+  const description = describedOnce({ routes, service })
+  const holds = heldAgainst(description)
   const isForClient = database.engine === 'postgres' || testPostgresUrl() === undefined
-  const through = isForClient ? askThroughClient(listening.url, service.description) : askByFetch(listening.url)
+  const through = isForClient ? askThroughClient(listening.url, description) : askByFetch(listening.url)
   async function ask(what: string, { token, body, headers = {}, from }: Ask = {}): Promise<Reply> {
     const [method = '', path = ''] = what.split(' ')
     const sent = { ...(from !== undefined && { 'x-forwarded-for': from }), ...headers }

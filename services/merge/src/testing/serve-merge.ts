@@ -9,7 +9,7 @@ import type { Database } from '@alluvium/database'
 import { testPostgresUrl } from '@alluvium/database/testing'
 import { listen } from '@alluvium/http'
 import { jsonService } from '@alluvium/http/json'
-import { heldAgainst } from '@alluvium/http/testing'
+import { describedOnce, heldAgainst } from '@alluvium/http/testing'
 import { type Caller, type HandClock, handClock, openLogs, Problem } from '@alluvium/kernel'
 import { afterAll, afterEach } from 'vitest'
 import type { TierName } from '../model/tiers.ts'
@@ -82,9 +82,10 @@ async function serve(database: Database, options: Partial<MergeServiceOptions>):
     limits: { headersMs: 120_000, idleMs: 120_000 }, // a thousand requests at once take their time on a busy machine
   })
   const { url } = listening
-  const holds = heldAgainst(json.description)
+  const description = describedOnce({ routes: service.routes, service: json })
+  const holds = heldAgainst(description)
   const isForClient = database.engine === 'postgres' || testPostgresUrl() === undefined
-  const through = isForClient ? askThroughClient(url, json.description) : askByFetch(url)
+  const through = isForClient ? askThroughClient(url, description) : askByFetch(url)
   async function ask(what: string, { as, body, form, from }: Ask = {}): Promise<Reply> {
     const [method = '', path = ''] = what.split(' ')
     const headers = from === undefined ? {} : { 'x-forwarded-for': from }
