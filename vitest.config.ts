@@ -15,8 +15,8 @@ export default defineConfig({
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
     hookTimeout: 60_000,
-    // More than twice as many as there are processors: most tests wait for a timer or another process.
-    maxWorkers: 5,
+    // Twice as many as there are processors: many tests wait for a timer or another process.
+    maxWorkers: 4,
     setupFiles: ['services/files/src/testing/quick-passwords.ts', 'tools/fixed-seed.ts'],
     projects: [
       // A module is loaded once by each worker and not once by each file, which was a sixth of all time; no test leaves anything behind,

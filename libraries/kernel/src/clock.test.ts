@@ -16,3 +16,7 @@ test('ids are UUIDs of version 7, and secrets carry their bits', () => {
   expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(newSecret(128)).toMatch(/^[\w-]{22}$/)
 })
+
+test('a generated password is no option of the program that it is given to', () => {
+  expect(Array.from({ length: 2000 }, () => newSecret(96)).filter((secret) => secret.startsWith('-'))).toEqual([])
+})

@@ -120,7 +120,10 @@ const sides = fc
     theirs: printed(edited(document, theirs), printing),
   }))
 
-/** A line may be of both sides where each added the key: our list, and their comment behind it. */
-const pieces = (text: string) => text.split(/\r?\n|\s(?=# note)/).map((piece) => piece.trim().replace(/,$/, ''))
+/**
+ * A line may be of both sides where each added the key: our list, and their comment behind it. Lists merge by their items:
+ * one that we put into a list on one line stands on a line of its own where they wrote the list like that.
+ */
+const pieces = (text: string) => text.split(/\r?\n|\s(?=# note)|(?<=\[)|(?=\])|,/).map((piece) => piece.trim())
 
 describeLaws({ driver: 'toml', sides, pieces, rounds: 150 })

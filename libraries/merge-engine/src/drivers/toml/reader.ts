@@ -104,8 +104,8 @@ export class Reader {
   }
 }
 
-/** What no entry owns: the byte order mark, and empty lines at the top. */
-const top = /^\uFEFF?(?:[ \t]*\r?\n)*/
+/** What no entry owns: the byte order mark, and empty lines at the top. Where nothing is below them they are the document's end, as they are where its last entry went. */
+const top = /^\uFEFF?(?:(?:[ \t]*\r?\n)*(?=[ \t]*\S))?/
 
 /** Control characters other than tab. */
 const notInComments = /[^\P{Cc}\t\u0080-\u009f]/u
