@@ -4,8 +4,7 @@
  * are compared by what they hold.
  */
 import { deflateSync, inflateSync, zlibSync } from 'fflate'
-
-const native = globalThis.process?.getBuiltinModule?.('node:zlib')
+import { native } from './native-zlib.ts'
 
 /** What a deflated byte holds at most (RFC 1951: a match of 258 bytes takes two bits). */
 const mostPacked = 1032

@@ -3,6 +3,7 @@
  * and is flushed to a whole byte (RFC 1951, 3.2.4), so that all of them, one behind the other, are one stream.
  */
 import { Deflate } from 'fflate'
+import { native, type Zlib } from './native-zlib.ts'
 import { crc32, effort } from './packing.ts'
 
 /** A content as it is packed, in pieces, with what a directory says of it. */
@@ -11,8 +12,6 @@ export type Packed = Readonly<{ pieces: readonly Uint8Array[]; crc: number; size
 const blockLength = 512 * 1024
 /** How far back a match can reach. */
 const reach = 32 * 1024
-
-const native = globalThis.process?.getBuiltinModule?.('node:zlib')
 
 /** @param isStored Whether it is not packed at all. */
 export function repacked(content: Iterable<Uint8Array>, isStored = false): Packed {
@@ -43,8 +42,6 @@ const storing =
   (pieces: Uint8Array[]): Push =>
   (content) =>
     pieces.push(content.slice())
-
-type Zlib = typeof import('node:zlib')
 
 function nativeDeflater({ deflateRawSync, constants }: Zlib, pieces: Uint8Array[]): Push {
   let dictionary: Uint8Array | undefined

@@ -3,6 +3,7 @@
  * is checked as it goes: more bytes than the directory declares, or others, are told at once, at the latest behind the last piece.
  */
 import { Inflate } from 'fflate'
+import { native, type Zlib } from './native-zlib.ts'
 import { crc32 } from './packing.ts'
 import { methods, type ZipEntry } from './zip.ts'
 
@@ -49,10 +50,6 @@ type Inflater = Readonly<{
   push(packed: Uint8Array, isLast: boolean): readonly Uint8Array[]
   close(): void
 }>
-
-type Zlib = typeof import('node:zlib')
-
-const native = globalThis.process?.getBuiltinModule?.('node:zlib')
 
 /**
  * What a stream of Node's does at once when it is given a piece and no callback. It closes its handle behind the piece, which
