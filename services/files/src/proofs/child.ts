@@ -58,6 +58,15 @@ function killAll(child: ChildProcess, leadsGroup: boolean): void {
   else child.kill('SIGKILL')
 }
 
+/** Work with a service that is ended behind it, however it went. */
+export async function during<T>(child: Child, work: (child: Child) => Promise<T>): Promise<T> {
+  try {
+    return await work(child)
+  } finally {
+    await child.kill()
+  }
+}
+
 /** An hour later, swept and kept house in: every content is there and whole, every number adds up, and nothing lies about. */
 export async function expectSound(folder: string, { daysAhead = 0 } = {}): Promise<void> {
   const database = await openSqlite({ file: join(folder, 'files.db'), migrations: filesMigrations, logger: quiet })

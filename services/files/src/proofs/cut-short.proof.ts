@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { noise } from '../testing/noise.ts'
 import { packed } from '../testing/packed.ts'
 import { rounds } from '../testing/rounds.ts'
-import { type Child, expectSound, startChild } from './child.ts'
+import { type Child, during, expectSound, startChild } from './child.ts'
 
 const { numRuns: kills, timeout } = rounds(1, 60, 100)
 const folders = 12
@@ -89,14 +89,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alluvium-cut-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
-
-async function during<T>(child: Child, work: (child: Child) => Promise<T>): Promise<T> {
-  try {
-    return await work(child)
-  } finally {
-    await child.kill()
-  }
-}
 
 test(`a large folder that was being moved at ${kills} kills is whole, and at one place`, { timeout }, async () => {
   const places = ['/here', '/there/deep']

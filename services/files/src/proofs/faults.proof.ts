@@ -18,7 +18,7 @@ import { noise } from '../testing/noise.ts'
 import { type RunningBucket, runBucket } from '../testing/running-bucket.ts'
 import { describeFiles, quiet } from '../testing/running-files.ts'
 import { sqlForTests } from '../testing/sql.ts'
-import { type Child, expectSound, startChild } from './child.ts'
+import { type Child, during, expectSound, startChild } from './child.ts'
 
 const small = 8000
 const large = 60_000
@@ -66,14 +66,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alluvium-faults-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
-
-async function during<T>(child: Child, work: (child: Child) => Promise<T>): Promise<T> {
-  try {
-    return await work(child)
-  } finally {
-    await child.kill()
-  }
-}
 
 const lacks = (program: string, ...words: readonly string[]): string =>
   spawnSync(program, words).status === 0 ? '' : `, skipped because ${program} is not there`

@@ -1,5 +1,5 @@
 /**
- * Versions of a file: the contents that its node has had, and those of other nodes that stood at its place, for programs
+ * Versions of a file: the contents that its node has had, and those of other nodes that stood at its place, since programs
  * save by writing a new file and moving it over the old one. A version is named by the revision that gave the file
  * this content; a move in between makes no new one.
  *
@@ -9,6 +9,7 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
+import type { Kysely } from 'kysely'
 import type { Digest } from '../../model/content.ts'
 import type { Path } from '../../model/path.ts'
 import { type EntryRow, statement, type Tables } from '../../ports/ledger.ts'
@@ -49,10 +50,14 @@ type PastRow = Tables['past']
 /** Rows that are looked at, at most: more than are ever kept of one file, unless it was moved thousands of times. */
 const mostRows = 2000
 
-const ofNode = statement((db, { node }: { node: number }) =>
-  db.selectFrom('past').selectAll().where('node', '=', node).orderBy('until', 'desc').limit(mostRows),
-)
-const ofPlace = statement((db, { parent, key, node }: { parent: number; key: string; node: number }) =>
+type OfNode = Readonly<{ node: number }>
+/** Where others lay before this one. */
+type OfPlace = Readonly<{ parent: number; key: string; node: number }>
+type With = Readonly<{ digest: Digest }>
+
+const pastOfNode = (db: Kysely<Tables>, { node }: OfNode) =>
+  db.selectFrom('past').selectAll().where('node', '=', node).orderBy('until', 'desc')
+const pastOfPlace = (db: Kysely<Tables>, { parent, key, node }: OfPlace) =>
   db
     .selectFrom('past')
     .selectAll()
@@ -61,23 +66,11 @@ const ofPlace = statement((db, { parent, key, node }: { parent: number; key: str
     .where('node', '!=', node)
     .where('is_folder', '=', 0)
     .orderBy('until', 'desc')
-    .limit(mostRows),
-)
-const ofNodeWith = statement((db, { node, digest }: { node: number; digest: Digest }) =>
-  db.selectFrom('past').selectAll().where('node', '=', node).where('digest', '=', digest).orderBy('until', 'desc'),
-)
-const ofPlaceWith = statement(
-  (db, { parent, key, node, digest }: { parent: number; key: string; node: number; digest: Digest }) =>
-    db
-      .selectFrom('past')
-      .selectAll()
-      .where('parent', '=', parent)
-      .where('key', '=', key)
-      .where('node', '!=', node)
-      .where('is_folder', '=', 0)
-      .where('digest', '=', digest)
-      .orderBy('until', 'desc'),
-)
+
+const ofNode = statement((db, of: OfNode) => pastOfNode(db, of).limit(mostRows))
+const ofPlace = statement((db, of: OfPlace) => pastOfPlace(db, of).limit(mostRows))
+const ofNodeWith = statement((db, of: OfNode & With) => pastOfNode(db, of).where('digest', '=', of.digest))
+const ofPlaceWith = statement((db, of: OfPlace & With) => pastOfPlace(db, of).where('digest', '=', of.digest))
 const author = statement((db, { revision }: { revision: number }) =>
   db
     .selectFrom('users')
