@@ -1,22 +1,15 @@
-import { createServer } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { answering } from '../testing/answering.ts'
 import { asSeenFrom, findServices } from './addresses.ts'
 
 const listed = { files: 'http://127.0.0.1:8080', platform: 'http://127.0.0.1:8090', crawl: 'http://127.0.0.1:4000' }
 
 /** A server that answers the given paths, and 404 to everything else. */
-async function serving(answers: Readonly<Record<string, readonly [status: number, body: string]>>): Promise<string> {
-  const server = createServer(({ url = '' }, response) => {
+function serving(answers: Readonly<Record<string, readonly [status: number, body: string]>>): Promise<string> {
+  return answering(({ url = '' }, response) => {
     const [status, body] = answers[url] ?? [404, '{"error":"Nothing lives here."}']
     response.writeHead(status).end(body)
   })
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.listen(0, '127.0.0.1', resolve)
-  await promise
-  onTestFinished(() => void server.close())
-  const at = server.address()
-  if (at === null || typeof at === 'string') throw new Error('the server has no port')
-  return `http://127.0.0.1:${at.port}`
 }
 
 test('the list that is served beside the console tells where the services are', async () => {

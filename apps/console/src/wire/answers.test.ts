@@ -1,28 +1,14 @@
-import { createServer, type RequestListener } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { filesAt, treeAt } from '../files/access/store.ts'
+import { answering } from '../testing/answering.ts'
 import { answered, told } from './answers.ts'
 import { Misread, Refusal, Unreachable } from './refusal.ts'
-
-async function serving(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.listen(0, '127.0.0.1', resolve)
-  await promise
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const at = server.address()
-  if (at === null || typeof at === 'string') throw new Error('the server has no port')
-  return `http://127.0.0.1:${at.port}`
-}
 
 const trashAt = (address: string, patienceMs?: number) =>
   filesAt({ address, token: 'held' }, patienceMs).GET('/api/trash', { params: { query: { limit: 2 } } })
 
 test('what a service answers comes as a value, and its header beside it', async () => {
-  const address = await serving(({ url, headers }, response) => {
+  const address = await answering(({ url, headers }, response) => {
     response.setHeader('x-total-count', '7').end(JSON.stringify([`${url} ${headers.authorization}`]))
   })
   expect(await told(trashAt(address))).toEqual(['/api/trash?limit=2 Bearer held'])
@@ -30,28 +16,28 @@ test('what a service answers comes as a value, and its header beside it', async 
 })
 
 test('a page in the place of an answer is misread', async () => {
-  const address = await serving((_, response) => response.end('<html>'))
+  const address = await answering((_, response) => response.end('<html>'))
   await expect(told(trashAt(address))).rejects.toBeInstanceOf(Misread)
 })
 
 test('a no is a refusal in the words of the service, also where it has no body, and on the tree of files', async () => {
-  const address = await serving((_, response) => response.writeHead(403).end('{"error":"Not you.","code":"a.b"}'))
+  const address = await answering((_, response) => response.writeHead(403).end('{"error":"Not you.","code":"a.b"}'))
   const refused = { message: 'Not you.', code: 'a.b', status: 403 }
   await expect(told(trashAt(address))).rejects.toMatchObject(refused)
   await expect(told(treeAt({ address, token: null }).list('/'))).rejects.toMatchObject(refused)
-  const silent = await serving((_, response) => response.writeHead(401, { 'content-length': 0 }).end())
+  const silent = await answering((_, response) => response.writeHead(401, { 'content-length': 0 }).end())
   await expect(told(trashAt(silent))).rejects.toMatchObject({ message: 'This needs a sign-in.' })
   await expect(told(trashAt(silent))).rejects.toBeInstanceOf(Refusal)
 })
 
 test('no answer, and none before patience ends, is an unreachable service', async () => {
   await expect(told(trashAt('http://127.0.0.1:1'))).rejects.toBeInstanceOf(Unreachable)
-  const address = await serving(() => {})
+  const address = await answering(() => {})
   await expect(told(trashAt(address, 50))).rejects.toBeInstanceOf(Unreachable)
 })
 
 test('a question that the page itself has dropped is not called unreachable', async () => {
-  const address = await serving(() => {})
+  const address = await answering(() => {})
   const gone = new AbortController()
   const asked = told(filesAt({ address, token: null }).GET('/api/trash', { signal: gone.signal }))
   gone.abort()
@@ -59,7 +45,7 @@ test('a question that the page itself has dropped is not called unreachable', as
 })
 
 test('the path of a file keeps its slashes, whatever else its names hold', async () => {
-  const address = await serving(({ url = '' }, response) => response.end(JSON.stringify({ path: url, tags: [] })))
+  const address = await answering(({ url = '' }, response) => response.end(JSON.stringify({ path: url, tags: [] })))
   const place = { file_path: '/sea & sky/50 %/ä?.txt' }
   const files = filesAt({ address, token: null })
   expect((await told(files.GET('/api/tags/{file_path}', { params: { path: place } }))).path).toBe(

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { answering } from '../../testing/answering.ts'
 import { allIssues } from './pages.ts'
 
 /** A crawl service with this many issues, which gives them in the parts that it is asked for, by a key. */
-async function serving(count: number): Promise<string> {
-  const server = createServer(({ url = '', headers }, response) => {
+function serving(count: number): Promise<string> {
+  return answering(({ url = '', headers }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://crawl')
     const [limit, cursor] = [Number(searchParams.get('limit')), Number(searchParams.get('cursor'))]
     const end = Math.min(count, cursor + limit)
@@ -13,13 +13,6 @@ async function serving(count: number): Promise<string> {
     const issues = Array.from({ length: end - cursor }, (_, at) => `${String(headers['x-api-key'])} ${cursor + at}`)
     response.end(JSON.stringify(issues))
   })
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.listen(0, '127.0.0.1', resolve)
-  await promise
-  onTestFinished(() => void server.close())
-  const at = server.address()
-  if (at === null || typeof at === 'string') throw new Error('the server has no port')
-  return `http://127.0.0.1:${at.port}`
 }
 
 test('a list that comes in parts is read to its end, each entry once and in its order', async () => {
