@@ -5,8 +5,8 @@
 import { request } from 'node:http'
 import { encodeUtf7 } from '../protocols/wopi/utf7.ts'
 import { lockBody } from '../testing/locking.ts'
-import { packed } from '../testing/packed.ts'
 import { type Answer, adminBasic } from '../testing/running-files.ts'
+import { tarArchive } from '../testing/tar-archive.ts'
 import type { Setting } from './setting.ts'
 
 export type Way = Readonly<{
@@ -151,7 +151,7 @@ const tus = (name: string, metadata: (text: string) => string, named?: true): Wa
     }),
 })
 
-export const tarOf = (name: string, bytes = 'x'): Promise<Buffer> => packed([{ name, bytes }])
+export const tarOf = (name: string, bytes = 'x'): Promise<Buffer> => tarArchive([{ name, bytes }])
 
 const wopi = (header: string, override: string): Way => ({
   name: `WOPI ${header}`,

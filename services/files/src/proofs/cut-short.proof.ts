@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { setTimeout as later } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { noise } from '../testing/noise.ts'
-import { packed } from '../testing/packed.ts'
 import { rounds } from '../testing/rounds.ts'
+import { tarArchive } from '../testing/tar-archive.ts'
 import { type Child, during, expectSound, startChild } from './child.ts'
 
 const { numRuns: kills, timeout } = rounds(1, 60, 100)
@@ -39,7 +39,7 @@ async function plant({ ask }: Child, where: string, seed: number): Promise<void>
     name: path(nth % folders, nth),
     bytes: noise(nth % 10 === 0 ? largeBytes + nth : 100, seed + nth),
   }))
-  const body = new Uint8Array(await packed(entries))
+  const body = new Uint8Array(await tarArchive(entries))
   const answer = await expectDone(ask(`/api/bulk/upload?path=${where}`, { method: 'POST', body }))
   expect(await answer.json()).toMatchObject({ failed: 0 })
 }

@@ -1,9 +1,9 @@
 /** Tar archives of a few entries. */
 import { pack } from 'tar-stream'
 
-type Packed = Readonly<{ name: string; bytes: Uint8Array | string }>
+type Entry = Readonly<{ name: string; bytes: Uint8Array | string }>
 
-export async function packed(entries: readonly Packed[]): Promise<Buffer> {
+export async function tarArchive(entries: readonly Entry[]): Promise<Buffer> {
   const packing = pack()
   for (const { name, bytes } of entries) packing.entry({ name }, typeof bytes === 'string' ? bytes : Buffer.from(bytes))
   packing.finalize()
