@@ -107,6 +107,17 @@ function lacksDeletions({ base, ours, theirs }: Lines): boolean {
   return true
 }
 
+/** Whether a document has a line, and once only, that another has not, wherever it stands and whatever follows it there. */
+export function hasOwnLine(one: Uint8Array, other: Uint8Array): boolean {
+  const [lines, others] = [one, other].map((bytes) =>
+    splitLines(decodeUtf8(bytes) ?? byteText(bytes)).map(withoutComma),
+  )
+  const inOther = new Set(others)
+  return [...counted(lines ?? [])].some(([line, times]) => times === 1 && !inOther.has(line))
+}
+
+const withoutComma = (line: string) => line.trim().replace(/,$/, '')
+
 function counted(lines: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)

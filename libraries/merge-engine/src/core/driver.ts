@@ -12,7 +12,7 @@
  *
  * Nothing here throws for what a document contains: a conflict is a result, not an error.
  */
-import { containingSide, endsLine } from './contained.ts'
+import { containingSide, endsLine, hasOwnLine } from './contained.ts'
 import { identity, sameBytes } from './identity.ts'
 
 /** The three versions of one document: the common ancestor and what two people made of it. */
@@ -211,16 +211,23 @@ function containing(sides: Sides, { conflicts }: Conflicted, { driver, byLines, 
   const seemsThere = conflicts.some(
     (of) => (of.kind === 'edit-delete' || of.kind === 'delete-move') && of[other] === null,
   )
-  const isThere = seemsThere && collides({ base: sides[other], ours: bytes, theirs: sides.base }, driver)
+  const isThere = seemsThere && collides({ base: sides.base, ours: bytes, theirs: sides[other] }, driver)
   return isThere ? undefined : { kind: 'merged', by: 'lines', bytes }
 }
 
-/** Whether what theirs puts in is in ours already, as the driver knows things, and not merely something that is like it. */
-function collides(sides: Sides, driver: MergeDriver): boolean {
-  const outcome = driver.merge(sides)
-  return (
-    outcome.kind === 'conflicted' && outcome.conflicts.some(({ kind }) => kind === 'add-add' || kind === 'duplicate')
-  )
+/** Whether what theirs took out is in ours still, as the driver knows things, and not merely something that is like it. */
+function collides({ base, ours, theirs }: Sides, driver: MergeDriver): boolean {
+  const without = driver.merge({ base: theirs, ours, theirs: base })
+  return without.kind === 'conflicted'
+    ? without.conflicts.some(({ kind }) => kind === 'add-add' || kind === 'duplicate')
+    : without.kind === 'merged' && !comesBack({ base, ours, theirs }, without.bytes, driver)
+}
+
+/** Whether ours without theirs' change is ours again when that is merged into it. */
+function comesBack({ base, ours, theirs }: Sides, without: Uint8Array, driver: MergeDriver): boolean {
+  const sides = { base, ours: without, theirs }
+  const again = identity(sides) ?? driver.merge(sides)
+  return again.kind === 'merged' && (sameBytes(again.bytes, ours) || driver.sameValue?.(again.bytes, ours) === true)
 }
 
 /**
@@ -233,10 +240,21 @@ function preferLines(sides: Sides, merged: Merged, { driver, byLines, isLarge }:
   const lines = linesOf(sides, byLines)
   if (lines && sameBytes(lines, merged.bytes)) return merged
   const contained = driver.keepsFacts ? undefined : containingSide(sides, lines, byLines)
-  if (contained) return { ...merged, by: 'lines', bytes: contained }
+  if (contained && hasAll(sides, contained, merged, driver)) return { ...merged, by: 'lines', bytes: contained }
   if (!lines) return isTrusted(sides, merged, driver) ? merged : unstable(driver)
   const isPreferred = endsLine(lines) === endsLine(merged.bytes) && driver.sameValue(lines, merged.bytes)
   return isPreferred ? { ...merged, bytes: lines } : merged
+}
+
+/**
+ * Whether the side that seems to have the other's change says what was merged; or has it, as the driver knows things. Where
+ * these repeat, the driver may take one for another, and lines know better.
+ */
+function hasAll(sides: Sides, contained: Uint8Array, { bytes }: Merged, driver: MergeDriver): boolean {
+  if (driver.sameValue?.(contained, bytes) || !hasOwnLine(contained, bytes)) return true
+  const theirs = contained === sides.ours ? sides.theirs : sides.ours
+  const without = driver.merge({ base: theirs, ours: contained, theirs: sides.base })
+  return without.kind !== 'merged' || comesBack({ base: sides.base, ours: contained, theirs }, without.bytes, driver)
 }
 
 /** Bytes; merging twice more takes thrice the time, which a person waits for in the largest documents. */
