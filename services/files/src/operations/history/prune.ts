@@ -2,6 +2,7 @@
  * Forgetting what need not be kept. Of each node some rows of `past` go:
  *
  *   a snapshot holds it                            stays
+ *   the search has yet to follow what ended it     stays, where that was a restore of a tree
  *   it says where a node in the trash came from    stays
  *   it ended before the kept days                  goes; the horizon of the history moves there
  *   it is a file's, and the node is gone           goes, for what was purged shall free its room
@@ -13,6 +14,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { type EntryRow, statement, type Tables, trashNode } from '../../ports/ledger.ts'
+import { restoresToFollow } from '../search/progress.ts'
 import type { Tools } from '../tools.ts'
 import { isPinned, pinnedRevisions } from './snapshots.ts'
 import { lastRevisionBy } from './then.ts'
@@ -102,7 +104,7 @@ export function* moveHorizon(time: number): Script<void> {
   const horizon = yield* lastRevisionBy(time)
   yield* raiseHorizon.run({ horizon })
   yield* foundLost.run({ horizon })
-  const [oldest = horizon] = yield* pinnedRevisions()
+  const [oldest = horizon] = yield* neededRevisions()
   yield* dropReturned.run({ before: Math.min(horizon, oldest) })
 }
 
@@ -137,7 +139,8 @@ export function* pruneNode({ node, versions }: Readonly<{ node: number; versions
  * place must not stay readable as a version.
  */
 export function* forgetVersions(node: number): Script<void> {
-  const { horizon, pinned } = yield* limitsOf(0)
+  const { horizon } = yield* limitsOf(0)
+  const pinned = yield* pinnedRevisions()
   const rows = yield* pastOf.all({ node })
   const present = yield* presentOf.first({ node })
   const dropped = rows.filter((row) => !row.is_folder && row.digest !== present?.digest && !isPinned(row, pinned))
@@ -147,7 +150,13 @@ export function* forgetVersions(node: number): Script<void> {
 type Limits = Readonly<{ versions: number; horizon: number; pinned: readonly number[] }>
 
 function* limitsOf(versions: number): Script<Limits> {
-  return { versions, horizon: (yield* horizonOf.first({}))?.horizon ?? 0, pinned: yield* pinnedRevisions() }
+  return { versions, horizon: (yield* horizonOf.first({}))?.horizon ?? 0, pinned: yield* neededRevisions() }
+}
+
+/** What the tree was like at these is needed: snapshots, and right before a restore that the search has yet to follow. In order. */
+function* neededRevisions(): Script<readonly number[]> {
+  const before = (yield* restoresToFollow()).map((revision) => revision - 1)
+  return [...(yield* pinnedRevisions()), ...before].toSorted((one, other) => one - other)
 }
 
 /** @param rows of one node, oldest first. */

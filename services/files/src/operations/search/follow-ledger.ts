@@ -108,15 +108,8 @@ function* followNodes(after: number, last: number): Script<Partial<Progress>> {
   return { node: rows.length < chunk ? last : (rows.at(-1)?.node ?? last) }
 }
 
-const keepsName: ReadonlySet<string> = new Set([
-  'put',
-  'merge',
-  'make-folder',
-  'delete',
-  'encrypt',
-  'decrypt',
-  'restore-version',
-])
+/** Of what was encrypted no former row is kept, by which a restore right before could be followed. */
+const keepsName: ReadonlySet<string> = new Set(['put', 'merge', 'make-folder', 'delete', 'decrypt', 'restore-version'])
 
 /** Not past a restore of a tree, after which there is a walk first. */
 function* followRevisions({ revision: after, clean }: Progress): Script<Partial<Progress>> {

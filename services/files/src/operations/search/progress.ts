@@ -10,6 +10,14 @@ const write = statement((db, to: Omit<Progress, 'one'>) =>
     .updateTable('search_progress')
     .set({ revision: to.revision, node: to.node, walk: to.walk, walk_since: to.walk_since, clean: to.clean }),
 )
+const restores = statement((db, { from }: { from: number }) =>
+  db
+    .selectFrom('revisions')
+    .select('revision')
+    .where('revision', '>=', from)
+    .where('verb', '=', 'restore-tree')
+    .orderBy('revision'),
+)
 const ends = statement((db) => db.selectFrom('ledger').select(['revision', 'node']))
 
 export function* progressOf(): Script<Progress> {
@@ -20,6 +28,13 @@ export function* progressOf(): Script<Progress> {
 
 export function* setProgress(progress: Progress): Script<void> {
   yield* write.run(progress)
+}
+
+/** The restores of trees that the index has yet to follow, for which it needs the rows that ended with them. In order. */
+export function* restoresToFollow(): Script<readonly number[]> {
+  const { revision, walk, walk_since } = yield* progressOf()
+  const rows = yield* restores.all({ from: walk === null ? revision + 1 : walk_since })
+  return rows.map((row) => row.revision)
 }
 
 /** The last numbers that the ledger gave out. */

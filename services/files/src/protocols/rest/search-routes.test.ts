@@ -265,6 +265,23 @@ describeFiles('searching', (start) => {
     expect(await paths(files, 'after')).toEqual([])
   })
 
+  test('names that a restore brought back are found, though its undo was forgotten before the index came to them', async () => {
+    const files = await start()
+    const ask = asking(files)
+    const names = Array.from({ length: 120 }, (_, nth) => `file-${nth}.txt`)
+    for (const name of names) await put(files, `/before-${name}`)
+    const { body } = await ask('POST', '/api/snapshots', {})
+    for (const name of names) await ask('POST', '/api/files/move', { from: `/before-${name}`, to: `/after-${name}` })
+    await settled(files)
+    const restored = await ask('POST', `/api/snapshots/${body.id}/restore`)
+    for (const { id } of (await ask('GET', '/api/snapshots')).body) await ask('DELETE', `/api/snapshots/${id}`)
+    expect(restored.status).toBeLessThan(300)
+    await keepHouse(toolsOf(files, 91), { ...defaultRetention, versions: 0, versionDays: 90 })
+    await settled(files)
+    expect(await paths(files, 'before', '&limit=200')).toHaveLength(names.length)
+    expect(await paths(files, 'after')).toEqual([])
+  })
+
   test('nobody sees what policies keep from them', async () => {
     const files = await start({
       admin,
