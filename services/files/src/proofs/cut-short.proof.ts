@@ -14,7 +14,7 @@ import { rounds } from '../testing/rounds.ts'
 import { tarArchive } from '../testing/tar-archive.ts'
 import { type Child, during, expectSound, startChild } from './child.ts'
 
-const { numRuns: kills, timeout } = rounds(1, 60, 100)
+const { numRuns: kills, timeout } = rounds(1, 20, 100)
 const folders = 12
 const filesEach = rounds(15, 50).numRuns
 /** Larger than what lies in the database. */

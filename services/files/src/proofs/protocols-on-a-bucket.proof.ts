@@ -72,7 +72,7 @@ async function runSuites(bucket: string): Promise<Readonly<{ passed: number; com
   }
 }
 
-test(`the suites of ${suites.join(', ')} hold with all content in a bucket`, { timeout: 1_800_000 }, async () => {
+test(`the suites of ${suites.join(', ')} hold with all content in a bucket`, { timeout: 5_400_000 }, async () => {
   const bucket = await runBucket()
   try {
     const { passed, complaints } = await runSuites(bucket.options.endpoint)

@@ -1,6 +1,7 @@
 /**
  * A bucket over a real socket: `s3rver` behind a server that can be told to fail. Two things it lacks are added: it
- * answers only once what it took has reached its file, and it knows how to abandon an upload in parts.
+ * answers only once what it took has reached its file, and it knows how to abandon an upload in parts. One thing that it
+ * does is left out: it takes a folder away with its last object, also from under one that is just being written there.
  */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -36,6 +37,7 @@ export async function runBucket(): Promise<RunningBucket> {
   const s3 = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: bucketName }] })
   await s3.configureBuckets()
   answerWhenWritten(s3)
+  keepFolders(s3)
 
   const uploads = s3.store.getResourcePath(bucketName, undefined, 'uploads')
   const handle = s3.getMiddleware()
@@ -114,6 +116,15 @@ function answerWhenWritten({ store }: S3rver): void {
   store.putPart = async (bucket, upload, part, content) => {
     const put = await putPart(bucket, upload, part, content)
     return grown(join(store.getResourcePath(bucket, undefined, 'uploads'), upload, part), put)
+  }
+}
+
+function keepFolders({ store }: S3rver): void {
+  store.deleteObject = async (bucket, key) => {
+    const files = ['object', 'object.md5', 'metadata.json'].map((resource) =>
+      store.getResourcePath(bucket, key, resource),
+    )
+    await Promise.all(files.map((file) => rm(file, { force: true })))
   }
 }
 

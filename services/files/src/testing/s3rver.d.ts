@@ -14,6 +14,7 @@ declare module 's3rver' {
     readonly store: {
       getResourcePath(bucket: string, key: string | undefined, resource: string): string
       putObject(object: { bucket: string; key: string }): Promise<{ size: number; md5: string }>
+      deleteObject(bucket: string, key: string): Promise<void>
       putPart(bucket: string, upload: string, part: string, content: unknown): Promise<{ size: number; md5: string }>
     }
     readonly logger: { close(): void; readonly exceptions: { unhandle(): void } }
