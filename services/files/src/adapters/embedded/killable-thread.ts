@@ -28,6 +28,8 @@ export type KillableThread = Readonly<{
 /** How often memory is looked at. */
 const watchMs = 25
 const mebibyte = 1024 * 1024
+/** A third of it is a semi-space, which one merge of a megabyte fills, however large, and never gives back. */
+const maxYoungGenerationSizeMb = 12
 
 /** `entry` is a module that answers each message with one message. */
 export function killableThread(entry: URL, { memoryBytes }: ThreadLimits): KillableThread {
@@ -37,7 +39,7 @@ export function killableThread(entry: URL, { memoryBytes }: ThreadLimits): Killa
 
   function started(): Worker {
     const starting = new Worker(entry, {
-      resourceLimits: { maxOldGenerationSizeMb: memoryBytes / mebibyte, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: memoryBytes / mebibyte, maxYoungGenerationSizeMb },
     })
     starting.unref()
     starting.on('error', () => undefined) // who waits hears of it; without any listener it would end the process

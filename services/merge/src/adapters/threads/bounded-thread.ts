@@ -40,6 +40,8 @@ type Task<Answer> = {
 const patience = 8
 /** A task that lasts makes way when it has computed for so long, milliseconds. */
 const computesMs = 25
+/** A third of it is a semi-space, which one merge of a megabyte fills, however large, and never gives back. */
+const maxYoungGenerationSizeMb = 12
 
 export class BoundedThread<Message, Answer> {
   /** Resolves when it can be given a task; rejects when it is lost before. */
@@ -62,7 +64,7 @@ export class BoundedThread<Message, Answer> {
     this.ready.catch(() => undefined) // also where nobody waits for it
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData: { entry: kind.entry.href, usedAtStart: this.#usedAtStart } satisfies ThreadData,
-      resourceLimits: { maxOldGenerationSizeMb: kind.memoryMiB },
+      resourceLimits: { maxOldGenerationSizeMb: kind.memoryMiB, maxYoungGenerationSizeMb },
       execArgv: [],
       env: {},
       name: kind.name,
