@@ -67,7 +67,13 @@ const pages = ['/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/{file*
 export async function jsonService(options: JsonServiceOptions): Promise<JsonService> {
   const table = routeTable(options.routes, pages)
   const visits = new WeakMap<IncomingMessage, Visit>()
-  const app = fastify({ logger: false, routerOptions: { maxParamLength: 65_536 }, exposeHeadRoutes: true })
+  const app = fastify({
+    logger: false,
+    routerOptions: { maxParamLength: 65_536 },
+    exposeHeadRoutes: true,
+    // Zod's are set below; else fastify would load its own compilers of JSON Schema, a hundred modules.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null)) // bodies are read in `readBody`, after the gates
   app.setValidatorCompiler(({ schema, httpPart }) => {
@@ -110,6 +116,10 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
       app.routing(request, response)
     },
   }
+}
+
+function noCompiler(): never {
+  throw new Error('Only zod schemas are mounted.')
 }
 
 /** A media type that is none is bytes of an unknown kind (RFC 9110 8.3), for fastify would refuse it in its own words. */
