@@ -90,7 +90,7 @@ function lacksDeletions({ base, ours, theirs }: Lines): boolean {
   const numbers = new Numbering()
   const number = (line: string) => numbers.of(line)
   const partners = align(base.map(number), theirs.map(number))
-  const [inOurs, inTheirs] = [counted(ours), counted(theirs)]
+  const [inOurs, inTheirs] = [counted(ours.map(withoutComma)), counted(theirs.map(withoutComma))]
   let next = 0
   for (let at = 0; at < base.length; at++) {
     if ((partners[at] ?? -1) >= 0) {
@@ -100,7 +100,10 @@ function lacksDeletions({ base, ours, theirs }: Lines): boolean {
     let end = at
     while (end < base.length && (partners[end] ?? -1) < 0) end++
     const isReplaced = (end < base.length ? (partners[end] ?? 0) : theirs.length) - next >= end - at
-    const isOut = (line: string) => line.trim() === '' || (inOurs.get(line) ?? 0) <= (inTheirs.get(line) ?? 0)
+    const isOut = (line: string) => {
+      const said = withoutComma(line)
+      return said === '' || (inOurs.get(said) ?? 0) <= (inTheirs.get(said) ?? 0)
+    }
     if (!isReplaced && !base.slice(at, end).every(isOut)) return false
     at = end - 1
   }
@@ -116,7 +119,8 @@ export function hasOwnLine(one: Uint8Array, other: Uint8Array): boolean {
   return [...counted(lines ?? [])].some(([line, times]) => times === 1 && !inOther.has(line))
 }
 
-const withoutComma = (line: string) => line.trim().replace(/,$/, '')
+/** The last of a list has none, whichever that is. */
+const withoutComma = (line: string) => line.trimEnd().replace(/,$/, '')
 
 function counted(lines: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
