@@ -13,10 +13,12 @@ export type Foes = Readonly<{
   paceMs: number
 }>
 
-export type Wreaked = Readonly<{ answers: number; longestMs: number }>
+/** `refused` counts what was told to come again. */
+export type Wreaked = Readonly<{ answers: number; refused: number; longestMs: number }>
 
 const { url, tokens, body, inFlight, paceMs }: Foes = workerData
 const took: number[] = []
+let refused = 0
 const told = new AbortController()
 
 async function lane(token: string): Promise<void> {
@@ -26,6 +28,7 @@ async function lane(token: string): Promise<void> {
     const response = await fetch(`${url}/api/merge`, { method: 'POST', headers, body })
     await response.arrayBuffer()
     if (response.status >= 500 && response.status !== 503) throw new Error(`harm was answered ${response.status}`)
+    if (response.status === 503) refused += 1
     took.push(performance.now() - begun)
     await sleep(Math.max(0, begun + paceMs - performance.now()))
   }
@@ -33,4 +36,4 @@ async function lane(token: string): Promise<void> {
 
 parentPort?.once('message', () => told.abort())
 await Promise.all(tokens.flatMap((token) => Array.from({ length: inFlight }, () => lane(token))))
-parentPort?.postMessage({ answers: took.length, longestMs: Math.max(...took) } satisfies Wreaked, [])
+parentPort?.postMessage({ answers: took.length, refused, longestMs: Math.max(...took) } satisfies Wreaked, [])

@@ -1,9 +1,10 @@
 /**
  * Whether anybody else notices hostile plugins and documents: merges of 2 KB, merges by the plugin of a third person, and the
  * list of drivers, asked by one account at a fixed rate, while two others, new ones each time, keep the platform busy with
- * harm. Each kind of harm takes its turn in each round, with quiet right before it; what counts is by how much longer others
- * wait in the harm than in the quiet of the same round, and of all rounds the median. Times count from when a request was due, so
- * one that waits for another counts whole. The client shares the processors with what it measures.
+ * harm. Each kind of harm takes its turn in each round, with as long a quiet right before it; what counts is how long others wait
+ * in the harm, and by how much longer than in the quiet, of the requests of all rounds together: the hundredth part of one turn
+ * is a handful. Times count from when a request was due, so one that waits for another counts whole. The client shares the
+ * processors with what it measures.
  *
  *   npm run benchmark -- platform/hostile
  */
@@ -19,7 +20,7 @@ import {
   startingWith,
   trap,
 } from '../../services/merge/src/testing/plugin-modules.ts'
-import { median, murmur, shown, table, tell } from '../files/figures.ts'
+import { murmur, shown, table, tell } from '../files/figures.ts'
 import { scratchFolder } from '../files/scratch.ts'
 import { base, ours, theirs } from './documents.ts'
 import type { Foes, Wreaked } from './foe-thread.ts'
@@ -29,8 +30,9 @@ import { password, startPlatform } from './platform.ts'
 const { values } = parseArgs({
   options: {
     ...usualFlags,
-    seconds: { type: 'string', default: '5' },
-    rate: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '8' },
+    rate: { type: 'string', default: '40' },
     only: { type: 'string', default: '' },
   },
 })
@@ -113,6 +115,8 @@ const document = (driver: string, write: (salt: string) => string) =>
   new TextEncoder().encode(JSON.stringify({ driver, base: write('1'), ours: write('2'), theirs: write('3') }))
 const list = (salt: string) =>
   JSON.stringify(Array.from({ length: 25_000 }, (_, at) => `${salt}-${at}-${'x'.repeat(12)}`))
+const headings = (salt: string) =>
+  Array.from({ length: 30_000 }, (_, at) => `# head ${salt} ${at}`.padEnd(18)).join('\n\n')
 const deep = (salt: string) => '['.repeat(100_000) + salt + ']'.repeat(100_000)
 
 /** What is done, or which request for a merge is sent. */
@@ -126,6 +130,7 @@ const harms: Readonly<Record<string, Harm>> = {
   'plugins that trap': deed('traps'),
   'plugins that answer garbage': deed('says garbage'),
   'documents of 600 KB in which nothing matches': document('json', list),
+  'documents of 600 KB that take a second each': document('markdown', headings),
   'documents a hundred thousand levels deep': document('json', deep),
 }
 
@@ -135,11 +140,13 @@ async function wreak(harm: Harm): Promise<() => Promise<Wreaked>> {
   if (harm instanceof Uint8Array) return sendAgainAndAgain(harm, foes)
   const told = new AbortController()
   const took: number[] = []
+  let refused = 0
   const lane = async (one: Author) => {
     while (!told.signal.aborted) {
       const begun = performance.now()
       const { status } = await harm(one)
       if (status >= 500 && status !== 503) throw new Error(`harm was answered ${status}`)
+      if (status === 503) refused += 1
       took.push(performance.now() - begun)
       await sleep(Math.max(0, begun + paceMs - performance.now()))
     }
@@ -148,7 +155,7 @@ async function wreak(harm: Harm): Promise<() => Promise<Wreaked>> {
   return async () => {
     told.abort()
     await lanes
-    return { answers: took.length, longestMs: Math.max(...took) }
+    return { answers: took.length, refused, longestMs: Math.max(...took) }
   }
 }
 
@@ -162,7 +169,7 @@ function sendAgainAndAgain(body: Uint8Array<ArrayBuffer>, foes: readonly Author[
     thread.postMessage('stop', [])
     const [told]: Wreaked[] = await wreaked
     await thread.terminate()
-    return told ?? { answers: 0, longestMs: Number.NaN }
+    return told ?? { answers: 0, refused: 0, longestMs: Number.NaN }
   }
 }
 
@@ -202,13 +209,14 @@ const quantile = (of: readonly number[], part: number): number =>
 
 type Turn = Readonly<{ quiet: Times; harmed: Times; wreaked: Wreaked }>
 
-/** Of the harm, in milliseconds, and by how much longer than in the quiet before it. */
+/** In the quiet and in the harm, in milliseconds, and by how much longer in the harm. */
 function comparison(turns: readonly Turn[], what: Asked, part: number): readonly string[] {
-  const [quiet, harmed] = (['quiet', 'harmed'] as const).map((when) =>
-    turns.map((turn) => quantile(turn[when][what], part)),
-  )
-  const ratios = turns.map((_, at) => (harmed?.[at] ?? Number.NaN) / (quiet?.[at] ?? Number.NaN))
-  return [shown(median(quiet ?? [])), shown(median(harmed ?? [])), shown(median(ratios))]
+  const of = (when: 'quiet' | 'harmed') =>
+    quantile(
+      turns.flatMap((turn) => turn[when][what]),
+      part,
+    )
+  return [shown(of('quiet')), shown(of('harmed')), shown(of('harmed') / of('quiet'))]
 }
 
 tell(
@@ -235,7 +243,8 @@ tell('\nthe harms')
 const told = [...turns].map(([name, all]) => [
   name,
   String(all.reduce((sum, { wreaked }) => sum + wreaked.answers, 0)),
+  String(all.reduce((sum, { wreaked }) => sum + wreaked.refused, 0)),
   shown(Math.max(...all.map(({ wreaked }) => wreaked.longestMs))),
 ])
-tell(table([['harm', 'answers', 'longest ms'], ...told]))
+tell(table([['harm', 'answers', 'of these 503', 'longest ms'], ...told]))
 await platform.stop()

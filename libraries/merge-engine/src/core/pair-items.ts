@@ -5,12 +5,11 @@
  *   a set      short texts, no two alike on a side                 paired by value; both may add at one place
  *   sequence   anything else                                       paired by alignment (`pair-sequence.ts`)
  */
-import { align } from './align.ts'
-import type { Side } from './driver.ts'
 import type { Identities, Lists } from './lists.ts'
 import type { Node } from './node.ts'
 import { bySide, type Named, type NamedSides, ordered, type Pairing, pairByName } from './pair.ts'
 import { pairSequence } from './pair-sequence.ts'
+import { pairTextSets, textSetsOf } from './pair-texts.ts'
 import { type ListRule, ruleAt } from './profile.ts'
 import { sidesOf, type Triple, type Versions } from './triple.ts'
 
@@ -22,8 +21,8 @@ export function pairItems(versions: Versions, container: Triple): Pairing {
   if (!identities && rule?.is !== 'sequence') {
     const keyed = namedByKeys(versions, lists, rule?.is === 'keyed' ? rule.keys : undefined)
     if (keyed) return pairKeyed(container, keyed, list)
-    const values = namedByValue(lists)
-    if (values) return pairSet(versions, container, lists, values, list)
+    const texts = textSetsOf(lists)
+    if (texts) return pairTextSets(container, texts, list)
   }
   return pairSequence(versions, container, lists, { identities, list })
 }
@@ -109,67 +108,4 @@ function identityOf(item: Node, keys: readonly string[]): string | undefined {
 function pairKeyed(container: Triple, named: NamedSides, { order }: ListRule): Pairing {
   const triples = pairByName(container, named, (name) => `[${name}]`)
   return ordered(triples, { matters: order !== 'free', sortKey: ({ step }) => step.slice(1, -1) })
-}
-
-const longestOfSet = 200
-
-/** Names by value for lists of texts without repetition. Flags are no set: what follows one belongs to it. */
-function namedByValue(lists: Lists): NamedSides | undefined {
-  const named = bySide((side): Named[] => lists[side].map((node) => ({ name: node.value, node })))
-  const isSet = sidesOf.every((side) => {
-    const fits = named[side].every(
-      ({ name, node }) => node.kind === 'string' && name.length <= longestOfSet && !name.startsWith('-'),
-    )
-    return fits && new Set(named[side].map(({ name }) => name)).size === named[side].length
-  })
-  return isSet ? named : undefined
-}
-
-function pairSet(versions: Versions, container: Triple, lists: Lists, named: NamedSides, { order }: ListRule): Pairing {
-  const triples = pairByName(container, named, (name) => `[${JSON.stringify(name)}]`)
-  const pairing = ordered(triples, {
-    matters: order !== 'free',
-    sortKey: (triple) => (triple.ours ?? triple.theirs ?? triple.base)?.value,
-  })
-  return replacedDifferently(versions, lists) ? { ...pairing, conflict: 'edit-edit' } : pairing
-}
-
-/**
- * Whether both sides took out the same item and put different ones in its place: an edit in disguise, on both. One may
- * have put in more than the other, or nothing: then the other's is in it.
- */
-function replacedDifferently(versions: Versions, lists: Lists): boolean {
-  const number = (side: Side) => lists[side].map((node) => versions.values[side].of(node))
-  const base = number('base')
-  const ours = replacements(base, number('ours'))
-  const theirs = replacements(base, number('theirs'))
-  return [...ours].some(([item, one]) => {
-    const other = theirs.get(item)
-    return other !== undefined && !one.isSubsetOf(other) && !other.isSubsetOf(one)
-  })
-}
-
-type Replacements = ReadonlyMap<number, ReadonlySet<number>>
-
-/** For each item that is gone, what stands where it stood: the new items between the same two neighbours. */
-function replacements(base: readonly number[], side: readonly number[]): Replacements {
-  const partners = align(base, side)
-  const still = new Set(side)
-  const before = new Set(base)
-  const all = new Map<number, ReadonlySet<number>>()
-  let gone: number[] = []
-  let from = 0
-  for (let at = 0; at <= base.length; at++) {
-    const item = base[at] ?? -1
-    const partner = at < base.length ? (partners[at] ?? -1) : side.length
-    if (partner < 0) {
-      if (!still.has(item)) gone.push(item)
-      continue
-    }
-    const fresh = gone.length > 0 ? new Set(side.slice(from, partner).filter((value) => !before.has(value))) : before
-    for (const one of gone) all.set(one, fresh)
-    gone = []
-    from = partner + 1
-  }
-  return all
 }

@@ -6,9 +6,9 @@
 import type { Side } from '../../core/driver.ts'
 import { Numbering } from '../../core/numbering.ts'
 import { bySide } from '../../core/pair.ts'
+import { replacedBy } from '../../core/replaced.ts'
 import type { Tables } from './columns.ts'
 import { cellOf, type Records, recordCount } from './records.ts'
-import { replacedRows } from './replaced.ts'
 import type { Columns } from './scan.ts'
 
 /** Columns looked at for a set, the most columns in one, and the rows all attempts may look at. */
@@ -100,5 +100,5 @@ export const keyOf = (cells: readonly string[]) => (cells.length === 1 ? (cells[
 function someReplaced(keys: Readonly<Record<Side, Keys>>): boolean {
   const numbers = new Numbering()
   const numbered = bySide((side) => keys[side].map((key) => numbers.of(key)))
-  return [numbered.ours, numbered.theirs].some((side) => replacedRows(numbered.base, side).size > 0)
+  return [numbered.ours, numbered.theirs].some((side) => replacedBy(numbered.base, side).size > 0)
 }

@@ -7,8 +7,8 @@ import type { Objection } from '../../core/format.ts'
 import { coreText, type Node, type Tree } from '../../core/node.ts'
 import { Numbering } from '../../core/numbering.ts'
 import { bySide } from '../../core/pair.ts'
+import { replacedTwice } from '../../core/replaced.ts'
 import { sidesOf } from '../../core/triple.ts'
-import { replacedRows } from './replaced.ts'
 
 type Trees = Readonly<Record<Side, Tree>>
 
@@ -57,15 +57,12 @@ export function rekeyedTwice(sides: Trees, identityOf: (row: Node) => string | u
   const numbers = new Numbering()
   const identities = bySide((side) => rowsOf(sides[side]).map((row) => identityOf(row) ?? ''))
   const numbered = bySide((side) => identities[side].map((identity) => numbers.of(identity)))
-  const [ours, theirs] = [replacedRows(numbered.base, numbered.ours), replacedRows(numbered.base, numbered.theirs)]
-  for (const [at, row] of numbered.base.entries()) {
-    const [one, other] = [ours.get(row), theirs.get(row)]
-    if (!one || !other || one.isSubsetOf(other) || other.isSubsetOf(one)) continue
-    return {
-      path: `[${identities.base[at]}]`,
-      kind: 'move-move',
-      detail: 'Both sides put another row in the place of this one.',
-    }
-  }
-  return undefined
+  const at = replacedTwice(numbered)
+  return at === undefined
+    ? undefined
+    : {
+        path: `[${identities.base[at]}]`,
+        kind: 'move-move',
+        detail: 'Both sides put another row in the place of this one.',
+      }
 }

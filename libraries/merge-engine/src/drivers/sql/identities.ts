@@ -67,6 +67,8 @@ export function identifiedIn(trees: Trees, describeAll: DescribeAll): Statements
 
 /** The share of lines that a statement keeps when it gets another name. */
 const leastKept = 0.6
+/** Lines looked at for the renames of one side; past them nothing was renamed. */
+const mostLines = 1_000_000
 
 /** The statements of a side, where one that got another name and kept its place and most lines is known by the old one. */
 function withRenames(
@@ -77,17 +79,15 @@ function withRenames(
 ): readonly Statement[] {
   const still = new Set(side.map(({ identity }) => identity))
   const before = new Set(base.map(({ identity }) => identity))
-  const gone = base.filter(({ identity }) => identity !== undefined && !still.has(identity))
+  const gone = byNeighbour(base, ({ identity }) => identity !== undefined && !still.has(identity))
+  const kept = new KeptLines()
   const renamed = new Map<Statement, string>()
   for (const [at, statement] of side.entries()) {
     const { identity, node } = statement
     if (identity === undefined || before.has(identity)) continue
-    const neighbour = side[at - 1]?.identity ?? side[at - 1]?.value
-    const old = gone.find((one) => {
-      const place = base.indexOf(one)
-      const isInPlace = (base[place - 1]?.identity ?? base[place - 1]?.value) === neighbour
-      return isInPlace && one.node.kind === node.kind && keepsLines(coreText(baseTree, one.node), coreText(tree, node))
-    })
+    const old = gone
+      .get(signOf(side[at - 1]))
+      ?.find((one) => one.node.kind === node.kind && kept.areMost(coreText(baseTree, one.node), coreText(tree, node)))
     if (old?.identity !== undefined) renamed.set(statement, old.identity)
   }
   return renamed.size === 0
@@ -95,15 +95,43 @@ function withRenames(
     : side.map((statement) => ({ ...statement, identity: renamed.get(statement) ?? statement.identity }))
 }
 
-const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
+/** What a neighbour is known by. */
+const signOf = (statement: Statement | undefined) => statement?.identity ?? statement?.value
 
-function keepsLines(old: string, fresh: string): boolean {
-  const [before, after] = [linesOf(old), linesOf(fresh)]
-  const known = new Set(before)
-  return (
-    before.length > 1 &&
-    after.filter((line) => known.has(line)).length > leastKept * Math.max(before.length, after.length)
-  )
+/** The statements that are `wanted`, in their order, by what stands before them. */
+function byNeighbour(
+  statements: readonly Statement[],
+  wanted: (statement: Statement) => boolean,
+): ReadonlyMap<string | number | undefined, readonly Statement[]> {
+  const found = new Map<string | number | undefined, Statement[]>()
+  for (const [at, statement] of statements.entries()) {
+    if (!wanted(statement)) continue
+    const neighbour = signOf(statements[at - 1])
+    const others = found.get(neighbour)
+    if (others) others.push(statement)
+    else found.set(neighbour, [statement])
+  }
+  return found
+}
+
+class KeptLines {
+  readonly #linesOf = new Map<string, readonly string[]>()
+  #left = mostLines
+
+  /** Whether most lines of a statement are still there. */
+  areMost(old: string, fresh: string): boolean {
+    const [before, after] = [this.#lines(old), this.#lines(fresh)]
+    this.#left -= before.length + after.length
+    if (before.length <= 1 || this.#left < 0) return false
+    const known = new Set(before)
+    return after.filter((line) => known.has(line)).length > leastKept * Math.max(before.length, after.length)
+  }
+
+  #lines(text: string): readonly string[] {
+    const lines = this.#linesOf.get(text) ?? text.split('\n').map((line) => line.trim())
+    this.#linesOf.set(text, lines)
+    return lines
+  }
 }
 
 /** What stands twice in one of the lists. */

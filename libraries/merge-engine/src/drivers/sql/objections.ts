@@ -7,8 +7,8 @@ import type { Objection } from '../../core/format.ts'
 import { coreText, type Tree } from '../../core/node.ts'
 import { Numbering } from '../../core/numbering.ts'
 import { bySide } from '../../core/pair.ts'
+import { replacedTwice } from '../../core/replaced.ts'
 import { sidesOf } from '../../core/triple.ts'
-import { replacedRows } from '../csv/replaced.ts'
 import { type Description, isDependent } from './description.ts'
 import { type Described, repeatedIn, type Statement, type Trees } from './identities.ts'
 import { type Addition, placesOf, type Statements } from './places.ts'
@@ -121,15 +121,12 @@ const shown = (text: string) => {
 }
 
 /** A statement that is known by its key and that both sides replaced, not by the same ones. */
-export function replacedTwice(sides: Statements): Objection | undefined {
+export function replacedByBoth(sides: Statements): Objection | undefined {
   const numbers = new Numbering()
   const numbered = bySide((side) => sides[side].map(({ identity, value }) => numbers.of(identity ?? `value ${value}`)))
-  const [ours, theirs] = [replacedRows(numbered.base, numbered.ours), replacedRows(numbered.base, numbered.theirs)]
-  for (const [at, number] of numbered.base.entries()) {
-    const { identity } = sides.base[at] ?? {}
-    const [one, other] = [ours.get(number), theirs.get(number)]
-    if (!one || !other || identity === undefined || one.isSubsetOf(other) || other.isSubsetOf(one)) continue
-    return { path: identity, kind: 'edit-edit', detail: 'Both sides put something else in its place.' }
-  }
-  return undefined
+  const at = replacedTwice(numbered, (place) => sides.base[place]?.identity !== undefined)
+  const { identity } = sides.base[at ?? -1] ?? {}
+  return identity === undefined
+    ? undefined
+    : { path: identity, kind: 'edit-edit', detail: 'Both sides put something else in its place.' }
 }

@@ -11,7 +11,7 @@ import { structuralDriver } from '../../core/structural.ts'
 import { decodeUtf8 } from '../../core/text.ts'
 import { sidesOf } from '../../core/triple.ts'
 import { describingAll, identifiedIn } from './identities.ts'
-import { dependentAdditions, madeAnewTwice, madeTwice, removedAndUsed, replacedTwice } from './objections.ts'
+import { dependentAdditions, madeAnewTwice, madeTwice, removedAndUsed, replacedByBoth } from './objections.ts'
 import { ScriptReading } from './reading.ts'
 import { misplacedRow, rowKeysOf } from './rows.ts'
 import { doTheSame } from './same-script.ts'
@@ -97,7 +97,7 @@ function formatFor(sides: Sides): ScriptFormat {
       listOf: ({ kind }) => (kind === 'rows' || kind === 'lines' ? { additions: 'both' } : undefined),
     }),
     objectionTo: (result) =>
-      replacedTwice(statements) ??
+      replacedByBoth(statements) ??
       removedAndUsed(statements, trees) ??
       repeats(result) ??
       (misplacedRow(result, [base, ours, theirs]) ? rowsUnderOthers : undefined) ??

@@ -6,11 +6,13 @@
  *   a larger one                    up to many seconds     others, which are one less
  *
  * So whoever merges what people usually merge finds a thread that is ready, however many large documents are under way.
+ * The limit of a large one counts from when it is asked for, so it is answered in that time however many come at once; but
+ * a part of it is left to each. Who was ended for want of the rest is told to come again.
  */
 import { availableParallelism } from 'node:os'
-import type { Logger } from '@alluvium/kernel'
+import { type Logger, Problem } from '@alluvium/kernel'
 import { Shares } from '../../model/shares.ts'
-import { tooComplex, tooSlow } from '../../problems.ts'
+import { tooBusy, tooComplex, tooSlow } from '../../problems.ts'
 import type { ThreadKind } from './bounded-thread.ts'
 import type { EngineMessage, EngineReply } from './messages.ts'
 import { type Order, ThreadPool } from './thread-pool.ts'
@@ -22,9 +24,9 @@ export type ThreadLimits = Readonly<{
   merges?: number
   /** How many bytes of requests may wait or be worked on. Default 512 MiB. */
   bytes?: number
-  /** How long the merge of an empty document may take, milliseconds. Default 1,500. */
+  /** How long a merge may take however small it is, milliseconds. Default 1,750: its answer is there within two seconds. */
   timeMs?: number
-  /** How much longer for each MiB of the request, milliseconds. Default 500. */
+  /** How long for each MiB of the request, where that is longer, milliseconds. Default 500. */
   timeMsPerMiB?: number
   /** How long a large merge may wait for others before it is refused as `merge.busy`, milliseconds. Default 1,000. */
   patienceMs?: number
@@ -40,11 +42,15 @@ const usualLimits: Required<ThreadLimits> = {
   threads: Math.max(4, availableParallelism()),
   merges: 4000,
   bytes: 512 * MiB,
-  timeMs: 1500,
+  timeMs: 1750,
   timeMsPerMiB: 500,
   patienceMs: 1000,
   memoryMiB: 1024,
 }
+
+/** What part of its limit a large merge has left, however long it waited, and with what part its being slow is its own. */
+const leastPart = 1 / 4
+const mostPart = 3 / 4
 
 export type EngineThreads = Readonly<{
   /** Throws `merge.busy`, `merge.abandoned`, `merge.too-slow`, `merge.too-complex`. */
@@ -60,7 +66,7 @@ export function engineThreads(logger: Logger, limits: ThreadLimits = {}): Engine
     entry,
     name: 'merging',
     memoryMiB,
-    enoughMs: (limitMs) => limitMs / 3,
+    enoughMs: (limitMs) => limitMs / 2,
     stepsBack: false,
     tooSlow,
     tooComplex,
@@ -80,12 +86,16 @@ export function engineThreads(logger: Logger, limits: ThreadLimits = {}): Engine
       const { asker, bytes } = order
       const isLarge = bytes > smallBytes
       const pool = isLarge ? large : small
+      const limitMs = Math.max(timeMs, (timeMsPerMiB * bytes) / MiB)
+      const askedAt = performance.now()
       return await pool.run(isLarge ? { ...order, patienceMs } : order, async (thread) => {
+        const waitedMs = isLarge ? performance.now() - askedAt : 0
+        const leftMs = Math.max(leastPart * limitMs, limitMs - waitedMs)
         try {
-          return await thread.run(message, handedOver, timeMs + (timeMsPerMiB * bytes) / MiB)
+          return await thread.run(message, handedOver, leftMs)
         } catch (error) {
           if (!pool.isClosed) logger.warn({ err: error, caller: asker.caller, bytes }, 'a merge was ended')
-          throw error
+          throw leftMs < mostPart * limitMs && isTooSlow(error) ? tooBusy() : error
         }
       })
     },
@@ -94,3 +104,5 @@ export function engineThreads(logger: Logger, limits: ThreadLimits = {}): Engine
     },
   }
 }
+
+const isTooSlow = (error: unknown): boolean => error instanceof Problem && error.code === 'merge.too-slow'

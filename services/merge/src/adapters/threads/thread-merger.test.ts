@@ -43,8 +43,13 @@ const from = (caller: string, signal = new AbortController().signal) => ({ calle
 
 const quick = () => text('one\n\ntwo\n', 'ONE\n\ntwo\n', 'one\n\nTWO\n')
 
-/** Megabytes of lines of which no two are alike: seconds of work. */
-const slow = () => text(lines('base'), lines('ours'), lines('theirs'))
+/** Megabytes of lines of which no two are alike: seconds of work. Written once; each gets a copy. */
+const slowWork = text(lines('base'), lines('ours'), lines('theirs'))
+const slow = (): Work => ({ ...slowWork, body: slowWork.body.slice() })
+
+/** Large, and merged at once. */
+const unchanged = () => text(few, few, few)
+const few = 'a line that nobody changed\n\n'.repeat(4000)
 
 function lines(salt: string): string {
   return Array.from({ length: 150_000 }, (_, at) => `${salt} ${at}`.padEnd(31)).join('\n')
@@ -82,6 +87,7 @@ test('what is wrong with a request is found, also where it may not be merged', a
 
 test('a merge that takes too long is ended with a refusal, and the next one is merged', async () => {
   const merger = someThreads({ threads: 1, timeMs: 600, timeMsPerMiB: 0 })
+  await merger.merge(unchanged(), from('ann')) // a thread has started: waiting for it would count
   await expect(merger.merge(slow(), from('mallory'))).rejects.toMatchObject({
     kind: 'unprocessable',
     code: 'merge.too-slow',
@@ -126,6 +132,15 @@ test('a large merge that would wait long for others is told so, and a small one 
   expect(await merger.merge(quick(), from('eve'))).toMatchObject({ conflicted: false })
   expect(await Promise.race([first, Promise.resolve('the first')])).toBe('the first')
   await merger.close()
+})
+
+test('a large merge that waited for others has the rest of its time, and is told to come again when that is over', async () => {
+  const merger = someThreads({ threads: 2, timeMs: 1600, timeMsPerMiB: 0, patienceMs: 60_000 })
+  await merger.merge(unchanged(), from('ann'))
+  const all = ['mallory', 'eve', 'trudy'].map((foe) => merger.merge(slow(), from(foe)))
+  const codes = (await Promise.allSettled(all)).map((one) => (one.status === 'rejected' ? one.reason.code : 'merged'))
+  expect(codes).toEqual(['merge.too-slow', 'merge.busy', 'merge.busy'])
+  expect(await merger.merge(unchanged(), from('ann'))).toMatchObject({ conflicted: false })
 })
 
 test('more than may wait is refused at once with the time to come back, and what waited is merged', async () => {

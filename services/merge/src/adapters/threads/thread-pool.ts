@@ -130,9 +130,9 @@ export class ThreadPool<Message, Answer> {
     this.#refuseLate()
   }
 
-  /** Not while a thread is starting: on a busy machine that takes its time, and nobody holds that one yet. */
+  /** Not while the only thread is starting: on a busy machine that takes its time, and nobody holds that one yet. */
   #refuseLate(): void {
-    if (!this.#isLate || this.#isStarting) return
+    if (!this.#isLate || (this.#isStarting && this.#threads.size === 1)) return
     this.#isLate = false
     const now = performance.now()
     const isLate = ({ order, since }: Waiting<Message, Answer>) => now - since >= (order.patienceMs ?? Infinity)
