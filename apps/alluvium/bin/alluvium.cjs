@@ -13,4 +13,8 @@ if (node === undefined) {
   process.exit(1)
 }
 
-launch(node, [join(__dirname, '..', 'src', 'main.ts'), ...process.argv.slice(2)], { env: startingEnvironment() })
+const words = process.argv.slice(2)
+// Megabytes. One merge fills whatever young objects may take, and is as fast with a quarter of it.
+const flags = words[0] === 'merge' ? ['--max-semi-space-size=4'] : []
+
+launch(node, [...flags, join(__dirname, '..', 'src', 'main.ts'), ...words], { env: startingEnvironment() })

@@ -55,7 +55,7 @@ export function blocksIn(bytes: Uint8Array, { starts, end }: Pick<Blocks, 'start
     from.push(start)
     to.push(behind)
     // Most blocks stand one behind the other: the next one is there, and need not be looked for.
-    start = starts.some((one) => standsAt(bytes, behind, one)) ? behind : startFrom(behind)
+    start = standsOneAt(bytes, behind, starts) ? behind : startFrom(behind)
   }
   return { from, to }
 }
@@ -67,7 +67,8 @@ function nextStart(starts: readonly Uint8Array[], search: Search): (place: numbe
   const next = starts.map((start) => search(start, 0))
   return (place) => {
     let first = -1
-    for (const [which, start] of starts.entries()) {
+    for (let which = 0; which < starts.length; which++) {
+      const start = starts[which] ?? nothing
       let at = next[which] ?? -1
       if (at >= 0 && at < place) at = search(start, place)
       next[which] = at
@@ -75,6 +76,13 @@ function nextStart(starts: readonly Uint8Array[], search: Search): (place: numbe
     }
     return first
   }
+}
+
+const nothing = new Uint8Array(0)
+
+function standsOneAt(bytes: Uint8Array, at: number, wanted: readonly Uint8Array[]): boolean {
+  for (const one of wanted) if (standsAt(bytes, at, one)) return true
+  return false
 }
 
 function standsAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {

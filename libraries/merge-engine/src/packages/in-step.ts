@@ -11,10 +11,10 @@
  */
 import type { Side } from '../core/driver.ts'
 import { sameBytes } from '../core/identity.ts'
-import { joined } from '../core/joined.ts'
 import { bySide } from '../core/pair.ts'
 import { sidesOf } from '../core/triple.ts'
-import { type Blocks, blocksIn, blocksWith, type LeftOut, type Stretch } from './blocks.ts'
+import { type Blocks, blocksIn, blocksWith, type LeftOut } from './blocks.ts'
+import { Collected } from './collected.ts'
 import { crc32 } from './packing.ts'
 import { isUtf8, searchIn } from './search.ts'
 import { Window } from './window.ts'
@@ -58,7 +58,7 @@ class OutOfStep extends Error {}
 class InStep {
   readonly #windows: Readonly<Record<Side, Window>>
   readonly #blocks: Blocks
-  readonly #pieces = bySide((): Uint8Array[] => [])
+  readonly #kept = bySide(() => new Collected())
   readonly #leftOut: LeftOut[] = []
   readonly #ids: number[] = []
   /** The checksums of blocks that are gone from where they stood in base, and of those that are new where they stand. */
@@ -85,7 +85,7 @@ class InStep {
         this.#takeAlike(same)
         if (this.#hasMoved('ours') || this.#hasMoved('theirs')) throw new OutOfStep()
         return {
-          sides: bySide((side) => joined(this.#pieces[side])),
+          sides: bySide((side) => this.#kept[side].bytes),
           leftOut: this.#leftOut,
           ids: this.#ids,
           count: this.#count,
@@ -129,20 +129,20 @@ class InStep {
       while (from[last + 1] === to[last] && !bound.has(last + 1)) last++
       if (last - first + 1 >= leastLeftOut) {
         const end = to[last] ?? 0
-        this.#keep(bytes.slice(done, from[first]))
+        this.#keep(bytes, done, from[first])
         this.#leaveOut(bytes, from[first] ?? 0, end)
         this.#count += last - first + 1
-        this.#noteIds(bytes, from.slice(first, last + 1))
+        for (let block = first; block <= last; block++) this.#noteId(bytes, from[block] ?? 0)
         done = end
       }
       first = last
     }
-    this.#keep(bytes.slice(done))
+    this.#keep(bytes, done)
     for (const side of sidesOf) this.#windows[side].advance(length)
   }
 
-  #keep(bytes: Uint8Array): void {
-    for (const side of sidesOf) this.#pieces[side].push(bytes)
+  #keep(bytes: Uint8Array, from?: number, to?: number): void {
+    for (const side of sidesOf) this.#kept[side].push(bytes, from, to)
   }
 
   #leaveOut(bytes: Uint8Array, from: number, to: number): void {
@@ -157,11 +157,9 @@ class InStep {
     this.#isNoted = this.#blocks.noted.some((wanted) => search(wanted, 0) >= 0)
   }
 
-  #noteIds(bytes: Uint8Array, starts: readonly number[]): void {
-    for (const start of starts) {
-      const id = this.#blocks.idAt?.(bytes, start)
-      if (id !== undefined) this.#ids.push(id)
-    }
+  #noteId(bytes: Uint8Array, start: number): void {
+    const id = this.#blocks.idAt?.(bytes, start)
+    if (id !== undefined) this.#ids.push(id)
   }
 
   /** What stands on each side up to the next block that is alike, or to the end. */
@@ -169,18 +167,16 @@ class InStep {
     for (let length = firstLook; length <= farthestLook; length *= 4) {
       const views = this.#look(length)
       const isAll = this.#isEnded() && sidesOf.every((side) => views[side].length <= length)
-      const next = nextAlike(
-        bySide((side) => views[side].subarray(0, length)),
-        this.#blocks,
-      )
+      const looked = bySide((side) => sumsIn(views[side].subarray(0, length), this.#blocks))
+      const next = nextAlike(views, looked)
       if (!next && !isAll) continue
-      const pieces = bySide((side) => views[side].slice(0, next?.[side]))
       for (const side of sidesOf) {
-        this.#refuseHiding(pieces[side])
-        this.#pieces[side].push(pieces[side])
-        this.#windows[side].advance(pieces[side].length)
+        const piece = views[side].subarray(0, next?.[side])
+        this.#refuseHiding(piece)
+        this.#kept[side].push(piece)
+        this.#windows[side].advance(piece.length)
       }
-      this.#noteMoves(bySide((side) => new Set(sumsIn(pieces[side], this.#blocks).keys())))
+      this.#noteMoves(bySide((side) => sumsUpTo(looked[side], next?.[side])))
       return
     }
     throw new OutOfStep()
@@ -211,7 +207,7 @@ function sameStart({ base, ours, theirs }: Views): number {
 }
 
 /** Bytes that are looked at one by one. */
-const few = 32
+const few = 512
 
 function sameLength(one: Uint8Array, other: Uint8Array, most: number): number {
   let [same, differs] = [0, most]
@@ -233,30 +229,42 @@ function lastEnd(bytes: Uint8Array, end: Uint8Array): number {
   return 0
 }
 
-/** Where the next block starts that stands once on every side; undefined where there is none. */
-function nextAlike(views: Views, blocks: Blocks): Readonly<Record<Side, number>> | undefined {
-  const found = bySide((side) => sumsIn(views[side], blocks))
-  for (const [sum, base] of found.base) {
-    const [ours, theirs] = [found.ours.get(sum), found.theirs.get(sum)]
-    if (!base || !ours || !theirs) continue
-    const written = views.base.subarray(base.from, base.to)
-    if (
-      sameBytes(written, views.ours.subarray(ours.from, ours.to)) &&
-      sameBytes(written, views.theirs.subarray(theirs.from, theirs.to))
-    )
-      return { base: base.from, ours: ours.from, theirs: theirs.from }
+/** Blocks with their checksums, in their order. */
+type Summed = Readonly<{
+  from: readonly number[]
+  to: readonly number[]
+  /** By their sums, the blocks; of a sum that is there twice, the first one's complement, which is negative. */
+  bySum: ReadonlyMap<number, number>
+}>
+
+function sumsIn(bytes: Uint8Array, blocks: Blocks): Summed {
+  const { from, to } = blocksIn(bytes, blocks)
+  const bySum = new Map<number, number>()
+  for (let at = 0; at < from.length; at++) {
+    const sum = crc32(bytes.subarray(from[at], to[at]))
+    const first = bySum.get(sum) ?? -1
+    bySum.set(sum, bySum.has(sum) ? Math.min(first, ~first) : at)
   }
-  return undefined
+  return { from, to, bySum }
 }
 
-/** The blocks by their checksums, in their order; undefined for those whose sum is there twice. */
-function sumsIn(bytes: Uint8Array, blocks: Blocks): ReadonlyMap<number, Stretch | undefined> {
-  const { from, to } = blocksIn(bytes, blocks)
-  const bySum = new Map<number, Stretch | undefined>()
-  for (let at = 0; at < from.length; at++) {
-    const place = { from: from[at] ?? 0, to: to[at] ?? 0 }
-    const sum = crc32(bytes.subarray(place.from, place.to))
-    bySum.set(sum, bySum.has(sum) ? undefined : place)
+/** The sums of the blocks up to a place; of all, where there is none. */
+function sumsUpTo({ from, bySum }: Summed, place = Infinity): ReadonlySet<number> {
+  const sums = new Set<number>()
+  for (const [sum, at] of bySum) if ((from[Math.max(at, ~at)] ?? 0) < place) sums.add(sum)
+  return sums
+}
+
+/** Where the next block starts that stands once on every side; undefined where there is none. */
+function nextAlike(views: Views, looked: Readonly<Record<Side, Summed>>): Readonly<Record<Side, number>> | undefined {
+  for (const [sum, inBase] of looked.base.bySum) {
+    const places = { base: inBase, ours: looked.ours.bySum.get(sum) ?? -1, theirs: looked.theirs.bySum.get(sum) ?? -1 }
+    if (sidesOf.some((side) => places[side] < 0)) continue
+    const [base, ours, theirs] = sidesOf.map((side) =>
+      views[side].subarray(looked[side].from[places[side]], looked[side].to[places[side]]),
+    )
+    if (base && ours && theirs && sameBytes(base, ours) && sameBytes(base, theirs))
+      return bySide((side) => looked[side].from[places[side]] ?? 0)
   }
-  return bySum
+  return undefined
 }

@@ -9,26 +9,28 @@
  */
 import type { Choices, Conflict, Conflicted, Declined, MergeDriver, Merged, Side, Sides } from '../core/driver.ts'
 import type { Format, Objection } from '../core/format.ts'
-import { sameBytes } from '../core/identity.ts'
 import { bySide } from '../core/pair.ts'
 import { mergeTexts, structuralDriver, textOfSegments } from '../core/structural.ts'
-import { decodeUtf8, encodeUtf8 } from '../core/text.ts'
+import { encodeUtf8 } from '../core/text.ts'
+import { sidesOf } from '../core/triple.ts'
 import type { Blocks } from './blocks.ts'
+import { type Content, newContent, sameContent } from './content.ts'
 import {
   contentTypeOf,
   contentTypesOf,
   contentTypesPart,
   type Package,
   packageOf,
+  packagesFrom,
   readPackage,
   relationshipsOf,
   sourceOf,
 } from './package.ts'
 import { contentTypesFormat, relationshipsFormat } from './package-formats.ts'
 import { reconciled } from './reconcile.ts'
-import { LeftOutNeeded, type LeftOutOf, shortPackages } from './short-packages.ts'
+import { type Entries, LeftOutNeeded, type LeftOutOf, shortPackages } from './short-packages.ts'
 import { signatureConflict } from './signatures.ts'
-import { readZip, type Written, withContent, writeZip, type ZipEntry } from './zip.ts'
+import { readZip, unwritten, type Written, writeZip, type ZipEntry } from './zip.ts'
 
 export type Packages = Readonly<Record<Side, Package>>
 
@@ -73,10 +75,16 @@ export function packageDriver(format: PackageFormat): MergeDriver {
   return {
     name: format.name,
     merge: (sides, choices) => {
+      const zips = bySide((side) => readZip(sides[side]))
+      const { base, ours, theirs } = zips
+      if ('unreadable' in base) return declined(format, base.unreadable)
+      if ('unreadable' in ours) return declined(format, ours.unreadable)
+      if ('unreadable' in theirs) return declined(format, theirs.unreadable)
+      const entries = { base: base.entries, ours: ours.entries, theirs: theirs.entries }
       // Where somebody chose, there are conflicts, whose places are counted in the whole document.
-      const short = choices ? undefined : mergedShort(format, sides)
+      const short = choices ? undefined : mergedShort(format, sides, entries)
       if (short) return short
-      const packages = readPackages(format, sides)
+      const packages = readPackages(format, entries)
       if ('kind' in packages) return packages
       const signed = signatureConflict(packages.ours, packages.theirs)
       if (signed) return { kind: 'conflicted', by: format.name, conflicts: [signed] }
@@ -94,17 +102,17 @@ export function packageDriver(format: PackageFormat): MergeDriver {
 }
 
 /** What the packages merge to without what nobody touched; undefined where they have to be merged whole. */
-function mergedShort(format: PackageFormat, sides: Sides): Merged | Conflicted | undefined {
+function mergedShort(format: PackageFormat, sides: Sides, entries: Entries): Merged | Conflicted | undefined {
   try {
-    return mergedWithout(format, sides)
+    return mergedWithout(format, sides, entries)
   } catch (thrown) {
     if (thrown instanceof LeftOutNeeded) return undefined
     throw thrown
   }
 }
 
-function mergedWithout(format: PackageFormat, sides: Sides): Merged | Conflicted | undefined {
-  const short = format.blocksOf && shortPackages(sides, format.blocksOf)
+function mergedWithout(format: PackageFormat, sides: Sides, entries: Entries): Merged | Conflicted | undefined {
+  const short = format.blocksOf && shortPackages(entries, format.blocksOf)
   if (!short) return undefined
   const { packages, leftOut } = short
   if (signatureConflict(packages.ours, packages.theirs)) return undefined
@@ -120,19 +128,14 @@ function mergedWithout(format: PackageFormat, sides: Sides): Merged | Conflicted
   return written && { kind: 'merged', by: format.name, bytes: archiveOf(written) }
 }
 
-function readPackages(format: PackageFormat, sides: Sides): Packages | Declined {
-  const base = readPackage(sides.base)
-  const like = 'unreadable' in base ? undefined : base
-  const [ours, theirs] = [readPackage(sides.ours, like), readPackage(sides.theirs, like)]
-  const declined = (why: string): Declined => ({ kind: 'declined', by: format.name, why })
-  for (const opened of [base, ours, theirs]) {
-    const why = 'unreadable' in opened ? opened.unreadable : format.refuses(opened)
-    if (why !== undefined) return declined(why)
-  }
-  return 'unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs
-    ? declined('A side cannot be read.')
-    : { base, ours, theirs }
+function readPackages(format: PackageFormat, entries: Entries): Packages | Declined {
+  const packages = packagesFrom(entries)
+  if ('unreadable' in packages) return declined(format, packages.unreadable)
+  const why = sidesOf.map((side) => format.refuses(packages[side])).find((refusal) => refusal !== undefined)
+  return why === undefined ? packages : declined(format, why)
 }
+
+const declined = ({ name }: PackageFormat, why: string): Declined => ({ kind: 'declined', by: name, why })
 
 /** Bytes of a side; past it, merging five times more would take longer than a person waits. */
 const mostProven = 1_000_000
@@ -162,7 +165,7 @@ function stays(format: PackageFormat, { base, ours, theirs }: Packages, merged: 
 
 const holdTheSame = (one: Package, other: Package) =>
   one.entries.length === other.entries.length &&
-  one.entries.every(({ name }) => same(one.bytes(name), other.bytes(name)))
+  one.entries.every(({ name }) => sameContent(one.content(name), other.content(name)))
 
 function unstable({ name }: PackageFormat): Conflicted {
   const detail = 'A merge was found, but merging a side into it again would change it.'
@@ -183,20 +186,20 @@ function mergePackages(format: PackageFormat, sides: Packages, choices?: Choices
 }
 
 /** The content of each part of the result that differs from ours'; undefined: the part is gone. */
-type Contents = ReadonlyMap<string, Uint8Array | undefined>
+type Contents = ReadonlyMap<string, Content | undefined>
 
 function mergeParts(
   format: PackageFormat,
   packages: Packages,
   choices: Choices = none,
 ): Readonly<{ contents: Contents }> | Readonly<{ conflicts: readonly Conflict[] }> {
-  const contents = new Map<string, Uint8Array | undefined>()
+  const contents = new Map<string, Content | undefined>()
   const conflicts: Conflict[] = []
   const typeOf = typesOf(packages)
   for (const part of partsOf(packages)) {
-    const { base, ours, theirs } = bySide((side) => packages[side].bytes(part))
-    if (same(ours, theirs) || same(base, theirs)) continue
-    if (same(base, ours)) {
+    const { base, ours, theirs } = bySide((side) => packages[side].content(part))
+    if (sameContent(ours, theirs) || sameContent(base, theirs)) continue
+    if (sameContent(base, ours)) {
       contents.set(part, theirs)
       continue
     }
@@ -213,12 +216,12 @@ function mergeParts(
         : none
     const whole = own.get('')
     if (whole) {
-      contents.set(part, packages[whole].bytes(part))
+      contents.set(part, packages[whole].content(part))
       continue
     }
     const merged = own.size > 0 ? mergePart(part, merging, { base: start, ours, theirs }, own) : first
     if ('conflicts' in merged) conflicts.push(...told(format, packages, part, merged.conflicts))
-    else if (merged.content) contents.set(part, merged.content)
+    else if (merged.content) contents.set(part, newContent(merged.content))
   }
   return conflicts.length > 0 ? { conflicts } : { contents }
 }
@@ -236,9 +239,9 @@ const innerChoices = (inside: readonly Conflict[], shown: readonly Conflict[], c
 
 /** Whether one side deleted the part, and what the other wrote there says the same as before. */
 function isOnlyDeleted(merging: PartMerging, { base, ours, theirs }: PartSides): boolean {
-  const left = ours ?? theirs
-  if (!base || !left || (ours && theirs) || typeof merging === 'string') return false
-  return structuralDriver(merging).sameValue?.(base, left) ?? false
+  const [before, left] = [base?.bytes(), (ours ?? theirs)?.bytes()]
+  if (!before || !left || (ours && theirs) || typeof merging === 'string') return false
+  return structuralDriver(merging).sameValue?.(before, left) ?? false
 }
 
 /** The content type of each part, as ours or else theirs says. */
@@ -251,18 +254,15 @@ const isOnly = (format: PackageFormat, packages: Packages, part: string): boolea
   format.isOnly?.(part, typesOf(packages)(part)) ?? false
 
 /** A part with nothing in its root element; undefined where it has none. */
-function emptied(part: Uint8Array): Uint8Array | undefined {
-  const text = decodeUtf8(part)
+function emptied(part: Content): Content | undefined {
+  const text = part.text()
   const root = text === undefined ? undefined : /^[^<]*(?:<\?[^>]*>\s*)?<(?<tag>[^\s/>!?]+)[^<>]*>/.exec(text)
   if (!root || root[0].endsWith('/>')) return undefined
-  return encodeUtf8(`${root[0]}</${root.groups?.['tag'] ?? ''}>`)
+  return newContent(encodeUtf8(`${root[0]}</${root.groups?.['tag'] ?? ''}>`))
 }
 
 const partsOf = (packages: Packages) =>
   new Set(Object.values(packages).flatMap((opened: Package) => opened.entries.map(({ name }) => name)))
-
-const same = (one: Uint8Array | undefined, other: Uint8Array | undefined) =>
-  one === other || (one !== undefined && other !== undefined && sameBytes(one, other))
 
 function mergingOf(format: PackageFormat, packages: Packages, part: string, contentType: string): PartMerging {
   if (part === contentTypesPart) return contentTypesFormat
@@ -278,30 +278,26 @@ const conflict = (kind: Conflict['kind'], detail: string): PartMerge => ({
   conflicts: [{ path: '', kind, base: null, ours: null, theirs: null, detail }],
 })
 
-type PartSides = Readonly<Record<Side, Uint8Array | undefined>>
+type PartSides = Readonly<Record<Side, Content | undefined>>
 
 function mergePart(part: string, merging: PartMerging, sides: PartSides, choices?: Choices): PartMerge {
   const { base, ours, theirs } = sides
   if (merging === 'ours') return { content: undefined }
   if (merging === relationshipsFormat && !base && ours && theirs)
-    return mergePart(part, merging, { base: encodeUtf8(noRelationships), ours, theirs }, choices)
+    return mergePart(part, merging, { base: newContent(encodeUtf8(noRelationships)), ours, theirs }, choices)
   if (!ours || !theirs) return conflict('edit-delete', `One side changed ${part}, the other deleted it.`)
   if (merging === 'whole' || !base)
     return conflict(
       base ? 'edit-edit' : 'add-add',
       `Both sides ${base ? 'changed' : 'added'} ${part}, which is not merged inside.`,
     )
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  try {
-    const texts = { base: decoder.decode(base), ours: decoder.decode(ours), theirs: decoder.decode(theirs) }
-    const outcome = mergeTexts(merging, texts, choices)
-    if ('conflicts' in outcome) return outcome
-    if ('declined' in outcome) return conflict('unreadable', outcome.declined)
-    return { content: encodeUtf8(textOfSegments(outcome.segments)) }
-  } catch (error) {
-    if (error instanceof TypeError) return conflict('unreadable', `${part} is not UTF-8.`)
-    throw error
-  }
+  const texts = { base: base.text(), ours: ours.text(), theirs: theirs.text() }
+  if (texts.base === undefined || texts.ours === undefined || texts.theirs === undefined)
+    return conflict('unreadable', `${part} is not UTF-8.`)
+  const outcome = mergeTexts(merging, { base: texts.base, ours: texts.ours, theirs: texts.theirs }, choices)
+  if ('conflicts' in outcome) return outcome
+  if ('declined' in outcome) return conflict('unreadable', outcome.declined)
+  return { content: encodeUtf8(textOfSegments(outcome.segments)) }
 }
 
 function told(format: PackageFormat, packages: Packages, part: string, conflicts: readonly Conflict[]): Conflict[] {
@@ -317,11 +313,14 @@ function told(format: PackageFormat, packages: Packages, part: string, conflicts
 function written(format: PackageFormat, packages: Packages, contents: Contents): MergedPackage | Conflicted {
   const first = withContents(packages, contents)
   const finished = format.finish?.(first.opened, packages)
-  const result = finished ? withContents(packages, new Map([...contents, ...finished])) : first
+  const result = finished ? withContents(packages, new Map([...contents, ...contentsIn(finished)])) : first
   const objection = danglingIn(result.opened, packages) ?? format.objectionTo?.(result.opened, packages)
   if (!objection) return result
   return { kind: 'conflicted', by: format.name, conflicts: [{ base: null, ours: null, theirs: null, ...objection }] }
 }
+
+const contentsIn = (finished: ReadonlyMap<string, Uint8Array | undefined>): Contents =>
+  new Map(Array.from(finished, ([part, bytes]) => [part, bytes && newContent(bytes)]))
 
 /** Ours' entries in their order, with these contents, and behind them what only theirs has. */
 function withContents({ ours, theirs }: Packages, contents: Contents): MergedPackage {
@@ -329,21 +328,23 @@ function withContents({ ours, theirs }: Packages, contents: Contents): MergedPac
   const kept = ours.entries.flatMap((entry): Written[] => {
     if (isGone(entry.name)) return []
     const content = contents.get(entry.name)
-    return [content ? { entry, content } : carriedOver(ours, entry)]
+    return [content ? renewed(entry, content) : carriedOver(ours, entry)]
   })
   const added = theirs.entries.flatMap((entry): Written[] => {
     const content = contents.get(entry.name)
     if (ours.has(entry.name) || !content) return []
-    return [theirs.bytes(entry.name) === content ? carriedOver(theirs, entry) : { entry, content }]
+    return [theirs.content(entry.name) === content ? carriedOver(theirs, entry) : renewed(entry, content)]
   })
   const written = [...kept, ...added]
-  const held = written.flatMap(({ entry: { name } }): [string, Uint8Array][] => {
-    const content = contents.get(name) ?? ours.bytes(name)
+  const held = written.flatMap(({ entry: { name } }): [string, Content][] => {
+    const content = contents.get(name) ?? ours.content(name)
     return content ? [[name, content]] : []
   })
-  const entries = written.map(({ entry, content }) => (content ? withContent(entry, content) : entry))
-  return { written, opened: packageOf(entries, new Map(held)) }
+  return { written, opened: packageOf(entriesOf(written), new Map(held)) }
 }
+
+const entriesOf = (written: readonly Written[]): ZipEntry[] =>
+  written.map(({ entry, content, packed }) => (content || packed ? unwritten(entry) : entry))
 
 function archiveOf(written: readonly Written[]): Uint8Array {
   const bytes = writeZip(written)
@@ -354,14 +355,24 @@ function archiveOf(written: readonly Written[]): Uint8Array {
 
 /** An entry as it is in its archive; one that was made ready for this merge has no bytes there yet. */
 function carriedOver(opened: Package, entry: ZipEntry): Written {
-  const content = entry.local.length === 0 ? opened.bytes(entry.name) : undefined
-  return content ? { entry, content } : { entry }
+  const content = entry.local.length === 0 ? opened.content(entry.name) : undefined
+  return content ? renewed(entry, content) : { entry }
+}
+
+/** An entry with another content: as that is packed somewhere, or else to be packed. */
+function renewed(entry: ZipEntry, content: Content): Written {
+  const [packed, { crc, size }] = [content.packed(entry.method), content]
+  if (packed) return { entry, packed: { bytes: packed, crc, size } }
+  const bytes = content.bytes()
+  return bytes ? { entry, content: bytes } : { entry }
 }
 
 /** A relationship that leads nowhere, or a part without a type, that no side had. */
 function danglingIn(merged: Package, sides: Packages): Objection | undefined {
-  const known = new Set([...danglers(sides.base), ...danglers(sides.ours), ...danglers(sides.theirs)])
-  const found = danglers(merged).find((one) => !known.has(one))
+  const all = danglers(merged)
+  if (all.length === 0) return undefined
+  const known = new Set(sidesOf.flatMap((side) => danglers(sides[side])))
+  const found = all.find((one) => !known.has(one))
   return found === undefined
     ? undefined
     : { path: '', kind: 'check-failed', detail: `The merged document has ${found}.` }

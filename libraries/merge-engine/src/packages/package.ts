@@ -2,11 +2,12 @@
  * An Open Packaging Conventions package (ECMA-376 part 2): the parts of a zip archive, the relationships between them and
  * their content types. Part names are as in the archive, without a slash in front: `word/document.xml`.
  */
-import { sameBytes } from '../core/identity.ts'
-import { decodeUtf8 } from '../core/text.ts'
+import type { Side } from '../core/driver.ts'
+import { bySide } from '../core/pair.ts'
 import { attributeOf, rootOf } from '../drivers/xml/elements.ts'
 import { scanXml } from '../drivers/xml/scan.ts'
-import { contentOf, readZip, withContent, type ZipEntry } from './zip.ts'
+import { type Content, PackedContent, Shelf } from './content.ts'
+import { readZip, unwritten, type ZipEntry } from './zip.ts'
 
 /** Where a part is related to: another part, or an address outside. */
 export type Relationship = Readonly<{
@@ -21,7 +22,7 @@ export type Relationship = Readonly<{
 export type Package = Readonly<{
   entries: readonly ZipEntry[]
   has(part: string): boolean
-  entry(part: string): ZipEntry | undefined
+  content(part: string): Content | undefined
   /** The bytes of a part; undefined when there is none, or it is damaged. */
   bytes(part: string): Uint8Array | undefined
   /** The text of a part; undefined when there is none or it is not UTF-8. */
@@ -32,66 +33,65 @@ export const contentTypesPart = '[Content_Types].xml'
 
 type Unreadable = Readonly<{ unreadable: string }>
 
-/**
- * Reads the archive and looks whether every part is whole, so that nothing later has to doubt it. What another package holds
- * under the same name, packed to the same bytes, is the same content, unpacked once.
- */
-export function readPackage(archive: Uint8Array, like?: Package): Package | Unreadable {
+/** Reads an archive and looks whether every part is whole, so that nothing later has to doubt it. */
+export function readPackage(archive: Uint8Array): Package | Unreadable {
   const zip = readZip(archive)
-  return 'unreadable' in zip ? zip : packageFrom(zip.entries, like, new Map())
+  if ('unreadable' in zip) return zip
+  const contents = contentsOf(zip.entries, new Map(), [], new Shelf())
+  return flawIn(contents, (_, content) => content.isIntact()) ?? packageOf(zip.entries, contents)
 }
 
-/** @param given Contents that take the place of those in the archive, which are not unpacked. */
-export function packageFrom(
-  entries: readonly ZipEntry[],
-  like: Package | undefined,
-  given: ReadonlyMap<string, Uint8Array>,
-): Package | Unreadable {
-  const known = new Map<string, Uint8Array>()
-  for (const entry of entries) {
-    const other = like?.entry(entry.name)
-    const isKnown = other && isPackedAlike(entry, other)
-    const content = given.get(entry.name) ?? (isKnown ? like?.bytes(entry.name) : contentOf(entry))
-    if (!content) return { unreadable: `The part ${entry.name} is damaged.` }
-    known.set(entry.name, content)
-  }
-  if (!known.has(contentTypesPart)) return { unreadable: `The archive has no ${contentTypesPart}.` }
-  const all = entries.map((entry) => {
-    const content = given.get(entry.name)
-    return content ? withContent(entry, content) : entry
-  })
-  return packageOf(all, known)
+/** Contents by the names of their parts. */
+type Contents = ReadonlyMap<string, Content>
+
+const noContents: Readonly<Record<Side, Contents>> = { base: new Map(), ours: new Map(), theirs: new Map() }
+
+/**
+ * The versions of a document, every part of them looked at as in one alone. What several have the same of is one content.
+ * @param given Contents that take the place of those in the archives, which are not unpacked.
+ */
+export function packagesFrom(
+  entries: Readonly<Record<Side, readonly ZipEntry[]>>,
+  given = noContents,
+): Readonly<Record<Side, Package>> | Unreadable {
+  const shelf = new Shelf()
+  const base = contentsOf(entries.base, given.base, [], shelf)
+  const ours = contentsOf(entries.ours, given.ours, [base], shelf)
+  const contents = { base, ours, theirs: contentsOf(entries.theirs, given.theirs, [base, ours], shelf) }
+  const isIntact = (name: string, content: Content) =>
+    areDifferent(bySide((side) => contents[side].get(name))) ? content.bytes() !== undefined : content.isIntact()
+  const flaw = flawIn(base, isIntact) ?? flawIn(ours, isIntact) ?? flawIn(contents.theirs, isIntact)
+  if (flaw) return flaw
+  const entriesOf = (side: Side) =>
+    entries[side].map((entry) => (given[side].has(entry.name) ? unwritten(entry) : entry))
+  return bySide((side) => packageOf(entriesOf(side), contents[side]))
 }
 
-const isPackedAlike = (one: ZipEntry, other: ZipEntry) =>
-  one.method === other.method &&
-  one.crc === other.crc &&
-  one.size === other.size &&
-  other.local.length > 0 &&
-  sameBytes(one.packed, other.packed)
-
-const texts = new WeakMap<Uint8Array, { readonly text: string | undefined }>()
-
-/** The text of a content. It is decoded once, also for packages that share it. */
-function textOf(content: Uint8Array): string | undefined {
-  const known = texts.get(content) ?? { text: decodeUtf8(content) }
-  texts.set(content, known)
-  return known.text
+function flawIn(contents: Contents, isIntact: (name: string, content: Content) => boolean): Unreadable | undefined {
+  for (const [name, content] of contents)
+    if (!isIntact(name, content)) return { unreadable: `The part ${name} is damaged.` }
+  return contents.has(contentTypesPart) ? undefined : { unreadable: `The archive has no ${contentTypesPart}.` }
 }
+
+function contentsOf(entries: readonly ZipEntry[], given: Contents, like: readonly Contents[], shelf: Shelf): Contents {
+  const same = (entry: ZipEntry) =>
+    like.map((others) => others.get(entry.name)).find((other) => other instanceof PackedContent && other.isOf(entry))
+  const contentOf = (entry: ZipEntry) => given.get(entry.name) ?? same(entry) ?? new PackedContent(entry, shelf)
+  return new Map(entries.map((entry) => [entry.name, contentOf(entry)]))
+}
+
+/** What everybody has otherwise is going to be merged, and unpacked at once. */
+const areDifferent = ({ base, ours, theirs }: Readonly<Record<Side, Content | undefined>>) =>
+  base && ours && theirs && base !== ours && base !== theirs && ours !== theirs
 
 /** A package of these entries, with their contents by name. */
-export function packageOf(entries: readonly ZipEntry[], contents: ReadonlyMap<string, Uint8Array>): Package {
-  const byName = new Map(entries.map((entry) => [entry.name, entry]))
-  const text = (part: string) => {
-    const content = contents.get(part)
-    return content && textOf(content)
-  }
+export function packageOf(entries: readonly ZipEntry[], contents: Contents): Package {
   return {
     entries,
-    has: (part) => byName.has(part),
-    entry: (part) => byName.get(part),
-    bytes: (part) => contents.get(part),
-    text,
+    has: (part) => contents.has(part),
+    content: (part) => contents.get(part),
+    bytes: (part) => contents.get(part)?.bytes(),
+    text: (part) => contents.get(part)?.text(),
   }
 }
 
@@ -107,18 +107,23 @@ export function sourceOf(relationships: string): string | undefined {
   return found && `${found['folder'] ?? ''}${found['name'] ?? ''}`
 }
 
-const known = new WeakMap<Package, Map<string, readonly Relationship[]>>()
+const knownRelationships = new WeakMap<Content, Map<string, readonly Relationship[]>>()
 
-/** The relationships of a part, in their order; none when their part is missing or can't be read. They are read once. */
+/**
+ * The relationships of a part, in their order; none when their part is missing or can't be read. They are read once, also for
+ * packages that share them.
+ */
 export function relationshipsOf(opened: Package, part: string): readonly Relationship[] {
-  const name = relationshipsPart(part)
-  if (!opened.has(name)) return []
-  const read = known.get(opened) ?? new Map<string, readonly Relationship[]>()
-  known.set(opened, read)
-  const found = read.get(part) ?? relationshipsIn(opened.text(name) ?? '', part)
+  const content = opened.content(relationshipsPart(part))
+  if (!content) return none
+  const read = knownRelationships.get(content) ?? new Map<string, readonly Relationship[]>()
+  knownRelationships.set(content, read)
+  const found = read.get(part) ?? relationshipsIn(content.text() ?? '', part)
   read.set(part, found)
   return found
 }
+
+const none: readonly Relationship[] = []
 
 /** The relationships that a text holds; targets are resolved against the part that has them. */
 export function relationshipsIn(text: string, part: string): readonly Relationship[] {
@@ -136,6 +141,7 @@ export function relationshipsIn(text: string, part: string): readonly Relationsh
 /** A target as a part name: absolute, or relative to the folder of the part that has it (RFC 3986, 5.2.4). */
 export function resolved(part: string, target: string): string {
   const path = target.startsWith('/') ? target : `${part.slice(0, part.lastIndexOf('/') + 1)}${target}`
+  if (!oddStep.test(path)) return path
   const steps: string[] = []
   for (const step of path.split('/')) {
     if (step === '..') steps.pop()
@@ -143,6 +149,9 @@ export function resolved(part: string, target: string): string {
   }
   return steps.join('/')
 }
+
+/** A step that leads up or nowhere. */
+const oddStep = /(?:^|\/)\.{0,2}(?:\/|$)/
 
 /** A part name as a target of another part, relative where that is shorter. */
 export function relative(part: string, target: string): string {
@@ -158,11 +167,11 @@ export function contentTypeOf(types: ContentTypes, part: string): string | undef
 
 export type ContentTypes = Readonly<{ defaults: ReadonlyMap<string, string>; overrides: ReadonlyMap<string, string> }>
 
-const knownTypes = new WeakMap<Uint8Array, ContentTypes>()
+const knownTypes = new WeakMap<Content, ContentTypes>()
 
 /** The content types of a package. They are read once, also for packages that share them. */
 export function contentTypesOf(opened: Package): ContentTypes {
-  const content = opened.bytes(contentTypesPart)
+  const content = opened.content(contentTypesPart)
   const read = content && knownTypes.get(content)
   if (read) return read
   const types = contentTypesIn(opened.text(contentTypesPart) ?? '')

@@ -4,8 +4,8 @@
  * it, before anything is merged; and relationships get the ids that ours gives them (`relationship-ids.ts`).
  */
 
-import { sameBytes } from '../core/identity.ts'
 import { encodeUtf8 } from '../core/text.ts'
+import { sameContent } from './content.ts'
 import type { Packages } from './merge-package.ts'
 import { changedAttributes, freeName } from './names.ts'
 import {
@@ -31,11 +31,8 @@ function withPartsRenamed({ base, ours, theirs }: Packages, isOnly: (part: strin
   const given = new Set<string>()
   for (const { name } of theirs.entries) {
     if (base.has(name) || !ours.has(name) || sourceOf(name) !== undefined || name === contentTypesPart) continue
-    const content = theirs.bytes(name)
-    const isIn = (opened: Package, part: string) => {
-      const found = opened.bytes(part)
-      return content !== undefined && found !== undefined && sameBytes(found, content)
-    }
+    const content = theirs.content(name)
+    const isIn = (opened: Package, part: string) => opened.has(part) && sameContent(opened.content(part), content)
     if (isIn(ours, name) || isOnly(name)) continue
     // Where theirs was merged into ours before, it stands there under its new name already.
     const isTaken = (part: string) =>

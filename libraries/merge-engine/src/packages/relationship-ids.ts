@@ -19,9 +19,11 @@ export function withRelationshipsAlike({ base, ours, theirs }: Packages): Packag
   for (const { name } of theirs.entries) {
     const source = sourceOf(name)
     if (source === undefined || !ours.has(name)) continue
-    const given = relationshipsOf(ours, source)
-    const before = alike(relationshipsOf(base, source), [given])
-    const after = alike(relationshipsOf(theirs, source), [given, before.relationships])
+    const [given, old, other] = [ours, base, theirs].map((side) => relationshipsOf(side, source))
+    // Read once, where their part is the same.
+    if (!given || !old || !other || (given === old && given === other)) continue
+    const before = alike(old, [given])
+    const after = alike(other, [given, before.relationships])
     noteRenamed(base, name, source, before, given, inBase)
     noteRenamed(theirs, name, source, after, given, inTheirs)
   }

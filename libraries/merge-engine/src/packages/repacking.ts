@@ -1,22 +1,25 @@
-/**
- * A long content packed as it comes, so that it is never there whole: in blocks, each of which knows the end of the one before
- * and is flushed to a whole byte (RFC 1951, 3.2.4), so that all of them, one behind the other, are one stream.
- */
+/** A long content packed as it comes, so that it is never there whole. */
 import { Deflate } from 'fflate'
-import { native, type Zlib } from './native-zlib.ts'
+import { native, pumpOf, type Zlib } from './native-zlib.ts'
 import { crc32, effort } from './packing.ts'
 
-/** A content as it is packed, in pieces, with what a directory says of it. */
-export type Packed = Readonly<{ pieces: readonly Uint8Array[]; crc: number; size: number }>
+/** Bytes that are packed at once, and that are made ready for what comes out. */
+const blockLength = 128 * 1024
+const outputLength = 128 * 1024
 
-const blockLength = 512 * 1024
-/** How far back a match can reach. */
-const reach = 32 * 1024
+/** Where packed bytes go; they are only valid until the next ones. */
+type Put = (packed: Uint8Array) => void
 
-/** @param isStored Whether it is not packed at all. */
-export function repacked(content: Iterable<Uint8Array>, isStored = false): Packed {
-  const pieces: Uint8Array[] = []
-  const push = isStored ? storing(pieces) : native ? nativeDeflater(native, pieces) : portableDeflater(pieces)
+/**
+ * Packs a content, and says what its directory is to.
+ * @param isStored Whether it is not packed at all.
+ */
+export function packPieces(
+  content: Iterable<Uint8Array>,
+  put: Put,
+  isStored = false,
+): Readonly<{ crc: number; size: number }> {
+  const push = isStored ? put : ((native && nativeDeflater(native, put)) ?? portableDeflater(put))
   const block = new Uint8Array(blockLength)
   let [filled, size, crc] = [0, 0, 0]
   for (const piece of content) {
@@ -33,27 +36,24 @@ export function repacked(content: Iterable<Uint8Array>, isStored = false): Packe
     }
   }
   push(block.subarray(0, filled), true)
-  return { pieces, crc, size }
+  return { crc, size }
 }
 
 type Push = (content: Uint8Array, isLast: boolean) => void
 
-const storing =
-  (pieces: Uint8Array[]): Push =>
-  (content) =>
-    pieces.push(content.slice())
-
-function nativeDeflater({ deflateRawSync, constants }: Zlib, pieces: Uint8Array[]): Push {
-  let dictionary: Uint8Array | undefined
-  return (content, isLast) => {
-    const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH
-    pieces.push(deflateRawSync(content, { level: effort, finishFlush, ...(dictionary && { dictionary }) }))
-    dictionary = content.slice(-reach)
-  }
+function nativeDeflater({ createDeflateRaw, constants }: Zlib, put: Put): Push | undefined {
+  const pump = pumpOf(createDeflateRaw({ level: effort, chunkSize: outputLength }))
+  return (
+    pump &&
+    ((content, isLast) => {
+      put(pump.push(content, isLast ? constants.Z_FINISH : constants.Z_NO_FLUSH))
+      if (isLast) pump.close()
+    })
+  )
 }
 
-export function portableDeflater(pieces: Uint8Array[]): Push {
-  const stream = new Deflate({ level: effort }, (piece) => pieces.push(piece))
+export function portableDeflater(put: Put): Push {
+  const stream = new Deflate({ level: effort }, put)
   // It keeps what it was given.
   return (content, isLast) => stream.push(content.slice(), isLast)
 }

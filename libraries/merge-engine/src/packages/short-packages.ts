@@ -3,17 +3,17 @@
  * was written; and how a result of theirs becomes whole: it is packed as it comes, with what was left out read from base again.
  * Wherever leaving out could make a difference, there is no answer, and the packages are merged whole.
  */
-import type { Side, Sides } from '../core/driver.ts'
+import type { Side } from '../core/driver.ts'
 import { sameBytes } from '../core/identity.ts'
 import { bySide } from '../core/pair.ts'
 import { sidesOf } from '../core/triple.ts'
 import type { Blocks, LeftOut, Stretch } from './blocks.ts'
+import { newContent } from './content.ts'
 import { readInStep, type Short } from './in-step.ts'
 import type { Packages } from './merge-package.ts'
-import { type Package, packageFrom, relationshipsOf } from './package.ts'
-import { repacked } from './repacking.ts'
+import { type Package, packagesFrom, relationshipsOf } from './package.ts'
 import { Damaged, unpacked } from './unpacking.ts'
-import { methods, readZip, type Written, type ZipEntry } from './zip.ts'
+import type { Written, ZipEntry } from './zip.ts'
 
 export type ShortPackages = Readonly<{
   packages: Packages
@@ -33,21 +33,15 @@ export class LeftOutNeeded extends Error {}
 const leastLength = 100_000
 
 /** @param blocksOf What a part consists of, by its name; undefined: it is read whole. */
-export function shortPackages(sides: Sides, blocksOf: (part: string) => Blocks | undefined): ShortPackages | undefined {
-  const zips = bySide((side) => readZip(sides[side]))
-  const { base, ours, theirs } = zips
-  if ('unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs) return undefined
-  const parts = longParts({ base: base.entries, ours: ours.entries, theirs: theirs.entries }, blocksOf)
+export function shortPackages(
+  entries: Entries,
+  blocksOf: (part: string) => Blocks | undefined,
+): ShortPackages | undefined {
+  const parts = longParts(entries, blocksOf)
   if (parts.size === 0) return undefined
-  const opened = bySide((side) => new Map([...parts].map(([name, { short }]) => [name, short.sides[side]])))
-  const first = packageFrom(base.entries, undefined, opened.base)
-  if ('unreadable' in first) return undefined
-  const [one, other] = [
-    packageFrom(ours.entries, first, opened.ours),
-    packageFrom(theirs.entries, first, opened.theirs),
-  ]
-  if ('unreadable' in one || 'unreadable' in other) return undefined
-  const packages = { base: first, ours: one, theirs: other }
+  const given = bySide((side) => new Map([...parts].map(([name, { short }]) => [name, newContent(short.sides[side])])))
+  const packages = packagesFrom(entries, given)
+  if ('unreadable' in packages) return undefined
   return [...parts.keys()].every((part) => areRelatedAlike(packages, part))
     ? {
         packages,
@@ -59,7 +53,7 @@ export function shortPackages(sides: Sides, blocksOf: (part: string) => Blocks |
 
 type LongPart = Readonly<{ blocks: Blocks; entries: Readonly<Record<Side, ZipEntry>>; short: Short }>
 
-type Entries = Readonly<Record<Side, readonly ZipEntry[]>>
+export type Entries = Readonly<Record<Side, readonly ZipEntry[]>>
 
 /** The long parts that two sides at least have otherwise, as far as something could be left out. */
 function longParts(entries: Entries, blocksOf: (part: string) => Blocks | undefined): ReadonlyMap<string, LongPart> {
@@ -118,8 +112,7 @@ function wholePart(content: Uint8Array, entry: ZipEntry, { blocks, entries, shor
   if (as) return { entry: entries[as] }
   const places = blocks.placesIn(content, short.leftOut)
   if (!places || sharesIds(content, places, blocks, short.ids)) return undefined
-  const pieces = restoredPieces(content, places, unpacked(entries.base), short.leftOut)
-  return { entry, packed: repacked(pieces, entry.method === methods.stored) }
+  return { entry, pieces: restoredPieces(content, places, unpacked(entries.base), short.leftOut) }
 }
 
 /** Whether a block that was left out goes by the id of one that was not. */

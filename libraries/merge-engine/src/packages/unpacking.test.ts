@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { joined } from '../core/joined.ts'
 import { crc32, inflated } from './packing.ts'
-import { portableDeflater, repacked } from './repacking.ts'
+import { packPieces, portableDeflater } from './repacking.ts'
 import { Damaged, portableInflater, unpacked } from './unpacking.ts'
 import type { ZipEntry } from './zip.ts'
 
@@ -51,26 +51,41 @@ test('of a content that is larger than it declares no more is unpacked than that
   expect(taken).toBeLessThan(10_000_000)
 })
 
+function packedPieces(pieces: readonly Uint8Array[], isStored = false) {
+  const written: Uint8Array[] = []
+  const declared = packPieces(pieces, (piece) => written.push(piece.slice()), isStored)
+  return { ...declared, packed: joined(written) }
+}
+
 test('what was packed as it came is one stream, with the size and the checksum of all of it', () => {
-  const { pieces, crc, size } = repacked([
-    content.subarray(0, 10),
-    content.subarray(10, 700_000),
-    content.subarray(700_000),
-  ])
-  expect(inflated(joined(pieces), size)).toEqual(content)
+  const pieces = [content.subarray(0, 10), content.subarray(10, 700_000), content.subarray(700_000)]
+  const { packed: written, crc, size } = packedPieces(pieces)
+  expect(inflated(written, size)).toEqual(content)
   expect([crc, size]).toEqual([crc32(content), content.length])
-  expect(joined(pieces).length).toBeLessThan(packed.length * 1.2)
-  expect(inflated(joined(repacked([]).pieces), 0)).toEqual(new Uint8Array(0))
-  expect(joined(repacked([content.subarray(0, 10), content.subarray(10)], true).pieces)).toEqual(content)
+  expect(written.length).toBeLessThan(packed.length * 1.2)
+  expect(inflated(packedPieces([]).packed, 0)).toEqual(new Uint8Array(0))
+  expect(packedPieces([content.subarray(0, 10), content.subarray(10)], true).packed).toEqual(content)
 })
 
 test('where there is no Node, contents come and go in pieces too', () => {
   const pieces: Uint8Array[] = []
-  const push = portableDeflater(pieces)
+  const push = portableDeflater((piece) => pieces.push(piece))
   push(content.subarray(0, 600_000), false)
   push(content.subarray(600_000), true)
-  const inflater = portableInflater()
   const written = joined(pieces)
-  const back = [inflater.push(written.subarray(0, 1000), false), inflater.push(written.subarray(1000), true)]
-  expect(joined(back.flat())).toEqual(content)
+  const inflater = portableInflater()
+  for (let round = 0; round < 2; round++) {
+    const back = [inflater.push(written.subarray(0, 1000), false), inflater.push(written.subarray(1000), true)]
+    expect(joined(back.flat())).toEqual(content)
+    inflater.reset()
+  }
+})
+
+test('what unpacks one content unpacks the next, also behind one that is damaged or left in its midst', () => {
+  const broken = entryOf(packed.subarray(0, 5000))
+  for (let round = 0; round < 5; round++) {
+    for (const _ of unpacked(entryOf(packed))) break
+    expect(() => all(broken)).toThrow(Damaged)
+    expect(all(entryOf(packed))).toEqual(content)
+  }
 })

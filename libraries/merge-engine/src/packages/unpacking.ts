@@ -3,7 +3,7 @@
  * is checked as it goes: more bytes than the directory declares, or others, are told at once, at the latest behind the last piece.
  */
 import { Inflate } from 'fflate'
-import { native, type Zlib } from './native-zlib.ts'
+import { native, pumpOf, type Zlib } from './native-zlib.ts'
 import { crc32 } from './packing.ts'
 import { methods, type ZipEntry } from './zip.ts'
 
@@ -28,12 +28,26 @@ export function* unpacked({ method, packed, size, crc }: ZipEntry): Generator<Ui
   if (length !== size || sum !== crc) throw new Damaged()
 }
 
+/** Inflaters that nobody uses: each has a buffer, and archives have thousands of entries. */
+const idle: Inflater[] = []
+/** As many as are at work together: one for each version. */
+const mostIdle = 3
+
 function* inflatedPieces(packed: Uint8Array): Generator<Uint8Array, void> {
-  const inflater = native ? nativeInflater(native) : portableInflater()
+  const inflater = idle.pop() ?? (native && nativeInflater(native)) ?? portableInflater()
+  let isSound = false
   try {
-    for (let at = 0; at < packed.length; at += inputLength) yield* inflated(inflater, packed, at)
+    for (let at = 0; at < packed.length; at += inputLength) {
+      isSound = false
+      const pieces = inflated(inflater, packed, at)
+      isSound = true
+      yield* pieces
+    }
   } finally {
-    inflater.close()
+    if (isSound && idle.length < mostIdle) {
+      inflater.reset()
+      idle.push(inflater)
+    } else inflater.close()
   }
 }
 
@@ -48,52 +62,34 @@ function inflated(inflater: Inflater, packed: Uint8Array, at: number): readonly 
 type Inflater = Readonly<{
   /** What these further bytes unpack to. Throws where they are no deflated data. */
   push(packed: Uint8Array, isLast: boolean): readonly Uint8Array[]
+  /** Makes it ready for other data. */
+  reset(): void
   close(): void
 }>
 
-/**
- * What a stream of Node's does at once when it is given a piece and no callback. It closes its handle behind the piece, which
- * here stays open for the next one, as in the package manager's own unpacking (`minizlib`).
- */
-type Synchronous = {
-  _handle: { close: () => void } | null
-  _processChunk(packed: Uint8Array, flush: number): Uint8Array
-  removeAllListeners(event: string): void
-}
-
-const isSynchronous = (stream: object): stream is Synchronous => '_handle' in stream && '_processChunk' in stream
-
-function nativeInflater({ createInflateRaw, constants }: Zlib): Inflater {
-  const stream: object = createInflateRaw({ chunkSize: outputLength })
-  if (!isSynchronous(stream)) return portableInflater()
-  const handle = stream._handle
-  if (!handle) return portableInflater()
-  const close = handle.close.bind(handle)
-  handle.close = () => undefined
-  return {
-    push(packed, isLast) {
-      stream._handle = handle
-      const { buffer, byteOffset, length } = stream._processChunk(
-        packed,
-        isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
-      )
-      // One for each piece, of which Node would warn.
-      stream.removeAllListeners('error')
-      return [new Uint8Array(buffer, byteOffset, length)]
-    },
-    close,
-  }
+function nativeInflater({ createInflateRaw, constants }: Zlib): Inflater | undefined {
+  const pump = pumpOf(createInflateRaw({ chunkSize: outputLength }))
+  return (
+    pump && {
+      ...pump,
+      push: (packed, isLast) => [pump.push(packed, isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH)],
+    }
+  )
 }
 
 /** Five times as slow, for where there is no Node, as in a browser. */
 export function portableInflater(): Inflater {
   let pieces: Uint8Array[] = []
-  const stream = new Inflate((piece) => pieces.push(piece))
+  const started = () => new Inflate((piece) => pieces.push(piece))
+  let stream = started()
   return {
     push(packed, isLast) {
       pieces = []
       stream.push(packed, isLast)
       return pieces
+    },
+    reset() {
+      stream = started()
     },
     close: () => undefined,
   }

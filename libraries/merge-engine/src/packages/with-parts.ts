@@ -1,8 +1,7 @@
 /** A package with some contents replaced and some parts renamed, as if it had been written so. */
+import { type Content, newContent } from './content.ts'
 import { type Package, packageOf } from './package.ts'
-import { withContent, type ZipEntry } from './zip.ts'
-
-const nothing = new Uint8Array(0)
+import { unwritten, type ZipEntry } from './zip.ts'
 
 /** @param names New part names by the old ones; contents go by the old names. */
 export function withParts(
@@ -10,14 +9,13 @@ export function withParts(
   contents: ReadonlyMap<string, Uint8Array>,
   names: ReadonlyMap<string, string>,
 ): Package {
-  const known = new Map<string, Uint8Array>()
+  const known = new Map<string, Content>()
   const entries = opened.entries.map((entry): ZipEntry => {
-    const content = contents.get(entry.name)
+    const bytes = contents.get(entry.name)
     const name = names.get(entry.name) ?? entry.name
-    const bytes = content ?? opened.bytes(entry.name)
-    if (bytes) known.set(name, bytes)
-    if (!content && name === entry.name) return entry
-    return content ? withContent({ ...entry, name }, content) : { ...entry, name, local: nothing, packed: nothing }
+    const content = bytes ? newContent(bytes) : opened.content(entry.name)
+    if (content) known.set(name, content)
+    return bytes || name !== entry.name ? { ...unwritten(entry), name } : entry
   })
   return packageOf(entries, known)
 }

@@ -8,10 +8,10 @@
  * an office document never is (encrypted, split, zip64, two entries of one name) is refused, in words.
  */
 
-import { joined } from '../core/joined.ts'
 import { decodeUtf8 } from '../core/text.ts'
+import { Collected } from './collected.ts'
 import { crc32, deflated, inflated } from './packing.ts'
-import type { Packed } from './repacking.ts'
+import { packPieces } from './repacking.ts'
 
 export type Unzipped = Readonly<{ entries: readonly ZipEntry[] }> | Readonly<{ unreadable: string }>
 
@@ -62,7 +62,7 @@ function entriesOf(archive: Uint8Array): ZipEntry[] {
   if (view.getUint16(end + 4, true) !== 0 || count !== view.getUint16(end + 8, true)) refuse('it is split')
   if (start === 0xffffffff || count === 0xffff) refuse('it is a zip64 archive')
   if (count > mostEntries) refuse('it has too many entries')
-  const places: { name: string; record: number; recordEnd: number; local: number }[] = []
+  const places: Place[] = []
   let at = start
   for (let index = 0; index < count; index++) {
     if (at + 46 > end || view.getUint32(at, true) !== signatures.central) refuse('its directory is damaged')
@@ -71,7 +71,7 @@ function entriesOf(archive: Uint8Array): ZipEntry[] {
     if (recordEnd > end) refuse('its directory is damaged')
     const name = decodeUtf8(archive.subarray(at + 46, at + 46 + view.getUint16(at + 28, true)))
     if (name === undefined) refuse('a name is not UTF-8')
-    places.push({ name: name ?? '', record: at, recordEnd, local: view.getUint32(at + 42, true) })
+    places.push({ name: name ?? '', record: at, recordEnd, local: view.getUint32(at + 42, true), localEnd: start })
     at = recordEnd
   }
   return withLocals(archive, view, places, start)
@@ -89,21 +89,25 @@ function endRecord(view: DataView): number {
   return refuse('it has no end')
 }
 
-type Place = Readonly<{ name: string; record: number; recordEnd: number; local: number }>
+type Place = { readonly name: string; readonly record: number; recordEnd: number; local: number; localEnd: number }
 
 /** An entry's local part reaches to where the next one starts, which keeps descriptors and padding with it. */
 function withLocals(archive: Uint8Array, view: DataView, places: readonly Place[], directory: number): ZipEntry[] {
-  const starts = [...new Set(places.map(({ local }) => local)), directory].sort((one, other) => one - other)
-  if (starts.length !== places.length + 1) refuse('two entries share their bytes')
-  const ends = new Map(starts.map((start, at) => [start, starts[at + 1] ?? directory]))
+  let before: Place | undefined
+  for (const place of places.toSorted((one, other) => one.local - other.local)) {
+    if (before?.local === place.local) refuse('two entries share their bytes')
+    if (before && place.local < directory) before.localEnd = place.local
+    before = place
+  }
   const names = new Set<string>()
   let total = 0
-  return places.map(({ name, record, recordEnd, local }) => {
-    const localEnd = ends.get(local) ?? directory
+  return places.map(({ name, record, recordEnd, local, localEnd }) => {
     if (local + 30 > localEnd || view.getUint32(local, true) !== signatures.local) refuse(`${name} is damaged`)
     const data = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-    const [flags, method] = [view.getUint16(record + 8, true), view.getUint16(record + 10, true)]
-    const [packedSize, size] = [view.getUint32(record + 20, true), view.getUint32(record + 24, true)]
+    const flags = view.getUint16(record + 8, true)
+    const method = view.getUint16(record + 10, true)
+    const packedSize = view.getUint32(record + 20, true)
+    const size = view.getUint32(record + 24, true)
     if ((flags & 1) !== 0) refuse(`${name} is encrypted`)
     if (method !== methods.stored && method !== methods.deflated)
       refuse(`${name} is packed in a way that office documents never are`)
@@ -112,16 +116,55 @@ function withLocals(archive: Uint8Array, view: DataView, places: readonly Place[
     names.add(name.toLowerCase())
     total += size
     if (total > mostBytes) refuse('its contents are too large')
-    return {
-      name,
-      method,
-      size,
-      crc: view.getUint32(record + 16, true),
-      record: archive.subarray(record, recordEnd),
-      local: archive.subarray(local, localEnd),
-      packed: archive.subarray(data, data + packedSize),
-    }
+    const crc = view.getUint32(record + 16, true)
+    return new Archived(archive, { name, method, crc, size, record, recordEnd, local, localEnd, data, packedSize })
   })
+}
+
+/** An entry where it lies. Its bytes are views, made when they are asked for: an archive has thousands of entries. */
+class Archived implements ZipEntry {
+  readonly name: string
+  readonly method: number
+  readonly crc: number
+  readonly size: number
+  readonly #archive: Uint8Array
+  readonly #record: number
+  readonly #recordEnd: number
+  readonly #local: number
+  readonly #localEnd: number
+  readonly #data: number
+  readonly #packedSize: number
+
+  constructor(
+    archive: Uint8Array,
+    declared: Readonly<
+      Pick<ZipEntry, 'name' | 'method' | 'crc' | 'size'> & Place & { data: number; packedSize: number }
+    >,
+  ) {
+    this.name = declared.name
+    this.method = declared.method
+    this.crc = declared.crc
+    this.size = declared.size
+    this.#archive = archive
+    this.#record = declared.record
+    this.#recordEnd = declared.recordEnd
+    this.#local = declared.local
+    this.#localEnd = declared.localEnd
+    this.#data = declared.data
+    this.#packedSize = declared.packedSize
+  }
+
+  get record(): Uint8Array {
+    return this.#archive.subarray(this.#record, this.#recordEnd)
+  }
+
+  get local(): Uint8Array {
+    return this.#archive.subarray(this.#local, this.#localEnd)
+  }
+
+  get packed(): Uint8Array {
+    return this.#archive.subarray(this.#data, this.#data + this.#packedSize)
+  }
 }
 
 /** The content of an entry; undefined when it is not what the directory declares: a forged size never takes more memory. */
@@ -130,58 +173,85 @@ export function contentOf({ method, packed, size, crc }: ZipEntry): Uint8Array |
   return content?.length === size && crc32(content) === crc ? content : undefined
 }
 
-/** An entry with a content that is in no archive yet. */
-export const withContent = (entry: ZipEntry, content: Uint8Array): ZipEntry => ({
-  ...entry,
-  crc: crc32(content),
-  size: content.length,
+/** An entry as it is in no archive: with another content, or under another name. */
+export const unwritten = ({ name, method, crc, size, record }: ZipEntry): ZipEntry => ({
+  name,
+  method,
+  crc,
+  size,
+  record,
   local: nothing,
   packed: nothing,
 })
 
 const nothing = new Uint8Array(0)
 
-/** An entry of a new archive: one carried over as it is, one with a new content, perhaps packed already, or one that is new. */
-export type Written = Readonly<{ entry: ZipEntry; content?: Uint8Array; packed?: Packed; name?: string }>
+/**
+ * An entry of a new archive: one carried over as it is, one with a new content, perhaps packed already, or one that is new.
+ * A long content comes in pieces, once, each only valid until the next one, and is packed as it comes.
+ */
+export type Written = Readonly<{
+  entry: ZipEntry
+  content?: Uint8Array
+  pieces?: Iterable<Uint8Array>
+  packed?: Declared & Readonly<{ bytes: Uint8Array }>
+  name?: string
+}>
 
-/** The archive of these entries, in this order. */
+/** What a directory says of a content. */
+type Declared = Readonly<{ crc: number; size: number }>
+
+const isCarriedOver = ({ content, pieces, packed, name }: Written) => !content && !pieces && !packed && !name
+
+/** The archive of these entries, in this order; a long one at the start of a buffer with a little more room. */
 export function writeZip(all: readonly Written[]): Uint8Array {
-  const parts: Uint8Array[] = []
-  const records: Uint8Array[] = []
-  let offset = 0
+  const archive = new Collected(all.reduce((sum, one) => sum + roomFor(one), endLength))
+  const directory = new Collected(all.reduce((sum, { entry }) => sum + entry.record.length, endLength))
   for (const written of all) {
-    const isNew = written.content || written.packed || written.name
-    const { local, record } = isNew ? renewed(written) : { ...written.entry, local: [written.entry.local] }
-    const moved = new Uint8Array(record)
-    new DataView(moved.buffer).setUint32(42, offset, true)
-    for (const part of local) {
-      parts.push(part)
-      offset += part.length
-    }
-    records.push(moved)
+    const [offset, at] = [archive.length, directory.length]
+    if (isCarriedOver(written)) {
+      archive.push(written.entry.local)
+      directory.push(written.entry.record)
+    } else writeRenewed(written, archive, directory)
+    viewOf(directory.bytes).setUint32(at + 42, offset, true)
   }
-  const directorySize = records.reduce((sum, { length }) => sum + length, 0)
   const end = new Uint8Array(endLength)
-  const view = new DataView(end.buffer)
+  const view = viewOf(end)
   view.setUint32(0, signatures.end, true)
   view.setUint16(8, all.length, true)
   view.setUint16(10, all.length, true)
-  view.setUint32(12, directorySize, true)
-  view.setUint32(16, offset, true)
-  return joined([...parts, ...records, end])
+  view.setUint32(12, directory.length, true)
+  view.setUint32(16, archive.length, true)
+  archive.push(directory.bytes)
+  archive.push(end)
+  return archive.length < leastLong ? archive.bytes.slice() : archive.bytes
 }
 
-/** Header and record of an entry whose content or name is new; times, attributes and method stay. */
-function renewed(written: Written): Readonly<{ local: readonly Uint8Array[]; record: Uint8Array }> {
+/** Bytes; what is shorter is copied into a buffer of its own. */
+const leastLong = 1_000_000
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength)
+
+/** Bytes that an entry needs in the archive and its directory, rather too many: memory that is not written to costs nothing. */
+function roomFor(written: Written): number {
+  const { entry, content, pieces, packed, name = entry.name } = written
+  if (isCarriedOver(written)) return entry.local.length + entry.record.length
+  const before = viewOf(entry.record).getUint32(20, true)
+  const length = packed?.bytes.length ?? content?.length ?? (pieces ? before * 1.25 + 64 * 1024 : entry.packed.length)
+  return Math.ceil(length) + 2 * (46 + 3 * name.length)
+}
+
+/** Header, content and record of an entry whose content or name is new; times, attributes and method stay. */
+function writeRenewed(written: Written, archive: Collected, directory: Collected): void {
   const { entry, name = entry.name } = written
-  const before = new DataView(entry.record.buffer, entry.record.byteOffset, entry.record.byteLength)
-  const { pieces, crc, size } = packedContent(written)
+  const before = viewOf(entry.record)
   const title = new TextEncoder().encode(name)
-  const local = new Uint8Array(30 + title.length)
-  const record = new Uint8Array(46 + title.length)
-  const header = new DataView(local.buffer)
-  const central = new DataView(record.buffer)
-  const packedSize = pieces.reduce((sum, { length }) => sum + length, 0)
+  const [local, record] = [new Uint8Array(30 + title.length), new Uint8Array(46 + title.length)]
+  const [header, central] = [viewOf(local), viewOf(record)]
+  const start = archive.length
+  archive.push(local)
+  const { crc, size } = writeContent(written, archive)
+  const packedSize = archive.length - start - local.length
   header.setUint32(0, signatures.local, true)
   central.setUint32(0, signatures.central, true)
   central.setUint16(4, before.getUint16(4, true), true)
@@ -204,13 +274,17 @@ function renewed(written: Written): Readonly<{ local: readonly Uint8Array[]; rec
   central.setUint32(38, before.getUint32(38, true), true)
   local.set(title, 30)
   record.set(title, 46)
-  return { local: [local, ...pieces], record }
+  archive.bytes.set(local, start)
+  directory.push(record)
 }
 
-function packedContent({ entry, content, packed }: Written): Packed {
-  if (packed) return packed
-  if (!content) return { pieces: [entry.packed], crc: entry.crc, size: entry.size }
-  return { pieces: [packedAs(entry.method, content)], crc: crc32(content), size: content.length }
+function writeContent({ entry, content, pieces, packed }: Written, archive: Collected): Declared {
+  const isStored = entry.method === methods.stored
+  if (pieces) return packPieces(pieces, (piece) => archive.push(piece), isStored)
+  if (content) {
+    archive.push(isStored ? content : deflated(content))
+    return { crc: crc32(content), size: content.length }
+  }
+  archive.push(packed?.bytes ?? entry.packed)
+  return packed ?? entry
 }
-
-const packedAs = (method: number, content: Uint8Array) => (method === methods.stored ? content : deflated(content))

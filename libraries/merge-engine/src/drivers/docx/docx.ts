@@ -66,5 +66,8 @@ function formatFor(part: string, packages: Packages): Format {
   return partFormat({ hasIds: others.every(isKept) })
 }
 
-const paragraphIds = (text: string): ReadonlySet<string> =>
-  new Set(Array.from(text.matchAll(/\bw14:paraId="([^"]*)"/g), ([, id = '']) => id))
+function paragraphIds(text: string): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (const [, id = ''] of text.matchAll(/\bw14:paraId="([^"]*)"/g)) ids.add(id)
+  return ids
+}

@@ -1,5 +1,6 @@
 /** Long documents, of which most is left out while they are merged: nothing of that may show. */
-import { describe, expect, test } from 'vitest'
+import zlib from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
 import type { Sides } from '../../core/driver.ts'
 import { joined } from '../../core/joined.ts'
 import { bySide } from '../../core/pair.ts'
@@ -79,6 +80,22 @@ describe.each([
     expect(rest.filter((text) => text !== '')).toHaveLength(399)
     expect(outcome.parts['word/document.xml']).toContain('a new that is long enough')
   })
+})
+
+const withHeader = (texts: readonly string[], above: readonly string[]) =>
+  wordDocument(texts.map((text) => line(text)).join(''), {
+    'header1.xml': part('hdr', above.map((text) => line(text)).join('')),
+  })
+
+test('long parts of which each side changed one are not unpacked whole, and both are changed', () => {
+  const sides = [withHeader(body, body), withHeader(ours, body), withHeader(body, theirs)]
+  const unpacking = vi.spyOn(zlib, 'inflateRawSync')
+  const [base = {}, mine = {}, its = {}] = sides
+  const outcome = mergeDocuments(base, mine, its)
+  const longest = Math.max(...unpacking.mock.results.map(({ value }) => value.length))
+  unpacking.mockRestore()
+  expect(longest).toBeLessThan(100_000)
+  expect('parts' in outcome && outcome.parts).toEqual(withHeader(ours, theirs))
 })
 
 const grid = (text: string) => table(['one', text], ['three', 'four'])

@@ -7,7 +7,7 @@
  */
 import { encodeUtf8 } from '../../core/text.ts'
 import type { Packages } from '../../packages/merge-package.ts'
-import { contentTypeOf, contentTypesOf, type Package } from '../../packages/package.ts'
+import { type ContentTypes, contentTypeOf, contentTypesOf, type Package } from '../../packages/package.ts'
 import { withParts } from '../../packages/with-parts.ts'
 import { freeNumber } from './free-number.ts'
 import { attributeIn, tagsIn, withAttribute, withTags } from './tags.ts'
@@ -42,11 +42,19 @@ type Part = Readonly<{ name: string; sort: string; text: string }>
 
 function partsOf(opened: Package): Part[] {
   const types = contentTypesOf(opened)
+  if (!hasComments(types)) return []
   return opened.entries.flatMap(({ name }) => {
     const sort = contentSort(contentTypeOf(types, name) ?? '')
     const text = sort === 'comments' || sort === 'commentAuthors' ? opened.text(name) : undefined
     return text === undefined ? [] : [{ name, sort, text }]
   })
+}
+
+/** Whether any part is declared as such; most presentations have none. */
+function hasComments({ defaults, overrides }: ContentTypes): boolean {
+  for (const types of [defaults, overrides])
+    for (const type of types.values()) if (type.includes('.comment')) return true
+  return false
 }
 
 /** Who each author is, by their ids. */

@@ -10,10 +10,18 @@
  * being the only one of its sort. Where there is doubt nothing corresponds: then one thing is gone and another is new,
  * which costs a conflict, never a wrong merge.
  */
-import { type Package, type Relationship, relationshipsOf } from '../../packages/package.ts'
+import type { Content } from '../../packages/content.ts'
+import {
+  contentTypeOf,
+  contentTypesOf,
+  type Package,
+  type Relationship,
+  relationshipsOf,
+} from '../../packages/package.ts'
 import { pairSlides } from './pair-slides.ts'
+import { presentationPart } from './slides.ts'
 import { attributeIn, relationshipIn, tagsIn } from './tags.ts'
-import { listed, sortOf } from './vocabulary.ts'
+import { contentSort, listed, sortOf } from './vocabulary.ts'
 
 /** Parts of `other` by those of `one` that they are. */
 export function correspondence(one: Package, other: Package): ReadonlyMap<string, string> {
@@ -24,7 +32,12 @@ export function correspondence(one: Package, other: Package): ReadonlyMap<string
     !parts.has(mine) && !partners.has(its) && (slides.get(mine) === its || isSamePart(one, other, mine, its))
   // Breadth first, so that masters and slides find their parts before anything that merely refers to them.
   for (const [part, partner] of parts) {
-    for (const [mine, its] of pairRelationships(entriesOf(one, part), entriesOf(other, partner), slides)) {
+    const pairs = pairRelationships(
+      { opened: one, all: entriesOf(one, part) },
+      { opened: other, all: entriesOf(other, partner) },
+      slides,
+    )
+    for (const [mine, its] of pairs) {
       const isOwned = !listed.has(sortOf(mine.type)) || isListing(mine)
       if (mine.isExternal || !isOwned || !isPair(mine.target, its.target)) continue
       parts.set(mine.target, its.target)
@@ -35,26 +48,40 @@ export function correspondence(one: Package, other: Package): ReadonlyMap<string
 }
 
 /** A relationship with what the part that has it says about it. */
-type Entry = Relationship & Readonly<{ key: string | undefined; content: string | undefined }>
+type Entry = Relationship & Readonly<{ key: string | undefined }>
 
 /** Whether the part that has the relationship lists it, such as a master its layouts. */
 const isListing = ({ key }: Entry) => key !== undefined
 
-function entriesOf(opened: Package, part: string): Entry[] {
-  const all = relationshipsOf(opened, part)
-  const text = all.some(({ type }) => listed.has(sortOf(type))) ? (opened.text(part) ?? '') : ''
-  const keys = text.includes('IdLst>') ? listKeys(text) : new Map<string, string>()
-  return all.map((one) => ({
-    ...one,
-    key: keys.get(one.id),
-    content: one.isExternal ? undefined : contentKey(opened, one.target),
-  }))
+const isFree = (entry: Entry) => !isListing(entry)
+
+/** What was read of a list, and of whose relationships. */
+type Read = Readonly<{ relationships: readonly Relationship[]; entries: readonly Entry[] }>
+
+const known = new WeakMap<Content, Read>()
+
+/** Read once of what versions share. */
+function entriesOf(opened: Package, part: string): readonly Entry[] {
+  const relationships = relationshipsOf(opened, part)
+  if (relationships.length === 0) return []
+  const content = opened.content(part)
+  if (!content || !hasLists(opened, part)) return relationships.map((one) => ({ ...one, key: undefined }))
+  const before = known.get(content)
+  if (before?.relationships === relationships) return before.entries
+  const keys = listKeys(content.text() ?? '')
+  const entries = relationships.map((one) => ({ ...one, key: keys.get(one.id) }))
+  known.set(content, { relationships, entries })
+  return entries
 }
 
+/** The presentation lists its masters and slides, a master its layouts; nothing else has such lists. */
+const hasLists = (opened: Package, part: string) =>
+  part === presentationPart(opened) || contentSort(contentTypeOf(contentTypesOf(opened), part) ?? '') === 'slideMaster'
+
 /** What two parts of one content share; it pairs them and decides nothing more. */
-function contentKey(opened: Package, part: string): string | undefined {
-  const entry = opened.entry(part)
-  return entry && `${entry.crc} ${entry.size}`
+function contentKey(opened: Package, part: string): number | undefined {
+  const content = opened.content(part)
+  return content && content.crc + content.size * 2 ** 32
 }
 
 /** What lists of slides, masters and layouts say of a relationship: `sldId 256`. */
@@ -70,9 +97,11 @@ function listKeys(text: string): ReadonlyMap<string, string> {
 
 type Pair = readonly [mine: Entry, its: Entry]
 
+type Entries = Readonly<{ opened: Package; all: readonly Entry[] }>
+
 function pairRelationships(
-  one: readonly Entry[],
-  other: readonly Entry[],
+  { opened: here, all: one }: Entries,
+  { opened: there, all: other }: Entries,
   slides: ReadonlyMap<string, string>,
 ): readonly Pair[] {
   const [mine, its] = [new Set(one), new Set(other)]
@@ -87,7 +116,6 @@ function pairRelationships(
       its.delete(partner)
     }
   }
-  const isFree = (entry: Entry) => !isListing(entry)
   const byTarget = Map.groupBy(other, ({ target }) => target)
   // A deck lists hundreds of slides, all of which are paired already.
   for (const entry of one) {
@@ -103,10 +131,16 @@ function pairRelationships(
   }
   pairBy((entry, { key }) => isListing(entry) && entry.key === key)
   pairBy((entry, { target, isExternal }) => entry.isExternal && isExternal && entry.target === target)
-  pairBy((entry, { content }) => isFree(entry) && entry.content !== undefined && entry.content === content)
+  pairBy((entry, candidate) => isFree(entry) && haveOneContent(here, entry, there, candidate))
   pairBy((entry, candidate) => isFree(entry) && isFree(candidate) && entry.id === candidate.id)
   pairBy((entry, candidate) => isOnly(entry, one) && isOnly(candidate, other))
   return pairs
+}
+
+function haveOneContent(here: Package, one: Entry, there: Package, other: Entry): boolean {
+  if (one.isExternal || other.isExternal) return false
+  const content = contentKey(here, one.target)
+  return content !== undefined && content === contentKey(there, other.target)
 }
 
 const isSlideEntry = ({ key, type }: Entry) => key !== undefined && sortOf(type) === 'slide'

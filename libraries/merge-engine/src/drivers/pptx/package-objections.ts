@@ -20,7 +20,7 @@ const fault = (path: string, detail: string): Objection => ({ path, kind: 'check
 /** A part that is as a side has it, with its relationships, is as right as it was there. */
 const isAsInASide = (opened: Package, part: string, { base, ours, theirs }: Packages) =>
   [ours, theirs, base].some((side) =>
-    [part, relationshipsPart(part)].every((name) => side.bytes(name) === opened.bytes(name)),
+    [part, relationshipsPart(part)].every((name) => side.content(name) === opened.content(name)),
   )
 
 /** @param isRight Parts that need not be looked into. Default: none. */

@@ -7,9 +7,9 @@
  *   the same id in the list          the same slide, unless another one is clearly more like it, its creation id is another,
  *                                    or neither its part nor its words are the same
  */
-import { sameBytes } from '../../core/identity.ts'
+import { type Content, sameContent } from '../../packages/content.ts'
 import type { Package } from '../../packages/package.ts'
-import { slidesOf } from './slides.ts'
+import { type Slide, slidesOf } from './slides.ts'
 import { attributeIn, tagsIn } from './tags.ts'
 
 /** How much more alike another slide must be before it is preferred to the one with the same id. */
@@ -19,22 +19,34 @@ const clearlyMore = 0.2
 const mostComparisons = 10_000
 
 /** A slide; its text is only read when its bytes are not the same on both sides. */
-type Known = Readonly<{
-  id: string
-  part: string
-  /** Its checksum and size: what tells in most cases that contents differ. */
-  sum: string
-  bytes: Uint8Array
-  readonly text: string
-  readonly creation: string | undefined
-}>
+class Known {
+  readonly id: string
+  readonly part: string
+  readonly content: Content | undefined
+  #creation: { readonly id: string | undefined } | undefined
+
+  constructor({ id, part }: Slide, content: Content | undefined) {
+    this.id = id
+    this.part = part
+    this.content = content
+  }
+
+  get text(): string {
+    return this.content?.text() ?? ''
+  }
+
+  get creation(): string | undefined {
+    this.#creation ??= { id: creationIn(this.text) }
+    return this.#creation.id
+  }
+}
 
 /** The slides of `one` that are in `other`, part by part. */
 export function pairSlides(one: Package, other: Package): ReadonlyMap<string, string> {
   const pairing = new SlidePairing(knownIn(one), knownIn(other))
   pairing.by(
-    ({ sum }) => sum,
-    ({ bytes }, partner) => sameBytes(bytes, partner.bytes),
+    ({ content }) => (content ? content.crc + content.size * 2 ** 32 : 0),
+    ({ content }, partner) => sameContent(content, partner.content),
   )
   pairing.by(({ creation }) => creation)
   pairing.by(({ text }) => text)
@@ -42,25 +54,8 @@ export function pairSlides(one: Package, other: Package): ReadonlyMap<string, st
   return pairing.pairs
 }
 
-const nothing = new Uint8Array(0)
-
-function knownIn(opened: Package): Known[] {
-  return slidesOf(opened).map(({ id, part }) => {
-    const { crc = 0, size = 0 } = opened.entry(part) ?? {}
-    return {
-      id,
-      part,
-      sum: `${crc} ${size}`,
-      bytes: opened.bytes(part) ?? nothing,
-      get text() {
-        return opened.text(part) ?? ''
-      },
-      get creation() {
-        return creationIn(this.text)
-      },
-    }
-  })
-}
+const knownIn = (opened: Package): Known[] =>
+  slidesOf(opened).map((slide) => new Known(slide, opened.content(slide.part)))
 
 function creationIn(text: string): string | undefined {
   const list = text.lastIndexOf('<p:extLst')
@@ -79,7 +74,7 @@ class SlidePairing {
   }
 
   /** Pairs what has one key on both sides that nothing else has. */
-  by(keyOf: (slide: Known) => string | undefined, isSame?: (slide: Known, partner: Known) => boolean): void {
+  by(keyOf: (slide: Known) => string | number | undefined, isSame?: (slide: Known, partner: Known) => boolean): void {
     const [mine, others] = [uniqueBy(this.#one, keyOf), uniqueBy(this.#other, keyOf)]
     for (const [key, slide] of mine) {
       const partner = others.get(key)
@@ -134,16 +129,17 @@ const leastLike = 0.8
 const areOthers = (one: Known, other: Known) =>
   one.creation !== undefined && other.creation !== undefined && one.creation !== other.creation
 
-function uniqueBy(slides: readonly Known[], keyOf: (slide: Known) => string | undefined): Map<string, Known> {
-  const unique = new Map<string, Known>()
-  const seen = new Set<string>()
+/** The slides by their keys, where only one has the key. */
+function uniqueBy<Key>(slides: readonly Known[], keyOf: (slide: Known) => Key | undefined): Map<Key, Known> {
+  const unique = new Map<Key, Known>()
+  const repeated = new Set<Key>()
   for (const slide of slides) {
     const key = keyOf(slide)
     if (key === undefined) continue
-    if (seen.has(key)) unique.delete(key)
+    if (unique.has(key)) repeated.add(key)
     else unique.set(key, slide)
-    seen.add(key)
   }
+  for (const key of repeated) unique.delete(key)
   return unique
 }
 
@@ -159,7 +155,8 @@ function shared(one: readonly string[], other: readonly string[]): number {
   if (one.length + other.length === 0) return 0
   let [at, place, both] = [0, 0, 0]
   while (at < one.length && place < other.length) {
-    const [word = '', partner = ''] = [one[at], other[place]]
+    const word = one[at] ?? ''
+    const partner = other[place] ?? ''
     if (word === partner) both++
     if (word <= partner) at++
     if (word >= partner) place++

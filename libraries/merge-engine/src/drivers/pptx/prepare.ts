@@ -1,6 +1,6 @@
 /** The sides made ready for merging: equal names and ids mean the same thing on all of them. */
-import { sameBytes } from '../../core/identity.ts'
 import { encodeUtf8 } from '../../core/text.ts'
+import { sameContent } from '../../packages/content.ts'
 import type { Packages } from '../../packages/merge-package.ts'
 import type { Package } from '../../packages/package.ts'
 import { withRelationshipsAlike } from '../../packages/relationship-ids.ts'
@@ -21,8 +21,8 @@ function withShapes({ base, ours, theirs }: Packages): Packages {
   for (const { name } of base.entries) {
     if (!/\/(?:slides|slideLayouts|slideMasters|notesSlides|notesMasters|handoutMasters)\/[^/]+\.xml$/.test(name))
       continue
-    const [old, one, other] = [base.bytes(name), ours.bytes(name), theirs.bytes(name)]
-    if (!old || !one || !other || sameBytes(old, one) || sameBytes(old, other) || sameBytes(one, other)) continue
+    const [old, one, other] = [base.content(name), ours.content(name), theirs.content(name)]
+    if (!old || !one || !other || sameContent(old, one) || sameContent(old, other) || sameContent(one, other)) continue
     const texts = { base: base.text(name), ours: ours.text(name), theirs: theirs.text(name) }
     if (texts.base === undefined || texts.ours === undefined || texts.theirs === undefined) continue
     const settled = withShapeIds({ base: texts.base, ours: texts.ours, theirs: texts.theirs })

@@ -7,6 +7,7 @@ import { encodeUtf8 } from '../../core/text.ts'
 import { freeName } from '../../packages/names.ts'
 import { contentTypesPart, type Package, relationshipsPart, resolved, sourceOf } from '../../packages/package.ts'
 import { withParts } from '../../packages/with-parts.ts'
+import type { ZipEntry } from '../../packages/zip.ts'
 import { correspondence } from './correspondence.ts'
 import { freeNumber } from './free-number.ts'
 import { presentationPart, slidesOf } from './slides.ts'
@@ -21,17 +22,18 @@ export function renamedLike(opened: Package, like: Package, beside: Package = li
   const twins = beside === like ? new Map<string, string>() : addedToBoth(opened, like, beside, found)
   const parts = newPartNames(opened, new Map([...twins, ...found]), [like, beside])
   const ids = newSlideIds({ opened, like, beside }, found, twins)
-  const renaming: Renaming = { opened, like, beside, found, parts, ids }
+  const areNamedAlike = [...parts].every(([from, to]) => from === to)
+  const renaming: Renaming = { opened, like, beside, found, parts, areNamedAlike, ids }
   const contents = new Map<string, Uint8Array>()
   for (const { name } of opened.entries) {
     const source = sourceOf(name)
     if (source !== undefined) rewriteTargets(renaming, name, source, contents)
   }
-  const types = opened.text(contentTypesPart) ?? ''
+  const types = areNamedAlike ? '' : (opened.text(contentTypesPart) ?? '')
   put(contents, contentTypesPart, types, withPartNames(types, parts))
   rewriteSlideIds(renaming, contents)
-  const names = new Map([...parts].filter(([from, to]) => from !== to))
-  return contents.size === 0 && names.size === 0 ? opened : withParts(opened, contents, names)
+  if (contents.size === 0 && areNamedAlike) return opened
+  return withParts(opened, contents, new Map([...parts].filter(([from, to]) => from !== to)))
 }
 
 /** Comments and notes of one slide, and who makes comments. */
@@ -44,6 +46,7 @@ type Renaming = Readonly<{
   found: ReadonlyMap<string, string>
   /** The new name of each part that gets one, and of its relationships' part. */
   parts: ReadonlyMap<string, string>
+  areNamedAlike: boolean
   /** The new ids of slides, where they change. */
   ids: ReadonlyMap<string, string>
 }>
@@ -59,8 +62,10 @@ function addedToBoth(
   parts: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const twins = new Map<string, string>()
+  const isNew = ({ name }: ZipEntry) => isNamed(name) && !parts.has(name)
+  if (!opened.entries.some(isNew)) return twins
   for (const [part, twin] of correspondence(opened, beside)) {
-    const [mine, its] = [opened.entry(part), beside.entry(twin)]
+    const [mine, its] = [opened.content(part), beside.content(twin)]
     if (parts.has(part) || like.has(twin) || !mine || !its) continue
     if (isSingle(part) || (mine.crc === its.crc && mine.size === its.size)) twins.set(part, twin)
   }
@@ -70,6 +75,9 @@ function addedToBoth(
 function put(contents: Map<string, Uint8Array>, part: string, before: string, after: string): void {
   if (after !== before) contents.set(part, encodeUtf8(after))
 }
+
+/** Whether a part can have another name: those that are about others go by theirs. */
+const isNamed = (part: string) => part !== contentTypesPart && sourceOf(part) === undefined && !part.endsWith('/')
 
 /** A part that the other has too goes by its name there; any other keeps its own, unless it means something else there. */
 function newPartNames(
@@ -81,7 +89,7 @@ function newPartNames(
   const kept = new Set(parts.values())
   const isTaken = (name: string) => kept.has(name) || others.some((other) => other.has(name))
   for (const { name } of opened.entries) {
-    if (name === contentTypesPart || sourceOf(name) !== undefined || name.endsWith('/')) continue
+    if (!isNamed(name)) continue
     const partner = parts.get(name)
     if (partner !== undefined) names.set(name, partner)
     else if (isTaken(name) && !isAlike(opened, name, others))
@@ -98,9 +106,9 @@ function newPartNames(
 
 /** Whether whoever has a part of this name has the same one, which is not needed twice. */
 function isAlike(opened: Package, name: string, others: readonly Package[]): boolean {
-  const mine = opened.entry(name)
+  const mine = opened.content(name)
   return others.every((other) => {
-    const its = other.entry(name)
+    const its = other.content(name)
     return !its || (its.crc === mine?.crc && its.size === mine.size)
   })
 }
@@ -131,14 +139,15 @@ function newSlideIds(
 
 /** The relationships of a part lead to the new names, written as the other writes them. */
 function rewriteTargets(
-  { opened, like, found, parts }: Renaming,
+  { opened, like, found, parts, areNamedAlike }: Renaming,
   name: string,
   source: string,
   contents: Map<string, Uint8Array>,
 ): void {
+  const partner = found.get(source)
+  if (areNamedAlike && partner === source && opened.content(name) === like.content(name)) return
   const text = opened.text(name)
   if (text === undefined) return
-  const partner = found.get(source)
   const written = partner === undefined ? new Map<string, string>() : writtenTargets(like, partner)
   const to = parts.get(source) ?? source
   const after = withTags(text, ['Relationship'], (tag) => {

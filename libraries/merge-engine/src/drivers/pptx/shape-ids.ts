@@ -4,6 +4,8 @@
  *
  *   base 2, 3      ours 2, 3, 4 (a picture)      theirs 2, 3, 4 (an arrow)     theirs' 4 becomes 5
  *   base 2, 3      ours 2, 3 (another shape)                                   ours' 3 becomes 4: base's was deleted
+ *   base 2, 3      ours 41, 42 (the same shapes)                               ours' are 2 and 3: LibreOffice counts anew through all
+ *                                                                              slides, and drops the ids that PowerPoint gives for life
  *
  * Animations and connectors refer to shapes by these ids and follow them.
  */
@@ -49,34 +51,66 @@ type Ids = ReadonlyMap<string, string>
 
 /** What a side's ids must become so that equal ids of it and of base are one shape. */
 function idsLike(base: Slide, side: Slide, taken: Set<string>): Ids {
+  const partners = partnersOf(base, side)
   const ids = new Map<string, string>()
-  const byCreation = new Map([...base.shapes.values()].map((shape) => [shape.creation, shape.id]))
-  const followed = new Set<string>()
-  for (const { id, creation } of side.shapes.values()) {
-    const known = creation === undefined ? undefined : byCreation.get(creation)
-    if (known === undefined || followed.has(known)) continue
-    followed.add(known)
+  for (const { id } of side.shapes.values()) {
+    const known = partners.get(id) ?? (base.shapes.has(id) ? fresh(taken) : id)
     if (known !== id) ids.set(id, known)
-  }
-  for (const shape of side.shapes.values()) {
-    const other = base.shapes.get(shape.id)
-    if (ids.has(shape.id) || !other) continue
-    if (followed.has(shape.id) ? isFollowed(base, shape) : !areOthers(base, other, side, shape)) continue
-    ids.set(shape.id, fresh(taken))
   }
   return ids
 }
 
-/** Whether the shape itself is the one that base knows by this creation id. */
-const isFollowed = (base: Slide, { id, creation }: Shape) => base.shapes.get(id)?.creation === creation
-
-/** Whether two shapes of one id are not one shape: by creation ids, else by what they are, are called and hold. */
-function areOthers(base: Slide, one: Shape, side: Slide, other: Shape): boolean {
-  if (one.creation !== undefined && other.creation !== undefined) return one.creation !== other.creation
-  if (localNameOf(one.element) !== localNameOf(other.element)) return true
-  if (one.name === other.name) return false
-  return !areAlike(base.tree, one, side.tree, other)
+/** Which shape of base each shape of a side is, by their ids: the strongest reasons first. */
+function partnersOf(base: Slide, side: Slide): Ids {
+  const partners = new Map<string, string>()
+  const [mine, its] = [new Map(base.shapes), new Map(side.shapes)]
+  const pair = (one: Shape | undefined, other: Shape) => {
+    if (!one || areOthers(one, other)) return
+    partners.set(other.id, one.id)
+    mine.delete(one.id)
+    its.delete(other.id)
+  }
+  const pairBy = (keyOf: (slide: Slide, shape: Shape) => string | undefined) => {
+    const known = onlyBy(mine, (shape) => keyOf(base, shape))
+    for (const [key, other] of onlyBy(its, (shape) => keyOf(side, shape))) pair(known.get(key), other)
+  }
+  const pairById = (isSame: (one: Shape, other: Shape) => boolean) => {
+    for (const other of its.values()) {
+      const one = mine.get(other.id)
+      if (one && isSame(one, other)) pair(one, other)
+    }
+  }
+  pairBy((_, { creation }) => creation)
+  pairBy((slide, shape) => (isShort(shape) ? withoutIds(slide, shape) : undefined))
+  pairById((one, other) => one.name === other.name)
+  pairBy((_, { element, name }) => (name === '' ? undefined : `${localNameOf(element)} ${name}`))
+  pairById((one, other) => areAlike(base.tree, one, side.tree, other))
+  return partners
 }
+
+/** Characters; shapes may hold others, and the texts of all together must not be endless. */
+const mostCompared = 20_000
+
+const isShort = ({ element }: Shape) => element.end - element.start <= mostCompared
+
+/** Shapes by their keys, where only one has the key. */
+function onlyBy(
+  shapes: ReadonlyMap<string, Shape>,
+  keyOf: (shape: Shape) => string | undefined,
+): ReadonlyMap<string, Shape> {
+  const byKey = Map.groupBy(shapes.values(), keyOf)
+  return new Map(
+    Array.from(byKey).flatMap(([key, [shape, ...more]]) =>
+      key !== undefined && shape && more.length === 0 ? [[key, shape]] : [],
+    ),
+  )
+}
+
+/** Whether two shapes can't be one: by their creation ids, or by what they are. */
+const areOthers = (one: Shape, other: Shape) =>
+  one.creation !== undefined && other.creation !== undefined
+    ? one.creation !== other.creation
+    : localNameOf(one.element) !== localNameOf(other.element)
 
 /** Whether two shapes of different names still have a part in common that is more than a frame: a renamed one. */
 function areAlike(tree: Tree, one: Shape, otherTree: Tree, other: Shape): boolean {
@@ -111,8 +145,19 @@ function idsBeside(base: Slide, ours: Slide, theirs: Slide, taken: Set<string>):
 
 /** The text of a shape without the ids in it, which say nothing of what it is. */
 function withoutIds({ tree, references }: Slide, { element }: Shape): string {
-  const inside = references.filter(({ start }) => start > element.start && start < element.end)
+  const inside = references.slice(countBefore(references, element.start), countBefore(references, element.end))
   return replaced(tree.text, inside, () => '', element)
+}
+
+/** How many references start before a place. */
+function countBefore(references: readonly Reference[], place: number): number {
+  let [from, to] = [0, references.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((references[middle]?.start ?? place) < place) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 function fresh(taken: Set<string>): string {

@@ -1,5 +1,6 @@
 /** The slides of a presentation, in their order: the list in its main part, and the part that each entry leads to. */
-import { type Package, relationshipsOf } from '../../packages/package.ts'
+import type { Content } from '../../packages/content.ts'
+import { type Package, type Relationship, relationshipsOf } from '../../packages/package.ts'
 import { attributeIn, relationshipIn, tagsIn } from './tags.ts'
 import { sortOf } from './vocabulary.ts'
 
@@ -12,20 +13,26 @@ export function presentationPart(opened: Package): string | undefined {
 
 const slideList = /<(?<list>(?:[\w.-]+:)?sldIdLst)(?:\s[^>]*)?>(?<entries>[^]*?)<\/\k<list>>/
 
-const known = new WeakMap<Package, readonly Slide[]>()
+/** What was read of a main part, and the relationships by which. */
+type Read = Readonly<{ relationships: readonly Relationship[]; slides: readonly Slide[] }>
 
-/** The list of all slides; sections have lists of the same name, but not at the top. */
+const known = new WeakMap<Content, Read>()
+
+/** The list of all slides, read once of what packages share; sections have lists of the same name, but not at the top. */
 export function slidesOf(opened: Package): readonly Slide[] {
-  const slides = known.get(opened) ?? readSlides(opened)
-  known.set(opened, slides)
+  const presentation = presentationPart(opened)
+  const content = presentation === undefined ? undefined : opened.content(presentation)
+  if (presentation === undefined || !content) return []
+  const relationships = relationshipsOf(opened, presentation)
+  const before = known.get(content)
+  if (before?.relationships === relationships) return before.slides
+  const slides = readSlides(content.text() ?? '', relationships)
+  known.set(content, { relationships, slides })
   return slides
 }
 
-function readSlides(opened: Package): readonly Slide[] {
-  const presentation = presentationPart(opened)
-  const text = presentation === undefined ? undefined : opened.text(presentation)
-  if (presentation === undefined || text === undefined) return []
-  const parts = new Map(relationshipsOf(opened, presentation).map(({ id, target }) => [id, target]))
+function readSlides(text: string, relationships: readonly Relationship[]): readonly Slide[] {
+  const parts = new Map(relationships.map(({ id, target }) => [id, target]))
   return tagsIn(slideList.exec(text)?.groups?.['entries'] ?? '', 'sldId').map((tag) => {
     const relationship = relationshipIn(tag) ?? ''
     return { id: attributeIn(tag, 'id') ?? '', relationship, part: parts.get(relationship) ?? '' }

@@ -2,13 +2,21 @@
 
 /** The value of an attribute in the text of a tag, as written; undefined when it is not there. */
 export function attributeIn(tag: string, name: string): string | undefined {
-  return new RegExp(`\\s${RegExp.escape(name)}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).find(isPresent)
+  const [, quoted, other] = attributeNamed(name).exec(tag) ?? []
+  return quoted ?? other
+}
+
+const patterns = new Map<string, RegExp>()
+
+/** Compiled once: there are few names, and a presentation has thousands of tags. */
+function attributeNamed(name: string): RegExp {
+  const pattern = patterns.get(name) ?? new RegExp(`\\s${RegExp.escape(name)}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+  patterns.set(name, pattern)
+  return pattern
 }
 
 /** The relationship that a tag names, by `r:id` whatever the prefix is. */
 export const relationshipIn = (tag: string): string | undefined => /\s[\w.-]+:id\s*=\s*"([^"]*)"/.exec(tag)?.[1]
-
-const isPresent = (value: string | undefined) => value !== undefined
 
 /** The tag with another value for an attribute that it has. */
 export function withAttribute(tag: string, name: string, value: string): string {

@@ -1,5 +1,5 @@
 /** Settled parts as theirs' only change: base has them as ours does, so that the package takes what theirs has. */
-import { decodeUtf8 } from '../../core/text.ts'
+import { type Content, newContent } from '../../packages/content.ts'
 import type { Packages } from '../../packages/merge-package.ts'
 import type { Package } from '../../packages/package.ts'
 import { withParts } from '../../packages/with-parts.ts'
@@ -8,7 +8,7 @@ import { withParts } from '../../packages/with-parts.ts'
 export type Contents = ReadonlyMap<string, Uint8Array | undefined>
 
 export function asTheirs({ base, ours, theirs }: Packages, contents: Contents): Packages {
-  const asOurs = new Map([...contents.keys()].map((part) => [part, ours.bytes(part)]))
+  const asOurs = new Map([...contents.keys()].map((part) => [part, ours.content(part)]))
   // What is new comes out of theirs' archive, so it must be packed there as it is now.
   const added = new Map(
     [...contents].flatMap(([part, content]) =>
@@ -16,17 +16,17 @@ export function asTheirs({ base, ours, theirs }: Packages, contents: Contents): 
     ),
   )
   const packed = added.size === 0 ? theirs : withParts(theirs, added, new Map())
-  return { base: overlaid(base, asOurs), ours, theirs: overlaid(packed, contents) }
+  const settled = new Map(Array.from(contents, ([part, bytes]) => [part, bytes && newContent(bytes)]))
+  return { base: overlaid(base, asOurs), ours, theirs: overlaid(packed, settled) }
 }
 
-function overlaid(opened: Package, contents: Contents): Package {
+function overlaid(opened: Package, contents: ReadonlyMap<string, Content | undefined>): Package {
+  const content = (part: string) => (contents.has(part) ? contents.get(part) : opened.content(part))
   return {
-    ...opened,
     entries: opened.entries.filter(({ name }) => !contents.has(name) || contents.get(name)),
-    has: (part) => (contents.has(part) ? contents.get(part) !== undefined : opened.has(part)),
-    bytes: (part) => (contents.has(part) ? contents.get(part) : opened.bytes(part)),
-    text: (part) => (contents.has(part) ? decoded(contents.get(part)) : opened.text(part)),
+    has: (part) => content(part) !== undefined,
+    content,
+    bytes: (part) => content(part)?.bytes(),
+    text: (part) => content(part)?.text(),
   }
 }
-
-const decoded = (content: Uint8Array | undefined) => content && decodeUtf8(content)
