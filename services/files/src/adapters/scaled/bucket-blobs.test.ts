@@ -1,4 +1,5 @@
 /** What can go wrong between the service and a bucket, over a real socket; the contract is in `blobs.test.ts`. */
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { newRandomId, Problem } from '@alluvium/kernel'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { digestOf } from '../../model/content.ts'
@@ -183,3 +184,47 @@ test('a probe leaves nothing', async () => {
   expect(running.requests.some((line) => line.startsWith('PUT'))).toBe(true)
   expect((await running.contents()).objects).toEqual([])
 })
+
+test('a bucket that ends a hundred idle connections at once fails no request', async () => {
+  const { port, used, close } = await endingIdle(Number(new URL(running.options.endpoint).port))
+  const endpoint = `http://127.0.0.1:${port}`
+  const bucket = s3Bucket({ ...running.options, endpoint, logger: quiet })
+  try {
+    const keys = Array.from({ length: 100 }, () => newRandomId())
+    await Promise.all(keys.map((key) => bucket.upload(key, pieces(noise(10)))))
+    expect(await Promise.all(keys.map((key) => bucket.size(key)))).toEqual(keys.map(() => 10))
+    expect(used()).toBeGreaterThan(0)
+  } finally {
+    bucket.close()
+    await close()
+  }
+})
+
+/** Before a bucket: a connection that has brought its answer is ended as soon as it is used again, as one that was ended before. */
+async function endingIdle(port: number) {
+  let used = 0
+  const server = createServer((client) => {
+    const bucket = connect(port, '127.0.0.1')
+    let answered = false
+    client.on('data', (chunk) => {
+      if (!answered) bucket.write(chunk)
+      else if (!client.destroyed) {
+        used += 1
+        client.destroy()
+      }
+    })
+    bucket.on('data', (chunk) => {
+      answered = true
+      client.write(chunk)
+    })
+    client.on('error', () => undefined).on('close', () => bucket.destroy())
+    bucket.on('error', () => undefined).on('close', () => client.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Connections that were used again. */
+    used: () => used,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

@@ -4,6 +4,8 @@
  * every request, so what was changed on the way is refused.
  */
 
+import { Agent } from 'node:http'
+import { Agent as SecureAgent } from 'node:https'
 import type { Logger } from '@alluvium/kernel'
 import { DeleteObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Bucket } from './bucket-blobs.ts'
@@ -11,6 +13,7 @@ import { room } from './room.ts'
 import { download } from './s3-download.ts'
 import { isMissingObject, refusing } from './s3-refusals.ts'
 import { upload } from './s3-upload.ts'
+import { outliveStaleConnections } from './stale-connections.ts'
 
 const mebibyte = 1024 * 1024
 /** Of all uploads together: with parts of 16 MiB, at most 128 MiB are on their way, however many upload. */
@@ -73,8 +76,10 @@ type Connection = Pick<S3Options, 'endpoint' | 'region' | 'accessKeyId' | 'secre
 
 function openClient({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle = false }: Connection): S3Client {
   // A reader that is slow keeps its connection for long; readers must not wait for one another.
-  const agent = { keepAlive: true, maxSockets: 1024 }
-  return new S3Client({
+  const connections = { keepAlive: true, maxSockets: 1024 }
+  const httpAgent = new Agent(connections)
+  const httpsAgent = new SecureAgent(connections)
+  const client = new S3Client({
     region,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
@@ -86,11 +91,13 @@ function openClient({ endpoint, region, accessKeyId, secretAccessKey, forcePathS
       // Until an answer begins: a whole part on a slow line, or the joining of many parts.
       requestTimeout: 180_000,
       throwOnRequestTimeout: true,
-      httpAgent: agent,
-      httpsAgent: agent,
+      httpAgent,
+      httpsAgent,
     },
     ...(endpoint === undefined ? {} : { endpoint }),
   })
+  outliveStaleConnections(client, [httpAgent, httpsAgent])
+  return client
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
