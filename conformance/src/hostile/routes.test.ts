@@ -40,6 +40,22 @@ describeEachService('routes', (door, name) => {
     }
   })
 
+  test('a page of another origin may read nothing, and no preflight lets it send anything', async () => {
+    const origin = 'https://elsewhere.example'
+    const preflight = {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    }
+    for (const path of [known, '/api/openapi.json', '/api/nothing-here']) {
+      for (const [method, headers] of [['GET', { origin }] as const, ['OPTIONS', preflight] as const]) {
+        const answer = await fetch(`${door().url}${path}`, { method, headers })
+        await answer.arrayBuffer()
+        expect([...answer.headers.keys()].filter((field) => field.startsWith('access-control-allow'))).toEqual([])
+      }
+    }
+  })
+
   test('a method that a described path doesn’t have is 405, and Allow names those it has', async () => {
     for (const path of new Set(operations.map((operation) => operation.path))) {
       const own = operations.filter((operation) => operation.path === path).map(({ method }) => method)

@@ -1,0 +1,73 @@
+/** `alluvium platform` with an administrator whose password nobody chose. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { testPostgresUrl } from '@alluvium/database/testing'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from './testing/command.ts'
+import { freshDatabase } from './testing/fresh-database.ts'
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+const email = 'root@example.org'
+
+type Told = Readonly<{ process: ChildProcess; texts: { stdout: string; stderr: string } }>
+
+function start(flags: readonly string[]): Told {
+  const words = ['platform', '--addr=127.0.0.1:0', `--admin-email=${email}`, '--log-level=info', ...flags]
+  const child = spawn(process.execPath, [program, ...words])
+  const texts = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => (texts.stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (texts.stderr += chunk.toString()))
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { process: child, texts }
+}
+
+/** What it has said of that, as soon as it has. */
+async function said({ process: child, texts }: Told, what: RegExp): Promise<string> {
+  for (;;) {
+    const [, found] = what.exec(texts.stdout) ?? []
+    if (found !== undefined) return found
+    if (child.exitCode !== null) throw new Error(`it ended: ${texts.stderr}`)
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
+  }
+}
+
+const address = /answers at (\S+)\n/
+const shown = /first password, shown only now: (\S+)\n/
+
+async function stopped({ process: child, texts }: Told): Promise<typeof texts> {
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  return texts
+}
+
+const logIn = (url: string, password: string) =>
+  fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+
+const postgres = testPostgresUrl()
+const databases = {
+  SQLite: async () => [],
+  ...(postgres !== undefined && { PostgreSQL: async () => [`--database=${await freshDatabase(postgres)}`] }),
+}
+
+describe.each(Object.entries(databases))('the first password of the platform (%s)', (_, flagsOf) => {
+  test('opens it, is printed at the first start and never again, and stands in no log', async () => {
+    const flags = [`--data=${await temporaryFolder()}`, ...(await flagsOf())]
+    const first = start(flags)
+    const password = await said(first, shown)
+    const answer = await logIn(await said(first, address), password)
+    expect([answer.status, await answer.json()]).toMatchObject([200, { user: { email } }])
+    const { stdout, stderr } = await stopped(first)
+    expect(stdout.split(password)).toHaveLength(2)
+    expect(stderr).not.toContain(password)
+
+    const second = start(flags)
+    expect((await logIn(await said(second, address), password)).status).toBe(200)
+    expect((await stopped(second)).stdout).not.toMatch(/password/i)
+  })
+})
