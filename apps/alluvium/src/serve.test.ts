@@ -3,9 +3,18 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { testPostgresUrl } from '@alluvium/database/testing'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { settledPort } from './supervision/free-port.ts'
-import { alluvium, answers, isAlive, type Serving, serving, temporaryFolder, until } from './testing/command.ts'
+import {
+  alluvium,
+  answers,
+  isAlive,
+  type Serving,
+  serving,
+  sharedServing,
+  temporaryFolder,
+  until,
+} from './testing/command.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 
 const basic = ({ administrator: { name, password } }: Pick<Serving, 'administrator'>) => ({
@@ -72,49 +81,61 @@ test("the platform's token opens the file and crawl services too, whatever the p
   expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('administrator')])
 })
 
-test('the data folder can be read by its owner alone', async () => {
-  const data = join(await temporaryFolder(), 'data')
-  await serving(data)
-  expect((await stat(data)).mode & 0o077).toBe(0)
-})
+describe('one that serves', () => {
+  const shared = sharedServing()
 
-test('a second start on the same data folder says who holds it', async () => {
-  const data = join(await temporaryFolder(), 'data')
-  const first = await serving(data)
-  const second = await alluvium([
-    'serve',
-    `--data=${data}`,
-    '--files-port=0',
-    '--platform-addr=127.0.0.1:0',
-    '--crawl-port=0',
-  ])
-  expect(second.code).toBe(2)
-  expect(second.stderr).toContain(
-    `The data folder ${data} is held by alluvium serve, process ${first.process.pid}, since `,
-  )
-})
+  test('its data folder can be read by its owner alone', async () => {
+    expect((await stat(shared().data)).mode & 0o077).toBe(0)
+  })
 
-test('a service alone on a folder that serve holds is told so', async () => {
-  const data = join(await temporaryFolder(), 'data')
-  const { parts } = await serving(data)
-  const alone = await alluvium(['files', `--data=${data}`, '--port=0', '--admin-user=a', '--admin-password=12345678'])
-  expect(alone).toMatchObject({ code: 2, stdout: '' })
-  expect(alone.stderr).toContain(`is held by alluvium files, process ${parts().files}, since `)
-})
+  test('a second start on the same data folder says who holds it', async () => {
+    const { data, process: first } = shared()
+    const second = await alluvium([
+      'serve',
+      `--data=${data}`,
+      '--files-port=0',
+      '--platform-addr=127.0.0.1:0',
+      '--crawl-port=0',
+    ])
+    expect(second.code).toBe(2)
+    expect(second.stderr).toContain(`The data folder ${data} is held by alluvium serve, process ${first.pid}, since `)
+  })
 
-test('a service that is killed comes back at its old address, and the others are not disturbed', async () => {
-  const served = await serving(join(await temporaryFolder(), 'data'))
-  for (const [name, url] of Object.entries(healthOf(served))) {
-    const before = served.parts()
-    const killed = before[name]
-    if (killed === undefined) throw new Error(`${name} does not run`)
-    process.kill(killed, 'SIGKILL')
-    await until(() => !isAlive(killed))
-    await until(() => answers(url))
-    const after = served.parts()
-    expect(after[name]).not.toBe(killed)
-    expect({ ...after, [name]: killed }).toEqual(before)
-  }
+  test('a service alone on a folder that serve holds is told so', async () => {
+    const { data, parts } = shared()
+    const alone = await alluvium(['files', `--data=${data}`, '--port=0', '--admin-user=a', '--admin-password=12345678'])
+    expect(alone).toMatchObject({ code: 2, stdout: '' })
+    expect(alone.stderr).toContain(`is held by alluvium files, process ${parts().files}, since `)
+  })
+
+  test('a port that is taken ends the start with one line and exit code 2', async () => {
+    const port = new URL(shared().files.url).port
+    const other = join(await temporaryFolder(), 'other')
+    const second = await alluvium([
+      'serve',
+      `--data=${other}`,
+      `--files-port=${port}`,
+      '--platform-addr=127.0.0.1:0',
+      '--crawl-port=0',
+    ])
+    expect(second.code).toBe(2)
+    expect(second.stderr).toContain(`alluvium: 127.0.0.1:${port} is taken by another program.`)
+  })
+
+  test('a service that is killed comes back at its old address, and the others are not disturbed', async () => {
+    const served = shared()
+    for (const [name, url] of Object.entries(healthOf(served))) {
+      const before = served.parts()
+      const killed = before[name]
+      if (killed === undefined) throw new Error(`${name} does not run`)
+      process.kill(killed, 'SIGKILL')
+      await until(() => !isAlive(killed))
+      await until(() => answers(url))
+      const after = served.parts()
+      expect(after[name]).not.toBe(killed)
+      expect({ ...after, [name]: killed }).toEqual(before)
+    }
+  })
 })
 
 test('SIGTERM lets an upload under way finish, and leaves no process behind', async () => {
@@ -145,21 +166,6 @@ test('no service outlives a supervisor that was killed', async () => {
   await served.signal('SIGKILL')
   await until(() => !pids.some(isAlive))
   await serving(data) // and the folder is free again
-})
-
-test('a port that is taken ends the start with one line and exit code 2', async () => {
-  const served = await serving(join(await temporaryFolder(), 'data'))
-  const port = new URL(served.files.url).port
-  const other = join(await temporaryFolder(), 'other')
-  const second = await alluvium([
-    'serve',
-    `--data=${other}`,
-    `--files-port=${port}`,
-    '--platform-addr=127.0.0.1:0',
-    '--crawl-port=0',
-  ])
-  expect(second.code).toBe(2)
-  expect(second.stderr).toContain(`alluvium: 127.0.0.1:${port} is taken by another program.`)
 })
 
 const postgres = testPostgresUrl()

@@ -364,6 +364,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     const { email, password, held } = await somebody()
     const page = await visitAs(held, '#/account')
     const codes = page.getByRole('region', { name: 'One-time codes' })
+    await codes.getByLabel('Your password, to begin').waitFor()
     await shot(page, 'account')
     await expectAccessible(page)
     await codes.getByLabel('Your password, to begin').fill(password)

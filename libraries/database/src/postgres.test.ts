@@ -199,6 +199,7 @@ async function cuttableLine(url: string): Promise<Line> {
   if (typeof address !== 'object' || address === null) throw new Error('The line has no port.')
   const near = new URL(url)
   near.host = `127.0.0.1:${address.port}`
+  near.searchParams.delete('host') // a socket of the file system would lead past the line
   return {
     url: near.href,
     async cut() {

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -31,9 +31,12 @@ export async function alluvium(words: readonly string[], surroundings?: Surround
   return { code, ...texts }
 }
 
-export async function temporaryFolder(): Promise<string> {
+/** Who undoes what was begun: by itself the test that began it. */
+type Undo = (undo: () => Promise<void>) => void
+
+export async function temporaryFolder(later: Undo = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-app-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  later(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -54,12 +57,16 @@ export type Serving = Ready &
   }>
 
 /** `alluvium serve` on free ports; whatever is left of it when the test ends is killed. */
-export async function serving(data: string, flags: readonly string[] = []): Promise<Serving> {
+export async function serving(
+  data: string,
+  flags: readonly string[] = [],
+  later: Undo = onTestFinished,
+): Promise<Serving> {
   const ports = ['--files-port=0', '--platform-addr=127.0.0.1:0', '--crawl-port=0']
   const child = start(['serve', `--data=${data}`, '--json', '--log-level=warn', ...ports, ...flags])
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let started: number[] = []
-  onTestFinished(async () => {
+  later(async () => {
     for (const pid of [child.pid, ...started]) if (pid !== undefined) killIfAlive(pid)
     await ended
   })
@@ -73,6 +80,24 @@ export async function serving(data: string, flags: readonly string[] = []): Prom
       child.kill(name)
       return ended
     },
+  }
+}
+
+/** One `alluvium serve` for all tests of the suite that calls this, which leave it serving at the same addresses. */
+export function sharedServing(): () => Serving & Readonly<{ data: string }> {
+  const undoing: (() => Promise<void>)[] = []
+  const later: Undo = (undo) => undoing.push(undo)
+  let shared: (Serving & Readonly<{ data: string }>) | undefined
+  beforeAll(async () => {
+    const data = join(await temporaryFolder(later), 'data')
+    shared = { data, ...(await serving(data, [], later)) }
+  })
+  afterAll(async () => {
+    for (const undo of undoing.toReversed()) await undo()
+  })
+  return () => {
+    if (!shared) throw new Error('nothing serves yet')
+    return shared
   }
 }
 

@@ -7,7 +7,6 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openTarget, type ServiceName, serviceNames, type Target, whyNot } from '@alluvium/conformance/target'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
@@ -184,7 +183,8 @@ function complaintsOf(page: Page, origins: readonly string[]): readonly string[]
   return complaints
 }
 
-const shots = process.env.ALLUVIUM_TEST_SHOTS ?? fileURLToPath(new URL('../../../../.cache/console', import.meta.url))
+/** Where pictures are wanted; most runs are looked at by nobody, and to take them was a tenth of the browser’s time. */
+const shots = process.env.ALLUVIUM_TEST_SHOTS
 
 type Scheme = 'dark' | 'light'
 
@@ -208,11 +208,9 @@ export async function inScheme(page: Page, colorScheme: Scheme): Promise<void> {
   })
 }
 
-/**
- * A picture of the page in both colour schemes, for people to look at: in the folder that ALLUVIUM_TEST_SHOTS names, or
- * else in `.cache/console`, which git ignores.
- */
+/** A picture of the page in both colour schemes, for people to look at, where ALLUVIUM_TEST_SHOTS names a folder for them. */
 export async function shot(page: Page, name: string): Promise<void> {
+  if (shots === undefined) return
   await mkdir(shots, { recursive: true })
   for (const colorScheme of bothSchemes(page)) {
     await inScheme(page, colorScheme)

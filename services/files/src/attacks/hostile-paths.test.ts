@@ -119,7 +119,7 @@ beforeAll(async () => {
 afterAll(() => editor.stop())
 
 describeFiles('a path that leads elsewhere', (start) => {
-  test('is refused by every way in, and leaves everything as it was', async () => {
+  test('is refused by every way in, and leaves everything as it was', { timeout: 300_000 }, async () => {
     const setting = await settingFor(start, editor)
     const before = await everythingIn(setting)
     const onDisk = await everyFile(setting.files)
@@ -141,7 +141,9 @@ describeFiles('a path that leads elsewhere', (start) => {
     expect((await setting.ask('GET', '/secret.txt')).text).toBe(secretText)
   })
 
-  test('is a name like any other where only a second decoding would make it lead elsewhere', async () => {
+  test('is a name like any other where only a second decoding would make it lead elsewhere', {
+    timeout: 300_000,
+  }, async () => {
     const setting = await settingFor(start, editor)
     const wrong: unknown[] = []
     for (const way of await waysOf(setting)) {

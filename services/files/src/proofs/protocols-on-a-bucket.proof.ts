@@ -37,6 +37,9 @@ const report = z.object({
   ),
 })
 
+/** Few suites are done by one worker sooner than others have loaded what they test. */
+const workers = isFull ? [] : ['--maxWorkers=1']
+
 /** Of the run that this is a part of the other takes nothing over. */
 const isTakenOver = ([name]: [string, unknown]): boolean =>
   !/^(VITEST|ALLUVIUM_PROOF)/.test(name) && (isFull || name !== 'ALLUVIUM_TEST_POSTGRES')
@@ -51,7 +54,7 @@ async function runSuites(bucket: string): Promise<Readonly<{ passed: number; com
   try {
     const file = join(folder, 'report.json')
     const paths = suites.map((suite) => `services/files/src/${suite}`)
-    const words = ['--reporter=json', `--outputFile=${file}`, `--testTimeout=${testTimeoutMs}`, ...paths]
+    const words = ['--reporter=json', `--outputFile=${file}`, `--testTimeout=${testTimeoutMs}`, ...workers, ...paths]
     const vitest = join(repository, 'node_modules/vitest/vitest.mjs')
     const child = spawn(process.execPath, [vitest, 'run', ...words], {
       cwd: repository,
