@@ -3,7 +3,7 @@
  * with the documents: a small one that takes long is hostile, a large one is large.
  *
  *   a request of 256 KiB or less    some milliseconds      threads of its own kind
- *   a larger one                    up to many seconds     others, which are one less
+ *   a larger one                    up to many seconds     others, one less than there are processors
  *
  * So whoever merges what people usually merge finds a thread that is ready, however many large documents are under way.
  * The limit of a large one counts from when it is asked for, so it is answered in that time however many come at once; but
@@ -24,7 +24,7 @@ export type ThreadLimits = Readonly<{
   merges?: number
   /** How many bytes of requests may wait or be worked on. Default 512 MiB. */
   bytes?: number
-  /** How long a merge may take however small it is, milliseconds. Default 1,750: its answer is there within two seconds. */
+  /** How long a merge may take however small it is, milliseconds. Default 1,650: its answer is there within two seconds. */
   timeMs?: number
   /** How long for each MiB of the request, where that is longer, milliseconds. Default 500. */
   timeMsPerMiB?: number
@@ -42,7 +42,7 @@ const usualLimits: Required<ThreadLimits> = {
   threads: Math.max(4, availableParallelism()),
   merges: 4000,
   bytes: 512 * MiB,
-  timeMs: 1750,
+  timeMs: 1650,
   timeMsPerMiB: 500,
   patienceMs: 1000,
   memoryMiB: 1024,
@@ -75,7 +75,7 @@ export function engineThreads(logger: Logger, limits: ThreadLimits = {}): Engine
   const small = new ThreadPool<EngineMessage, EngineReply>(kind, { ...pooled, ready: 1, lastsMs: 100 }, shares)
   const large = new ThreadPool<EngineMessage, EngineReply>(
     { ...kind, name: 'merging large' },
-    { ...pooled, threads: Math.max(1, pooled.threads - 1), ready: 1, lastsMs: 1000 },
+    { ...pooled, threads: Math.max(1, Math.min(pooled.threads, availableParallelism()) - 1), ready: 1, lastsMs: 1000 },
     shares,
   )
   small.warm()

@@ -104,19 +104,18 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
   async function said(
     chosen: PluginToRun,
     sides: SharedSides,
-    { moduleOf, asker }: Pick<PluginWork, 'moduleOf'> & { asker: Asker },
+    { moduleOf, asker, askedAt }: Pick<PluginWork, 'moduleOf'> & Readonly<{ asker: Asker; askedAt: number }>,
   ): Promise<Said> {
     const { digest, owner } = chosen
-    const askedAt = performance.now()
+    const leftMs = () => Math.max(leastMs, timeMs - (performance.now() - askedAt))
     const reply = await pool.run(
-      { asker, bytes: bytesOf(sides), owner, patienceMs: timeMs - leastMs },
+      { asker, bytes: bytesOf(sides), owner, patienceMs: leftMs() - leastMs },
       async (thread) => {
         refuseRest(restMs(asker.caller), pluginFailed)
-        const leftMs = Math.max(leastMs, timeMs - (performance.now() - askedAt))
-        const first = await ask(thread, asker.caller, { kind: 'merge', digest, module: undefined, sides }, leftMs)
+        const first = await ask(thread, asker.caller, { kind: 'merge', digest, module: undefined, sides }, leftMs())
         if (first.kind !== 'unknown') return first
         const module = new Uint8Array(await moduleOf(chosen))
-        return await ask(thread, asker.caller, { kind: 'merge', digest, module, sides }, leftMs)
+        return await ask(thread, asker.caller, { kind: 'merge', digest, module, sides }, leftMs())
       },
     )
     if (reply.kind === 'said') return reply.said
@@ -143,10 +142,11 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
     },
     async merge({ body, choose, moduleOf }, asker) {
       refuseRest(restMs(asker.caller), pluginFailed)
+      const askedAt = performance.now()
       const { driver, next } = await read(body, asker)
       const chosen = await choose(driver)
       if ('kind' in next) return next.outcome
-      const ofPlugin = await said(chosen, next, { moduleOf, asker })
+      const ofPlugin = await said(chosen, next, { moduleOf, asker, askedAt })
       return await concluded(chosen.driver, next, ofPlugin, asker)
     },
     close: () => pool.close(),
