@@ -200,8 +200,8 @@ const linesOf = (sides: Sides, byLines: MergeDriver): Uint8Array | undefined => 
 
 /**
  * The side that already has the other's change; it stands, whatever the driver makes of it. But lines can't tell a thing
- * that was taken out from one that was changed and put elsewhere: a side that still has, by the driver's word, what the
- * other took out, lacks the other's change. It has it when putting it back would put it there twice.
+ * that was taken out from one that was changed and put elsewhere: where a side still has, by the driver's word, what the
+ * other took out, the driver must find the change there, too.
  */
 function containing(sides: Sides, { conflicts }: Conflicted, { driver, byLines, isLarge }: Way): Merged | undefined {
   if (!driver.sameValue || driver.keepsFacts || isLarge) return undefined
@@ -211,23 +211,22 @@ function containing(sides: Sides, { conflicts }: Conflicted, { driver, byLines, 
   const seemsThere = conflicts.some(
     (of) => (of.kind === 'edit-delete' || of.kind === 'delete-move') && of[other] === null,
   )
-  const isThere = seemsThere && collides({ base: sides.base, ours: bytes, theirs: sides[other] }, driver)
-  return isThere ? undefined : { kind: 'merged', by: 'lines', bytes }
+  return seemsThere && lacksChange(sides, bytes, driver) ? undefined : { kind: 'merged', by: 'lines', bytes }
 }
 
-/** Whether what theirs took out is in ours still, as the driver knows things, and not merely something that is like it. */
-function collides({ base, ours, theirs }: Sides, driver: MergeDriver): boolean {
-  const without = driver.merge({ base: theirs, ours, theirs: base })
-  return without.kind === 'conflicted'
-    ? without.conflicts.some(({ kind }) => kind === 'add-add' || kind === 'duplicate')
-    : without.kind === 'merged' && !comesBack({ base, ours, theirs }, without.bytes, driver)
-}
-
-/** Whether ours without theirs' change is ours again when that is merged into it. */
-function comesBack({ base, ours, theirs }: Sides, without: Uint8Array, driver: MergeDriver): boolean {
-  const sides = { base, ours: without, theirs }
-  const again = identity(sides) ?? driver.merge(sides)
-  return again.kind === 'merged' && (sameBytes(again.bytes, ours) || driver.sameValue?.(again.bytes, ours) === true)
+/**
+ * Whether a side lacks the other's change, as the driver knows things, although its lines have it: the change can't be taken
+ * out of it, for what it took out is there still; or is there when it is put back, and the side is another one.
+ */
+function lacksChange(sides: Sides, contained: Uint8Array, driver: MergeDriver): boolean {
+  const theirs = contained === sides.ours ? sides.theirs : sides.ours
+  const without = driver.merge({ base: theirs, ours: contained, theirs: sides.base })
+  if (without.kind === 'conflicted')
+    return without.conflicts.some(({ kind }) => kind === 'add-add' || kind === 'duplicate')
+  if (without.kind === 'declined') return false
+  const back = { base: sides.base, ours: without.bytes, theirs }
+  const again = identity(back) ?? driver.merge(back)
+  return again.kind !== 'merged' || !(sameBytes(again.bytes, contained) || driver.sameValue?.(again.bytes, contained))
 }
 
 /**
@@ -250,12 +249,8 @@ function preferLines(sides: Sides, merged: Merged, { driver, byLines, isLarge }:
  * Whether the side that seems to have the other's change says what was merged; or has it, as the driver knows things. Where
  * these repeat, the driver may take one for another, and lines know better.
  */
-function hasAll(sides: Sides, contained: Uint8Array, { bytes }: Merged, driver: MergeDriver): boolean {
-  if (driver.sameValue?.(contained, bytes) || !hasOwnLine(contained, bytes)) return true
-  const theirs = contained === sides.ours ? sides.theirs : sides.ours
-  const without = driver.merge({ base: theirs, ours: contained, theirs: sides.base })
-  return without.kind !== 'merged' || comesBack({ base: sides.base, ours: contained, theirs }, without.bytes, driver)
-}
+const hasAll = (sides: Sides, contained: Uint8Array, { bytes }: Merged, driver: MergeDriver) =>
+  driver.sameValue?.(contained, bytes) || !hasOwnLine(contained, bytes) || !lacksChange(sides, contained, driver)
 
 /** Bytes; merging twice more takes thrice the time, which a person waits for in the largest documents. */
 const mostProven = 1_000_000
