@@ -71,16 +71,20 @@ const uploadSmall: Case = {
 }
 
 const uploadLarge: Case = {
-  figures: [{ name: 'PUT 256 MiB', unit: 'MB/s', floors: [{ peer: 'nginx', times: 0.5 }] }],
+  figures: [
+    { name: 'PUT 256 MiB', unit: 'MB/s', floors: [{ peer: 'nginx', times: 0.5 }] },
+    { name: 'GET 256 MiB, never read before', unit: 'MB/s' },
+  ],
   stock: [],
   program: 'curl',
   async run(server, { number, large }) {
     renew(large)
     const path = `/large-${number}`
     const url = `http://127.0.0.1:${server.port}${path}`
-    const perSecond = await transfer({ url, connections: 1, size: largeBytes, upload: large })
+    const written = await transfer({ url, connections: 1, size: largeBytes, upload: large })
+    const read = await transfer({ url, connections: 1, size: largeBytes })
     await demand(server, 'DELETE', path)
-    return [perSecond / 1e6]
+    return [written / 1e6, read / 1e6]
   },
 }
 

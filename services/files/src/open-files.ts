@@ -32,8 +32,7 @@ import { followLedger } from './operations/search/follow-ledger.ts'
 import { readTexts } from './operations/search/read-texts.ts'
 import { sweepShares } from './operations/shares/sweep-shares.ts'
 import { keptThumbnails } from './operations/thumbnails/kept-thumbnails.ts'
-import type { Tools } from './operations/tools.ts'
-import { hotFiles } from './operations/tree/hot-files.ts'
+import { type Tools, toolsOf } from './operations/tools.ts'
 import { forgetMemoryUploads, sweepUploads } from './operations/uploads/cancel-upload.ts'
 import { type UploadsKept, uploadTools } from './operations/uploads/upload-tools.ts'
 import { tellWebhooks } from './operations/webhooks/tell-webhooks.ts'
@@ -129,7 +128,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const { smallLimitBytes = usualSmallLimitBytes } = options
   const bell = bellOf(options.database)
   const database = ringing(options.database, bell)
-  const tools: Tools = { database, blobs, hot: hotFiles(database), smallLimitBytes, clock, logger }
+  const tools = toolsOf({ database, blobs, smallLimitBytes, clock, logger })
   const adminCreated = admin !== undefined && (await adminMade(options, admin))
   const authEnabled = admin !== undefined || identityProvider !== undefined
   const open = authEnabled ? 'no' : options.openToEverybody ? 'everybody' : 'local'

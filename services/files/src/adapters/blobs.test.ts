@@ -1,5 +1,5 @@
 /** One contract for every store of blobs; what is peculiar to one of them has a test beside it. */
-import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newRandomId } from '@alluvium/kernel'
@@ -164,6 +164,27 @@ describe('blobs in a folder, besides', () => {
       await truncate(join(folder, location.slice(-2), location), length - 1)
       await expect(read(blobs, location, 0, length)).rejects.toThrow('shorter')
     }
+  })
+
+  test('its mark stays until somebody writes, and no later: size and times put back do not hide it', async () => {
+    const folder = await temporaryFolder()
+    const blobs = folderBlobs(folder)
+    const location = newRandomId()
+    await blobs.put(location, inPieces(noise(300_000), 65_536))
+    const before = await blobs.mark?.(location)
+    await read(blobs, location, 0, 300_000)
+    expect(await blobs.mark?.(location)).toEqual(before)
+    const file = join(folder, location.slice(-2), location)
+    const { atime, mtime } = await stat(file)
+    // A file system tells times by ticks of some milliseconds.
+    for (const tick = Date.now() + 50; Date.now() < tick; ) {
+      await writeFile(file, 'x', { flag: 'r+' })
+      await utimes(file, atime, mtime)
+    }
+    const after = await blobs.mark?.(location)
+    expect(after?.text).not.toBe(before?.text)
+    expect(after?.changed).toBeGreaterThan(before?.changed ?? 0)
+    expect(await blobs.mark?.(newRandomId())).toBeUndefined()
   })
 
   test('a folder that is gone fails the probe', async () => {

@@ -2,7 +2,8 @@
 import type { Database } from '@alluvium/database'
 import type { Clock, Logger } from '@alluvium/kernel'
 import type { Blobs } from '../ports/blobs.ts'
-import type { HotFiles } from './tree/hot-files.ts'
+import { type Verify, verifying } from './content/verification.ts'
+import { type HotFiles, hotFiles } from './tree/hot-files.ts'
 
 /** What is needed to look after a store that nobody serves. */
 export type StoreTools = Readonly<{ database: Database; blobs: Blobs; clock: Clock; logger: Logger }>
@@ -11,6 +12,15 @@ export type Tools = StoreTools &
   Readonly<{
     /** Files that were read lately, never older than the ledger. */
     hot: HotFiles
+    /** Whether what is sent is what was stored. */
+    verify: Verify
     /** Up to here content lies in the database, and above it in the blob store. */
     smallLimitBytes: number
   }>
+
+/** With what is remembered of files and blobs that were read: one for each process that serves them. */
+export const toolsOf = (given: Omit<Tools, 'hot' | 'verify'>): Tools => ({
+  ...given,
+  hot: hotFiles(given.database),
+  verify: verifying(given.blobs, given.clock),
+})

@@ -25,6 +25,12 @@ export interface Blobs {
    */
   lend?(location: Location, start: number, length: number): Lent | undefined
 
+  /**
+   * Of what lies there: another one after anybody has written to it, by whatever way. Absent, or undefined, where the store
+   * cannot tell.
+   */
+  mark?(location: Location): Promise<Mark | undefined>
+
   /** Nothing lies there afterwards, also when nothing did before. Who has it open may read on. */
   remove(location: Location): Promise<void>
 
@@ -34,5 +40,11 @@ export interface Blobs {
   /** Writes, reads back and removes a few bytes; rejects when that fails. For readiness probes. */
   probe(): Promise<void>
 }
+
+export type Mark = Readonly<{
+  text: string
+  /** When it was written to last, milliseconds since 1970. */
+  changed: number
+}>
 
 export type Lent = Readonly<{ bytes: Uint8Array; giveBack(): void }>

@@ -11,7 +11,7 @@ import { checkFiles, filesMigrations, folderBlobs, openFiles } from '../index.ts
 import { smallLimitBytes } from '../model/content.ts'
 import { keepHouse } from '../operations/history/housekeeping.ts'
 import { defaultRetention } from '../operations/history/prune.ts'
-import { hotFiles } from '../operations/tree/hot-files.ts'
+import { toolsOf } from '../operations/tools.ts'
 import { quiet } from '../testing/running-files.ts'
 import { sqlForTests } from '../testing/sql.ts'
 
@@ -73,7 +73,7 @@ export async function expectSound(folder: string, { daysAhead = 0 } = {}): Promi
   try {
     const blobs = folderBlobs(join(folder, 'blobs'))
     const clock = { ...systemClock, now: () => Date.now() + daysAhead * 86_400_000 + 3_600_000 }
-    const tools = { database, blobs, hot: hotFiles(database), smallLimitBytes, clock, logger: quiet }
+    const tools = toolsOf({ database, blobs, smallLimitBytes, clock, logger: quiet })
     for (let sweep = 0; sweep < 2; sweep += 1) {
       // What the first gives up, the second sweeps.
       const service = await openFiles({ database, blobs, logger: quiet, clock, version: '0', storageName: 'local' })

@@ -6,7 +6,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Problem } from '@alluvium/kernel'
 import { type Digest, digestOf, type Location } from '../model/content.ts'
-import { type Hashing, hashingOf } from '../operations/content/hashing.ts'
+import type { Verification } from '../operations/content/verification.ts'
+import type { Tools } from '../operations/tools.ts'
 import type { Source } from '../operations/tree/read-entry.ts'
 import type { Blobs, Lent } from '../ports/blobs.ts'
 
@@ -29,7 +30,7 @@ type Whole = Readonly<{
  * last chunk, so nobody takes it for complete. Small bytes were looked at already.
  */
 export async function sendWhole(
-  blobs: Blobs,
+  { blobs, verify }: Pick<Tools, 'blobs' | 'verify'>,
   response: ServerResponse,
   source: Source,
   { head, digest, size, suspected }: Whole,
@@ -41,7 +42,8 @@ export async function sendWhole(
   }
   try {
     if (sendVerified(blobs, response, source.location, { head, digest, size })) return
-    await pump(response, await opened(blobs, source.location, stretch), { length: size, head, digest })
+    const verification = await verify({ digest, location: source.location })
+    await pump(response, await opened(blobs, source.location, stretch), { length: size, head, verification })
   } catch (error) {
     if (error instanceof Problem) throw error
     response.destroy()
@@ -158,37 +160,35 @@ type Pumped = Readonly<{
   length: number
   /** Unless it was written. */
   head?: Head
-  /** Of the body, where it is to be verified: when it has another, the last chunk is not sent. */
-  digest?: Digest
+  /** Of the body: when it does not hold, the last chunk is not sent. */
+  verification?: Verification
 }>
 
 /** Sends chunks as the whole body. */
 export async function pump(
   response: ServerResponse,
   bytes: AsyncIterable<Uint8Array>,
-  { length, head, digest }: Pumped,
+  { length, head, verification }: Pumped,
 ): Promise<void> {
-  let hashing: Hashing | undefined
   let sent = 0
   try {
     for await (const chunk of bytes) {
       if (head && sent === 0) response.writeHead(head.status, head.headers)
-      if (digest !== undefined) hashing ??= hashingOf(chunk)
       sent += chunk.length
       const last = sent === length
-      if (last && hashing && (await digestWith(hashing, chunk)) !== digest) throw new Damaged()
-      // What is sent is hashed meanwhile.
-      await Promise.all([taken(response, chunk, { last }), last ? undefined : hashing?.update(chunk)])
+      if (last && verification && !(await holdsWith(verification, chunk))) throw new Damaged()
+      // What is sent is looked at meanwhile.
+      await Promise.all([taken(response, chunk, { last }), last ? undefined : verification?.see(chunk)])
       if (response.destroyed) return
     }
   } finally {
-    hashing?.forget()
+    verification?.forget()
   }
 }
 
-async function digestWith(hashing: Hashing, last: Uint8Array): Promise<Digest> {
-  await hashing.update(last)
-  return await hashing.digest()
+async function holdsWith(verification: Verification, last: Uint8Array): Promise<boolean> {
+  await verification.see(last)
+  return await verification.holds()
 }
 
 /** Resolves when the kernel has the chunk, or when nobody wants it any more. */

@@ -1,14 +1,13 @@
 /** What tests of the history need besides requests: the tools of the background, some days later if wanted, and users. */
 import { systemClock } from '@alluvium/kernel'
 import { smallLimitBytes } from '../model/content.ts'
-import type { Tools } from '../operations/tools.ts'
-import { hotFiles } from '../operations/tree/hot-files.ts'
+import { type Tools, toolsOf as toolsOver } from '../operations/tools.ts'
 import { basic, quiet, type RunningFiles } from './running-files.ts'
 
 /** The tools of a running service, for work that its jobs do now and then. */
 export function toolsOf({ database, blobs }: RunningFiles, daysLater = 0): Tools {
   const clock = { ...systemClock, now: () => systemClock.now() + daysLater * 86_400_000 }
-  return { database, blobs, hot: hotFiles(database), smallLimitBytes, clock, logger: quiet }
+  return toolsOver({ database, blobs, smallLimitBytes, clock, logger: quiet })
 }
 
 type Headers = Readonly<{ Authorization: string }>

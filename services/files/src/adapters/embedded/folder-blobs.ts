@@ -8,7 +8,7 @@
  * symbolic link that somebody puts into it is followed.
  */
 import { accessSync, realpathSync } from 'node:fs'
-import { type FileHandle, mkdir, open as openFile, readFile, statfs, unlink } from 'node:fs/promises'
+import { type FileHandle, lstat, mkdir, open as openFile, readFile, statfs, unlink } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { newRandomId } from '@alluvium/kernel'
@@ -102,6 +102,15 @@ export function folderBlobs(path: string): Blobs {
       }
       giveBack()
       return undefined
+    },
+    async mark(location) {
+      try {
+        // The time of the last change (ctime) is the kernel's own: nobody can set it, as the time of the last writing can be.
+        const { dev, ino, size, ctimeNs } = await lstat(fileOf(location), { bigint: true })
+        return { text: `${dev}:${ino}:${size}:${ctimeNs}`, changed: Number(ctimeNs / 1_000_000n) }
+      } catch {
+        return undefined // why it cannot be read is told by whoever reads it
+      }
     },
     async remove(location) {
       open.letGo(location)

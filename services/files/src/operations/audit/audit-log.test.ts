@@ -6,7 +6,7 @@ import { filesMigrations, memoryBlobs } from '../../index.ts'
 import { smallLimitBytes } from '../../model/content.ts'
 import { quiet } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
-import { hotFiles } from '../tree/hot-files.ts'
+import { toolsOf } from '../tools.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { openAuditLog } from './audit-log.ts'
 
@@ -34,20 +34,14 @@ function failing(database: Database) {
   return { state, database: { ...database, write } }
 }
 
-const toolsOf = (database: Database) => ({
-  database,
-  blobs: memoryBlobs(),
-  hot: hotFiles(database),
-  smallLimitBytes,
-  clock: systemClock,
-  logger: quiet,
-})
+const toolsOn = (database: Database) =>
+  toolsOf({ database, blobs: memoryBlobs(), smallLimitBytes, clock: systemClock, logger: quiet })
 
 describeOnEachDatabase('the queue of the audit log', { migrations: filesMigrations }, (open) => {
   test('holds what cannot be written, lets changes wait when it is full, and loses none of them', async () => {
     const real = await open()
     const { state, database } = failing(real)
-    const log = await openAuditLog(toolsOf(database))
+    const log = await openAuditLog(toolsOn(database))
     state.down = true
     expect(log.room()).toBeUndefined()
     for (let at = 0; at < 10_000; at += 1) log.add(entry(String(at), '/a'))
@@ -66,7 +60,7 @@ describeOnEachDatabase('the queue of the audit log', { migrations: filesMigratio
   test('drops refusals alone, and only where the memory would go', async () => {
     const real = await open()
     const { state, database } = failing(real)
-    const log = await openAuditLog(toolsOf(database))
+    const log = await openAuditLog(toolsOn(database))
     state.down = true
     for (let at = 0; at < 20_100; at += 1) log.add(entry('refusal', null))
     for (let at = 0; at < 50; at += 1) log.add(entry('change', '/a'))

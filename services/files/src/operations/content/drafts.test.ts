@@ -9,7 +9,7 @@ import { filesMigrations, folderBlobs } from '../../index.ts'
 import { smallLimitBytes } from '../../model/content.ts'
 import { noise } from '../../testing/noise.ts'
 import { quiet } from '../../testing/running-files.ts'
-import { hotFiles } from '../tree/hot-files.ts'
+import { toolsOf } from '../tools.ts'
 import { keepBlob, renewDraft, startDraft } from './content-rows.ts'
 import { sweepDrafts, withDraft } from './drafts.ts'
 
@@ -19,7 +19,7 @@ afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recur
 async function toolsOn(database: Database, clock: HandClock = handClock()) {
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-drafts-'))
   folders.push(folder)
-  const tools = { database, blobs: folderBlobs(folder), hot: hotFiles(database), smallLimitBytes, clock, logger: quiet }
+  const tools = toolsOf({ database, blobs: folderBlobs(folder), smallLimitBytes, clock, logger: quiet })
   const onDisk = async () => (await readdir(folder, { recursive: true })).filter((name) => name.includes('/')).length
   return { tools, clock, onDisk }
 }

@@ -7,7 +7,7 @@ import { noise } from '../../testing/noise.ts'
 import { describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
 import { anonymousId } from '../accounts/accounts.ts'
 import { lateSaves } from '../saves/late-saves.ts'
-import { hotFiles } from '../tree/hot-files.ts'
+import { toolsOf } from '../tools.ts'
 import { appendBytes } from './append-bytes.ts'
 import { lookAtUpload } from './look-at-uploads.ts'
 import { openUpload } from './open-upload.ts'
@@ -16,8 +16,8 @@ import { type UploadTools, uploadTools } from './upload-tools.ts'
 const caller: Caller = { id: anonymousId, name: 'anonymous', role: 'admin', by: 'open-mode' }
 const doors = ['tus'] as const
 
-function toolsOf({ database, blobs }: RunningFiles): UploadTools {
-  const tools = { database, blobs, hot: hotFiles(database), smallLimitBytes, clock: systemClock, logger: quiet }
+function toolsIn({ database, blobs }: RunningFiles): UploadTools {
+  const tools = toolsOf({ database, blobs, smallLimitBytes, clock: systemClock, logger: quiet })
   const saves = lateSaves(tools, { merging: threadMerging(quiet), merges: 'asked', versionDays: 1 })
   return { ...uploadTools(tools, { kept: 'durable', memory: blobs, saves }), streamPartBytes: 1000 }
 }
@@ -32,7 +32,7 @@ async function* broken(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 describeFiles('a stream', (start) => {
   test('is kept part by part as it comes, and what came before it broke off stays', async () => {
-    const tools = toolsOf(await start())
+    const tools = toolsIn(await start())
     const upload = await begun(tools)
     const offsets: number[] = []
     const appending = appendBytes(tools, {
@@ -50,7 +50,7 @@ describeFiles('a stream', (start) => {
   })
 
   test('that goes on at two places at once goes on at one of them', async () => {
-    const tools = toolsOf(await start())
+    const tools = toolsIn(await start())
     const upload = await begun(tools)
     const append = { caller, upload, doors, checksums: [] }
     const two = await Promise.allSettled(

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { digestOf } from '../../model/content.ts'
 import { manyEntries } from '../../testing/many-entries.ts'
@@ -237,5 +238,15 @@ describeFiles('GET', (start) => {
       await stored.change((blob) => blob.with(at, (blob[at] ?? 0) ^ 1))
       await expect(ask('GET', '/long')).rejects.toThrow('aborted')
     }
+  })
+
+  test('nor when it was read a moment ago, and again and again', async () => {
+    const later = { ...systemClock, now: () => systemClock.now() + 60_000 }
+    const { ask, stored } = await start({ clock: later })
+    const bytes = noise(6_000_000)
+    await ask('PUT', '/long', { body: bytes })
+    for (let time = 0; time < 3; time += 1) expect((await ask('GET', '/long')).body.equals(bytes)).toBe(true)
+    await stored.change((blob) => blob.with(3_000_000, (blob[3_000_000] ?? 0) ^ 1))
+    await expect(ask('GET', '/long')).rejects.toThrow('aborted')
   })
 })

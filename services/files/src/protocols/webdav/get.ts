@@ -104,7 +104,7 @@ async function sendFile(
     if (request.method === 'HEAD') response.writeHead(head.status, head.headers).end()
     else {
       const suspected = (location: Location) => lookAgain(tools, { digest, location, size })
-      await sendWhole(blobs, response, source, { head, digest, size, suspected })
+      await sendWhole(tools, response, source, { head, digest, size, suspected })
     }
     return
   }

@@ -1,0 +1,71 @@
+/**
+ * Whether bytes on their way out are the content that they should be. Hashing them costs a third of sending them; so a blob
+ * that was hashed within the last minute is not hashed again as long as its store says that nobody has touched it since.
+ * That is asked before the first of its bytes is read and after the last: what is written to it meanwhile is seen, too.
+ */
+import type { Clock } from '@alluvium/kernel'
+import type { Digest, Location } from '../../model/content.ts'
+import type { Blobs, Mark } from '../../ports/blobs.ts'
+import { type Hashing, hashingOf } from './hashing.ts'
+
+export type Verification = Readonly<{
+  /** One chunk after the other. The bytes must stay as they are until it resolves. */
+  see(chunk: Uint8Array): Promise<void> | void
+  /** Whether what was seen is the content, all of it; the end of it. */
+  holds(): Promise<boolean>
+  /** For a stream that broke off; does nothing after `holds`. */
+  forget(): void
+}>
+
+export type Verify = (blob: Readonly<{ digest: Digest; location: Location }>) => Promise<Verification>
+
+/** How long a blob counts as verified after it was hashed, milliseconds: what a disk forgets, it forgets in years. */
+const lastingMs = 60_000
+/** A mark tells of writes only by the tick of the clock of the file system: what was written just now may be written again within the same. */
+const settledMs = 2000
+const mostBlobs = 1000
+
+export function verifying(blobs: Blobs, clock: Clock): Verify {
+  const verified = new Map<Location, Readonly<{ mark: string; until: number }>>()
+
+  function isKnown(location: Location, { text }: Mark): boolean {
+    const known = verified.get(location)
+    return known !== undefined && known.mark === text && clock.monotonic() < known.until
+  }
+
+  function note(location: Location, { text, changed }: Mark, begun: number): void {
+    if (changed > clock.now() - settledMs) return
+    const [oldest] = verified.keys()
+    if (verified.size === mostBlobs && oldest !== undefined) verified.delete(oldest)
+    verified.delete(location)
+    verified.set(location, { mark: text, until: begun + lastingMs })
+  }
+
+  return async ({ digest, location }) => {
+    const begun = clock.monotonic()
+    const mark = await blobs.mark?.(location)
+    const isUntouched = async () => mark !== undefined && (await blobs.mark?.(location))?.text === mark.text
+    if (mark && isKnown(location, mark)) return { see: () => undefined, holds: isUntouched, forget: () => undefined }
+    const hashed = byDigest(digest)
+    return {
+      ...hashed,
+      async holds() {
+        const isContent = await hashed.holds()
+        if (isContent && mark && (await isUntouched())) note(location, mark, begun)
+        return isContent
+      },
+    }
+  }
+}
+
+function byDigest(digest: Digest): Verification {
+  let hashing: Hashing | undefined
+  return {
+    see(chunk) {
+      hashing ??= hashingOf(chunk)
+      return hashing.update(chunk)
+    },
+    holds: async () => hashing !== undefined && (await hashing.digest()) === digest,
+    forget: () => hashing?.forget(),
+  }
+}
