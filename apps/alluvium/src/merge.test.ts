@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { youngGenerationMiB } from '@alluvium/merge-engine/young-generation'
 import { expect, test } from 'vitest'
 import { alluvium, temporaryFolder } from './testing/command.ts'
 
@@ -89,4 +93,18 @@ test('pictures are merged as the bytes that they are, and a place that both pain
   const conflict = await alluvium(['merge', 'base.bmp', 'ours.bmp', 'theirs.bmp'], { folder })
   expect(conflict).toMatchObject({ code: 1, stdout: '' })
   expect(conflict.stderr).toMatch(/conflict: pixels \d+,\d+ to \d+,\d+: /)
+})
+
+test('`npx alluvium merge` gives young objects as much memory as the services give them when they merge', async () => {
+  const folder = await temporaryFolder()
+  const [writesFlags, flags] = [join(folder, 'flags.cjs'), join(folder, 'flags.txt')]
+  await writeFile(
+    writesFlags,
+    `require('fs').appendFileSync(${JSON.stringify(flags)}, process.execArgv.join(' ') + '\\n')`,
+  )
+  const launcher = fileURLToPath(new URL('../bin/alluvium.cjs', import.meta.url))
+  const env = { ...process.env, NODE_OPTIONS: `--require=${writesFlags}` }
+  await promisify(execFile)(process.execPath, [launcher, 'merge', '--help'], { env })
+  const lines = (await readFile(flags, 'utf8')).trimEnd().split('\n')
+  expect(lines.at(-1)).toContain(`--max-semi-space-size=${youngGenerationMiB / 3}`)
 })

@@ -6,6 +6,7 @@
  * The engine limits only the heap of a thread. Byte buffers lie outside of it, so they are watched from here.
  */
 import { Worker } from 'node:worker_threads'
+import { youngGenerationMiB } from '@alluvium/merge-engine/young-generation'
 
 export type Outcome = Readonly<{ kind: 'answered'; answer: unknown } | { kind: 'ended'; why: string }>
 
@@ -28,8 +29,6 @@ export type KillableThread = Readonly<{
 /** How often memory is looked at. */
 const watchMs = 25
 const mebibyte = 1024 * 1024
-/** A third of it is a semi-space, which one merge of a megabyte fills, however large, and never gives back. */
-const maxYoungGenerationSizeMb = 12
 
 /** `entry` is a module that answers each message with one message. */
 export function killableThread(entry: URL, { memoryBytes }: ThreadLimits): KillableThread {
@@ -39,7 +38,10 @@ export function killableThread(entry: URL, { memoryBytes }: ThreadLimits): Killa
 
   function started(): Worker {
     const starting = new Worker(entry, {
-      resourceLimits: { maxOldGenerationSizeMb: memoryBytes / mebibyte, maxYoungGenerationSizeMb },
+      resourceLimits: {
+        maxOldGenerationSizeMb: memoryBytes / mebibyte,
+        maxYoungGenerationSizeMb: youngGenerationMiB,
+      },
     })
     starting.unref()
     starting.on('error', () => undefined) // who waits hears of it; without any listener it would end the process

@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 export type ThreadData = Readonly<{
   /** The module that answers, by `answering`. */
   entry: string
-  /** The computing time the thread had used when it began its present task, milliseconds; the thread writes it. */
+  /** The computing time the thread had used when it began its present task, milliseconds; the thread writes it. Infinity before. */
   usedAtStart: Float64Array
 }>
 

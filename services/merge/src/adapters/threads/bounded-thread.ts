@@ -4,9 +4,11 @@
  *
  * The limit is one of the clock, for a task that has had enough of a core (`enoughMs`). On a machine that is busy with other
  * things it may get little of one, and that is not its fault; only past `patience` times the limit is it ended all the same.
+ * Likewise a task lasts when that has passed by the clock (`lastsMs`) and it was computing for a part of it (`computesMs`).
  */
 import { Worker } from 'node:worker_threads'
 import type { Problem } from '@alluvium/kernel'
+import { youngGenerationMiB } from '@alluvium/merge-engine/young-generation'
 import type { Ready, ThreadData } from './answering.ts'
 import { lastingSteps, stepBack } from './priorities.ts'
 
@@ -20,6 +22,10 @@ export type ThreadKind = Readonly<{
    * work that is only slow; less, for what may be hostile: its refusal is not to wait until it got the whole of a core.
    */
   enoughMs(limitMs: number): number
+  /** From when on a task may last, milliseconds: far longer than most take. */
+  lastsMs: number
+  /** How long a task that lasts must have computed, milliseconds: one that only waited for a core keeps no thread from others. */
+  computesMs: number
   /** Whether a task that lasts steps back behind all others, on Linux. The thread can't step forward again, and is spent. */
   stepsBack: boolean
   /** What a task that took more time than `limitMs` is refused with. */
@@ -32,23 +38,31 @@ type Task<Answer> = {
   readonly limitMs: number
   /** By `performance.now()`. */
   readonly endsAt: number
+  /** Until it is to be ended. */
   timer: NodeJS.Timeout
+  /** Until it may last. */
+  lastsTimer: NodeJS.Timeout
+  lasts: boolean
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
 
 const patience = 8
-/** A task that lasts makes way when it has computed for so long, milliseconds. */
-const computesMs = 25
-/** A third of it is a semi-space, which one merge of a megabyte fills, however large, and never gives back. */
-const maxYoungGenerationSizeMb = 12
+
+/** What a thread tells those who give it tasks. */
+export type ThreadEvents = Readonly<{
+  /** Once, when it can't be used any more. */
+  lost(): void
+  /** For each task that lasts, when it does. */
+  lasting(): void
+}>
 
 export class BoundedThread<Message, Answer> {
   /** Resolves when it can be given a task; rejects when it is lost before. */
   readonly ready: Promise<void>
   readonly #kind: ThreadKind
   readonly #worker: Worker
-  readonly #lost: () => void
+  readonly #events: ThreadEvents
   readonly #started = Promise.withResolvers<void>()
   readonly #usedAtStart = new Float64Array(new SharedArrayBuffer(8))
   #threadId: number | undefined
@@ -56,15 +70,14 @@ export class BoundedThread<Message, Answer> {
   #task: Task<Answer> | undefined
   #lostTo: unknown
 
-  /** @param lost called once, when the thread can't be used any more. */
-  constructor(kind: ThreadKind, lost: () => void) {
+  constructor(kind: ThreadKind, events: ThreadEvents) {
     this.#kind = kind
-    this.#lost = lost
+    this.#events = events
     this.ready = this.#started.promise
     this.ready.catch(() => undefined) // also where nobody waits for it
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData: { entry: kind.entry.href, usedAtStart: this.#usedAtStart } satisfies ThreadData,
-      resourceLimits: { maxOldGenerationSizeMb: kind.memoryMiB, maxYoungGenerationSizeMb },
+      resourceLimits: { maxOldGenerationSizeMb: kind.memoryMiB, maxYoungGenerationSizeMb: youngGenerationMiB },
       execArgv: [],
       env: {},
       name: kind.name,
@@ -82,6 +95,11 @@ export class BoundedThread<Message, Answer> {
     return this.#lostTo !== undefined
   }
 
+  /** Whether it works on a task that lasts. */
+  get lasts(): boolean {
+    return this.#task?.lasts ?? false
+  }
+
   /** Whether it should be given nothing any more. */
   get isSpent(): boolean {
     return this.isLost || this.#hasSteppedBack
@@ -95,29 +113,19 @@ export class BoundedThread<Message, Answer> {
     if (this.#lostTo !== undefined) throw this.#lostTo
     return await new Promise((resolve, reject) => {
       const timer = setTimeout(() => void this.#judge(), limitMs)
-      this.#task = { limitMs, endsAt: performance.now() + patience * limitMs, timer, resolve, reject }
+      const lastsTimer = setTimeout(() => void this.#lookIfItLasts(), this.#kind.lastsMs)
+      const endsAt = performance.now() + patience * limitMs
+      this.#task = { limitMs, endsAt, timer, lastsTimer, lasts: false, resolve, reject }
+      this.#usedAtStart[0] = Infinity // until the thread begins it, however much it computed before
       this.#worker.postMessage(message, [...handedOver])
     })
-  }
-
-  /** What it works on lasts: it makes way as soon as that has really been computing, and not only waiting for a core itself. */
-  async makeWay(task = this.#task): Promise<void> {
-    if (!task || !this.#kind.stepsBack || this.#threadId === undefined) return
-    const leftMs = computesMs - (await this.#usedMs())
-    if (this.#task !== task) return
-    if (leftMs > 0) {
-      setTimeout(() => void this.makeWay(task), leftMs).unref()
-      return
-    }
-    this.#hasSteppedBack = true
-    stepBack(this.#threadId, lastingSteps)
   }
 
   /** Ends the thread, whatever it does; what it was to do rejects with `reason`. */
   async end(reason: unknown): Promise<void> {
     if (this.#lostTo !== undefined) return
     this.#lostTo = reason
-    this.#lost()
+    this.#events.lost()
     this.#started.reject(reason)
     this.#settle((task) => task.reject(reason))
     await this.#worker.terminate()
@@ -136,11 +144,32 @@ export class BoundedThread<Message, Answer> {
     else task.timer = setTimeout(() => void this.#judge(), leftMs)
   }
 
-  /** The computing time of the present task so far; 0 of a thread that has just ended, which tells of its end itself. */
+  /** When it may last by the clock: has it been computing? A thread too busy to say has not. */
+  async #lookIfItLasts(): Promise<void> {
+    const task = this.#task
+    if (!task) return
+    const leftMs = this.#kind.computesMs - (await this.#usedMs())
+    if (this.#task !== task) return
+    if (leftMs > 0) {
+      task.lastsTimer = setTimeout(() => void this.#lookIfItLasts(), leftMs)
+      return
+    }
+    task.lasts = true
+    this.#makeWay()
+    this.#events.lasting()
+  }
+
+  #makeWay(): void {
+    if (!this.#kind.stepsBack || this.#threadId === undefined) return
+    this.#hasSteppedBack = true
+    stepBack(this.#threadId, lastingSteps)
+  }
+
+  /** The computing time of the present task so far; 0 where it is not begun, and of a thread that has just ended, which tells of its end itself. */
   async #usedMs(): Promise<number> {
     try {
       const { user, system } = await this.#worker.cpuUsage()
-      return (user + system) / 1000 - (this.#usedAtStart[0] ?? 0)
+      return Math.max(0, (user + system) / 1000 - (this.#usedAtStart[0] ?? 0))
     } catch {
       return 0
     }
@@ -151,6 +180,7 @@ export class BoundedThread<Message, Answer> {
     if (!task) return
     this.#task = undefined
     clearTimeout(task.timer)
+    clearTimeout(task.lastsTimer)
     settle(task)
   }
 }

@@ -67,15 +67,17 @@ export function engineThreads(logger: Logger, limits: ThreadLimits = {}): Engine
     name: 'merging',
     memoryMiB,
     enoughMs: (limitMs) => limitMs / 2,
+    lastsMs: 100,
+    computesMs: 50,
     stepsBack: false,
     tooSlow,
     tooComplex,
   }
   const shares = new Shares(pooled)
-  const small = new ThreadPool<EngineMessage, EngineReply>(kind, { ...pooled, ready: 1, lastsMs: 100 }, shares)
+  const small = new ThreadPool<EngineMessage, EngineReply>(kind, { ...pooled, ready: 1 }, shares)
   const large = new ThreadPool<EngineMessage, EngineReply>(
-    { ...kind, name: 'merging large' },
-    { ...pooled, threads: Math.max(1, Math.min(pooled.threads, availableParallelism()) - 1), ready: 1, lastsMs: 1000 },
+    { ...kind, name: 'merging large', lastsMs: 1000, computesMs: 500 },
+    { ...pooled, threads: Math.max(1, Math.min(pooled.threads, availableParallelism()) - 1), ready: 1 },
     shares,
   )
   small.warm()

@@ -50,6 +50,8 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
     name: 'plugins',
     memoryMiB: 128,
     enoughMs: () => timeMs / 16,
+    lastsMs: 100,
+    computesMs: 25,
     stepsBack: true,
     tooSlow: (limitMs) =>
       pluginFailed(
@@ -60,7 +62,7 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
     tooComplex: () => pluginFailed('It took too much memory.'),
   }
   const leastMs = timeMs * leastPart
-  const pool = new ThreadPool<PluginMessage, PluginReply>(kind, { ...pooled, ready: pooled.threads, lastsMs: 100 })
+  const pool = new ThreadPool<PluginMessage, PluginReply>(kind, { ...pooled, ready: pooled.threads })
   const allowance = new Allowance({ mostMs: loopsAllowed * timeMs, forgiven })
 
   const running = new Tally()

@@ -25,8 +25,6 @@ export type PoolLimits = Readonly<{
   threads: number
   /** How many of these are to be ready for whoever comes next. */
   ready: number
-  /** From when on a task lasts, milliseconds: far longer than most take. */
-  lastsMs: number
   /** How many tasks may wait or be worked on. */
   merges: number
   /** How many bytes of documents may wait or be worked on. */
@@ -65,9 +63,8 @@ export class ThreadPool<Message, Answer> {
   #isStarting = false
   /** Whether somebody may have waited for as long as they can. */
   #isLate = false
-  /** How many tasks are worked on, and how many of them last. */
+  /** How many tasks are worked on. */
   #working = 0
-  #lasting = 0
   #closed = false
 
   /** @param shares of places and bytes; pools that have the same share these. */
@@ -141,16 +138,7 @@ export class ThreadPool<Message, Answer> {
 
   async #workOn({ order, work }: Waiting<Message, Answer>, thread: BoundedThread<Message, Answer>): Promise<void> {
     this.#hold(order, 1)
-    let lasts = false
-    const timer = setTimeout(() => {
-      lasts = true
-      this.#lasting += 1
-      void thread.makeWay()
-      this.#workOff()
-    }, this.#limits.lastsMs)
     await work(thread)
-    clearTimeout(timer)
-    if (lasts) this.#lasting -= 1
     this.#hold(order, -1)
     this.#comeBack(thread)
     this.#workOff()
@@ -168,7 +156,7 @@ export class ThreadPool<Message, Answer> {
     const { threads, ready } = this.#limits
     const { size } = this.#threads
     const isMissing = size < threads && this.#idle.length < ready
-    const allLast = this.#lasting >= size && size < 2 * threads
+    const allLast = size < 2 * threads && this.#threads.values().every(({ lasts }) => lasts)
     if (!this.#closed && !this.#isStarting && (isMissing || allLast)) void this.#start()
   }
 
@@ -188,10 +176,13 @@ export class ThreadPool<Message, Answer> {
   }
 
   #started(): BoundedThread<Message, Answer> {
-    const thread: BoundedThread<Message, Answer> = new BoundedThread(this.#kind, () => {
-      this.#threads.delete(thread)
-      const place = this.#idle.indexOf(thread)
-      if (place >= 0) this.#idle.splice(place, 1)
+    const thread: BoundedThread<Message, Answer> = new BoundedThread(this.#kind, {
+      lost: () => {
+        this.#threads.delete(thread)
+        const place = this.#idle.indexOf(thread)
+        if (place >= 0) this.#idle.splice(place, 1)
+      },
+      lasting: () => this.#workOff(),
     })
     this.#threads.add(thread)
     return thread
