@@ -5,13 +5,11 @@ import { servingPlatform, temporaryFolder } from './testing/command.ts'
 
 const person = { email: 'ann@example.org', password: 'correct horse battery', display_name: 'Ann' }
 const clean = { driver: 'json', base: '{"a":1,"b":1}', ours: '{"a":2,"b":1}', theirs: '{"a":1,"b":2}' }
+const tiers = JSON.stringify({ free: { merges: 2, requests_per_minute: 50, storage_bytes: 1234, repos: 1 } })
 
-test('a file of tiers decides what a tier may use, and all that it does not name stays', async () => {
-  const data = await temporaryFolder()
-  const file = join(data, 'tiers.json')
-  const free = { merges: 2, requests_per_minute: 50, storage_bytes: 1234, repos: 1 }
-  await writeFile(file, JSON.stringify({ free }))
-  const { url } = await servingPlatform(data, [`--tiers=${file}`])
+/** A platform that is started with these tiers allows a person what they say. */
+async function expectDecided(data: string, given: string): Promise<void> {
+  const { url } = await servingPlatform(data, [`--tiers=${given}`])
   const post = (path: string, body: object, headers = {}) =>
     fetch(url + path, {
       method: 'POST',
@@ -33,4 +31,15 @@ test('a file of tiers decides what a tier may use, and all that it does not name
     repos_limit: 1,
     utilization_percent: 100,
   })
+}
+
+test('a file of tiers decides what a tier may use, and all that it does not name stays', async () => {
+  const data = await temporaryFolder()
+  const file = join(data, 'tiers.json')
+  await writeFile(file, tiers)
+  await expectDecided(data, file)
+}, 60_000)
+
+test('tiers written as JSON into the command decide likewise', async () => {
+  await expectDecided(await temporaryFolder(), tiers)
 }, 60_000)
