@@ -428,7 +428,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('link', { name: 'Shares' }).click()
     const line = page.getByRole('row').filter({ hasText: folder })
-    await line.getByText('1 of 2').waitFor()
+    await line.getByText('1 of 2', { exact: true }).waitFor()
     await shot(page, 'files-shares')
     await expectAccessible(page)
     await line.getByRole('button', { name: 'End the share of letter.txt' }).click()
@@ -504,15 +504,14 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
   })
 
   test('on a phone every page about files fits its width, and files open by a touch', async () => {
-    const folder = await someFiles({
-      'a rather long name of a file that goes on and on and on.md': '# Hello',
-      'inner/b.txt': 'b',
-    })
+    const long = 'a rather long name of a file that goes on and on and on.md'
+    const folder = await someFiles({ [long]: '# Hello', 'inner/b.txt': 'b' })
+    await post('/api/shares', { path: `${folder}${long}`, password: 'open sesame', max_downloads: 1000 })
     const page = await visitFiles(`#/files${folder}`, phone)
     await link(page, 'inner').waitFor()
     await shot(page, 'files-phone')
     await expectAccessible(page)
-    await link(page, 'a rather long name of a file that goes on and on and on.md').tap()
+    await link(page, long).tap()
     await page.getByRole('heading', { name: 'Hello' }).waitFor()
     await shot(page, 'file-phone')
     await expectAccessible(page)
@@ -536,6 +535,34 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
       expect({ name, isTooWide: width > 390 }).toEqual({ name, isTooWide: false })
       await shot(page, `${fragment}-phone`)
     }
+  })
+
+  test('on a phone the tables of shares and of the audit log need no scrolling sideways, and say all that they say elsewhere', async () => {
+    const long = 'a rather long name of a file that goes on and on and on.md'
+    const folder = await someFiles({ [long]: '# Hello', 'inner/b.txt': 'b' })
+    await post('/api/shares', { path: `${folder}${long}`, password: 'open sesame', max_downloads: 1000 })
+    await post('/api/shares', { path: `${folder}inner`, expires_hours: null })
+    const page = await visitFiles('#/shares', phone)
+    const shared = page.getByRole('row').filter({ hasText: `${folder}${long}` })
+    await shared.getByText('0 of 1,000 downloads').waitFor()
+    await shared.getByRole('button', { name: 'Copy' }).waitFor()
+    await page
+      .getByRole('row')
+      .filter({ hasText: `${folder}inner` })
+      .getByText('Never ends · 0 downloads')
+      .waitFor()
+    expect(await page.getByRole('table').evaluate(isCutOff)).toBe(false)
+    await shot(page, 'shares-rows-phone')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Audit', exact: true }).tap()
+    const noted = page.getByRole('row').filter({ hasText: `${folder}inner/b.txt` })
+    await noted.getByText(visits.administrator().name).filter({ visible: true }).waitFor()
+    expect(await page.getByRole('table').evaluate(isCutOff)).toBe(false)
+    await page.getByLabel('Path begins with').fill(folder)
+    await page.getByRole('button', { name: 'Filter' }).tap()
+    await noted.first().scrollIntoViewIfNeeded()
+    await shot(page, 'audit-rows-phone')
+    await expectAccessible(page)
   })
 
   test('a session that ends while one looks around leads to the sign-in, on the page that one was on', async () => {
@@ -571,6 +598,13 @@ const next = (page: Page): Promise<void> => page.getByRole('link', { name: 'The 
 
 /** A document whose first and last values can be changed by two people without a conflict. */
 const lines = (first: string, last: string): string => `first: ${first}\nb: 1\nc: 1\nd: 1\nlast: ${last}\n`
+
+/** Whether a part of a table is seen only by who scrolls it sideways, in whatever it scrolls. */
+function isCutOff(table: Element): boolean {
+  for (let around = table.parentElement; around; around = around.parentElement)
+    if (around.scrollWidth > around.clientWidth) return true
+  return false
+}
 
 /** Scrolls to the top in steps and tells how long the slowest frame took, milliseconds. */
 async function scrollThrough(): Promise<number> {

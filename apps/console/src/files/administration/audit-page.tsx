@@ -95,26 +95,29 @@ function AuditTable({ entries }: Readonly<{ entries: readonly AuditEntry[] }>) {
       <Table className={styles.log}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>When</Table.Th>
-            <Table.Th>Who</Table.Th>
+            <Table.Th className={styles.wide}>When</Table.Th>
+            <Table.Th className={styles.wide}>Who</Table.Th>
             <Table.Th>What</Table.Th>
             <Table.Th>Answer</Table.Th>
-            <Table.Th>From</Table.Th>
+            <Table.Th className={styles.wide}>From</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {entries.map(({ request_id: id, timestamp, user, method, path, target, status, client_ip: from }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- one request may have several lines
             <Table.Tr key={`${id} ${at}`}>
-              <Table.Td className={styles.nowrap}>{moment(timestamp)}</Table.Td>
-              <Table.Td>{user === '' ? '–' : user}</Table.Td>
+              <Table.Td className={`${styles.nowrap} ${styles.wide}`}>{moment(timestamp)}</Table.Td>
+              <Table.Td className={styles.wide}>{user === '' ? '–' : user}</Table.Td>
               <Table.Td className={styles.what}>
                 <b>{method}</b> {target ?? path}
+                <Text size="xs" c="dimmed" className={styles.narrow}>
+                  {[moment(timestamp), user, from].filter((word) => word !== '').join(' · ')}
+                </Text>
               </Table.Td>
               <Table.Td data-bad={status >= 400 || status === 0 || undefined} className={styles.status}>
                 {status}
               </Table.Td>
-              <Table.Td className={styles.nowrap}>{from}</Table.Td>
+              <Table.Td className={`${styles.nowrap} ${styles.wide}`}>{from}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

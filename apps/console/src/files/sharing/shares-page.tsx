@@ -6,7 +6,7 @@ import { LinkIcon, LockIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
-import { count, moment } from '../../parts/words.ts'
+import { count, counted, moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
 import { folderOf, nameOf } from '../browse/folder.ts'
@@ -38,8 +38,8 @@ export function SharesPage() {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>What</Table.Th>
-                <Table.Th>Ends</Table.Th>
-                <Table.Th>Downloads</Table.Th>
+                <Table.Th className={styles.wide}>Ends</Table.Th>
+                <Table.Th className={styles.wide}>Downloads</Table.Th>
                 <Table.Th aria-label="Actions" />
               </Table.Tr>
             </Table.Thead>
@@ -79,8 +79,9 @@ type ShareRowProps = Readonly<{ share: Share; me: string; now: Date; onEnd: () =
 
 function ShareRow({ share, me, now, onEnd }: ShareRowProps) {
   const over = overBy(share, now)
-  const ends = share.expires_at === null ? 'never' : moment(share.expires_at)
-  const most = share.max_downloads === null ? '' : ` of ${count(share.max_downloads)}`
+  const { expires_at: expiry, download_count: taken, max_downloads: most } = share
+  const ends = expiry === null ? 'never' : moment(expiry)
+  const endsInWords = expiry === null ? 'Never ends' : `Ends ${ends}`
   return (
     <Table.Tr>
       <Table.Td>
@@ -95,15 +96,22 @@ function ShareRow({ share, me, now, onEnd }: ShareRowProps) {
           {moment(share.created_at)}
           {share.created_by === me ? '' : ` by ${share.created_by}`}
         </Text>
+        <Text size="xs" c="dimmed" className={styles.narrow}>
+          {over === 'expired' ? <span className={styles.over}>Expired</span> : endsInWords} ·{' '}
+          {most === null ? counted(taken, 'download') : `${count(taken)} of ${counted(most, 'download')}`}
+          {over === 'used up' ? <span className={styles.over}> used up</span> : null}
+        </Text>
       </Table.Td>
-      <Table.Td>{over === 'expired' ? <span className={styles.over}>expired</span> : ends}</Table.Td>
-      <Table.Td>
-        {count(share.download_count)}
-        {most}
+      <Table.Td className={styles.wide}>
+        {over === 'expired' ? <span className={styles.over}>expired</span> : ends}
+      </Table.Td>
+      <Table.Td className={styles.wide}>
+        {count(taken)}
+        {most === null ? '' : ` of ${count(most)}`}
         {over === 'used up' ? <span className={styles.over}> used up</span> : null}
       </Table.Td>
       <Table.Td>
-        <Group gap="xs" justify="end" wrap="nowrap">
+        <Group gap="xs" justify="end" wrap="nowrap" className={styles.actions}>
           {over === null ? <CopyButton text={share.url} name="Copy" /> : null}
           <Button variant="default" onClick={onEnd} aria-label={`End the share of ${nameOf(share.path)}`}>
             End
