@@ -5,14 +5,14 @@ import { contentDamaged } from '../../problems/storage.ts'
 import { verifiedBytes } from '../content/verified-bytes.ts'
 import { contentOfRow } from '../history/row-content.ts'
 import { rowThen } from '../history/then.ts'
-import type { StoreTools } from '../tools.ts'
+import type { Tools } from '../tools.ts'
 import type { Source } from '../tree/read-entry.ts'
 
 type Wanted = Readonly<{ node: number; digest: Digest; size: number; revision: number; path: string }>
 
 /** From `start` to the end. Throws `files.content-damaged`, also when that time is not kept any more. */
 export async function bytesThen(
-  tools: StoreTools,
+  tools: Tools,
   { start, ...wanted }: Wanted & Readonly<{ start: number }>,
 ): Promise<AsyncIterable<Uint8Array>> {
   const source = await tools.database.read(sourceThen(wanted))

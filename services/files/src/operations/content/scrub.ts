@@ -192,8 +192,8 @@ async function noteDamage(
   return noted
 }
 
-/** Some of the files that hold a blob, for the log. */
-function* pathsOf(digest: Digest): Script<readonly string[]> {
+/** Some of the files that hold a blob, for people. */
+export function* pathsOf(digest: Digest): Script<readonly string[]> {
   const paths: string[] = []
   for (const { node } of yield* holders.all({ digest })) {
     const place = yield* placeOfNode(node)

@@ -1,12 +1,11 @@
 /**
- * A whole content on its way out, hashed as it flows: the last chunk is not given when the bytes are others than the
+ * A whole content on its way out, verified as it flows: the last chunk is not given when the bytes are others than the
  * digest says, so nobody takes them for complete, and the store is told to look at them.
  */
 import { Problem } from '@alluvium/kernel'
-import { Blake3Hasher } from '@napi-rs/blake-hash'
 import type { Digest, Location } from '../../model/content.ts'
 import { contentDamaged } from '../../problems/storage.ts'
-import type { StoreTools } from '../tools.ts'
+import type { Tools } from '../tools.ts'
 import { lookAgain } from './scrub.ts'
 
 type Known = Readonly<{
@@ -18,7 +17,7 @@ type Known = Readonly<{
 }>
 
 /** Throws `files.content-damaged`, also when nothing lies there. */
-export async function* verifiedBytes(tools: StoreTools, { path, ...blob }: Known): AsyncGenerator<Uint8Array> {
+export async function* verifiedBytes(tools: Tools, { path, ...blob }: Known): AsyncGenerator<Uint8Array> {
   try {
     yield* checked(tools, blob)
   } catch (error) {
@@ -29,17 +28,21 @@ export async function* verifiedBytes(tools: StoreTools, { path, ...blob }: Known
 }
 
 async function* checked(
-  { blobs }: StoreTools,
+  { blobs, verify }: Tools,
   { digest, location, size }: Omit<Known, 'path'>,
 ): AsyncGenerator<Uint8Array> {
+  const verification = await verify({ digest, location })
   const bytes = await blobs.open(location, 0, size)
   if (!bytes) throw new Error('Nothing lies there.')
-  const hasher = new Blake3Hasher()
   let left = size
-  for await (const chunk of bytes) {
-    hasher.update(chunk)
-    left -= chunk.length
-    if (left === 0 && hasher.digest('hex') !== digest) throw new Error('The bytes are others.')
-    yield chunk
+  try {
+    for await (const chunk of bytes) {
+      await verification.see(chunk)
+      left -= chunk.length
+      if (left === 0 && !(await verification.holds())) throw new Error('The bytes are others.')
+      yield chunk
+    }
+  } finally {
+    verification.forget()
   }
 }

@@ -8,7 +8,7 @@ import { type ZipArchive, zipArchive } from '../../model/zip/zip-archive.ts'
 import { bytesThen } from '../../operations/archives/bytes-then.ts'
 import { type Gathered, gatherEntries } from '../../operations/archives/gather-entries.ts'
 import { learnSum } from '../../operations/archives/known-sums.ts'
-import type { StoreTools } from '../../operations/tools.ts'
+import type { Tools } from '../../operations/tools.ts'
 import { attachment } from '../attachment.ts'
 import type { Representation } from '../representation.ts'
 
@@ -22,7 +22,7 @@ type Folder = Readonly<{
 }>
 
 /** Throws `files.archive-too-large`. */
-export async function folderArchive(tools: StoreTools, folder: Folder): Promise<Representation> {
+export async function folderArchive(tools: Tools, folder: Folder): Promise<Representation> {
   const gathered = await gatherEntries(tools.database, folder)
   const archive = archiveOf(tools, folder, gathered)
   const name = `${folder.name === '' ? 'files' : folder.name}.zip`
@@ -40,7 +40,7 @@ export async function folderArchive(tools: StoreTools, folder: Folder): Promise<
   }
 }
 
-function archiveOf(tools: StoreTools, { path, revision }: Folder, { entries, files }: Gathered): ZipArchive {
+function archiveOf(tools: Tools, { path, revision }: Folder, { entries, files }: Gathered): ZipArchive {
   return zipArchive(entries, {
     open(file, start) {
       const { node = 0, size = 0, digest = '' } = files.get(file) ?? {}
