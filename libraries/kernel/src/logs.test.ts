@@ -40,6 +40,7 @@ test('an error is logged with its stack', () => {
 
 test('an address keeps what is no secret', () => {
   expect(redactUrl('https://u:p@h/x?api_key=1&tag=2#f')).toBe('https://[redacted]@h/x?api_key=[redacted]&tag=2#f')
+  expect(redactUrl('/api/shares/abc')).toBe('/api/shares/[redacted]')
   expect(redactUrl('/plain/path?limit=5')).toBe('/plain/path?limit=5')
   expect(redactUrl('/x?p%61ssword=1')).toBe('/x?p%61ssword=[redacted]')
 })

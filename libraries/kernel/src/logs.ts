@@ -58,7 +58,7 @@ function fieldsWithoutSecrets(value: object, depth: number): Record<string, unkn
 /** An address without the secrets it may carry: user information, a share's token, and query values named like secrets. */
 export function redactUrl(url: string): string {
   return url
-    .replace(/^((?:[a-z]+:\/\/[^/?#]*)?\/s\/)[^/?#]+/i, `$1${censored}`)
+    .replace(/^((?:[a-z]+:\/\/[^/?#]*)?\/(?:s|api\/shares)\/)[^/?#]+/i, `$1${censored}`)
     .replace(/(:\/\/)[^/?#\s@]*@/g, `$1${censored}@`)
     .replace(/([?&;]([^=&;#\s]+)=)[^&;#\s]*/g, (whole, start: string, name: string) =>
       secretNames.has(decodedName(name)) ? start + censored : whole,
