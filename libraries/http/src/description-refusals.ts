@@ -1,5 +1,6 @@
 /** The refusals of a route as the API's description tells them: what every such route may answer, and its own. */
 import { STATUS_CODES } from 'node:http'
+import { isRaw, mayBeAbsent } from './admission.ts'
 import { type HttpProblemCode, httpProblems } from './http-problems.ts'
 import type { Refusals, Route } from './route.ts'
 
@@ -27,13 +28,17 @@ export function refusalsOf(route: Route, { isLimited, credentialRefusals }: OfAl
 }
 
 /** The codes that follow from what the route takes and who may call it. */
-function general({ access, body, method, params, search }: Route, isLimited: boolean): HttpProblemCode[] {
+function general(route: Route, isLimited: boolean): HttpProblemCode[] {
+  const { access, body, method, params, search } = route
   const isProtected = access !== 'public'
   const takesBody = method !== 'GET'
-  const takesJson = body !== undefined && !('mediaTypes' in body)
+  const takesJson = body !== undefined && !isRaw(body)
   return [
+    ...(params !== undefined ? (['http.malformed-path'] as const) : []),
     ...(params !== undefined || search !== undefined || takesJson ? (['http.invalid-field'] as const) : []),
-    ...(takesJson ? (['http.malformed-json', 'http.unknown-field'] as const) : []),
+    // Also where no body is asked for: what comes all the same is read, and must be an empty object.
+    ...(takesBody && !isRaw(body) ? (['http.malformed-json', 'http.unknown-field'] as const) : []),
+    ...(takesJson && !mayBeAbsent(route) ? (['http.empty-body'] as const) : []),
     ...(isProtected ? (['http.unauthenticated'] as const) : []),
     ...(typeof access === 'object' ? (['http.forbidden'] as const) : []),
     ...(takesBody ? (['http.body-too-large', 'http.unsupported-media-type'] as const) : []),

@@ -25,6 +25,7 @@ export { listen } from './listen.ts'
 export { type Metrics, nameRoute, openMetrics } from './metrics.ts'
 export { type MultipartPlan, multipartRanges } from './multipart-ranges.ts'
 export {
+  allowing,
   type ErrorBody,
   logBug,
   type Refusal,

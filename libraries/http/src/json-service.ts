@@ -18,7 +18,7 @@ import { type BodyRoom, bodyRoom, defaultBodyRoomBytes } from './body-room.ts'
 import { parseMediaType } from './media-type.ts'
 import { nameRoute } from './metrics.ts'
 import { piecesOf } from './path-pattern.ts'
-import { type ErrorBody, sendProblem } from './problem-response.ts'
+import { allowing, type ErrorBody, sendProblem } from './problem-response.ts'
 import type { RateDecision } from './rate-limit.ts'
 import { sendRaw } from './raw-answer.ts'
 import { pathOf } from './request-target.ts'
@@ -84,7 +84,8 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
   app.setSerializerCompiler(serializerCompiler)
   const refuse = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
-    sendProblem(visitOf(visits, request).exchange, thrown, options)
+    const allowed = table.methodsAt(piecesIfSound(request.raw.url ?? '')).join(', ')
+    sendProblem(visitOf(visits, request).exchange, allowing(thrown, allowed), options)
   }
   app.setErrorHandler(refuse)
   app.setNotFoundHandler((request, reply) => refuse(unknownRoute(pathOf(request.raw.url ?? '')), request, reply))

@@ -55,6 +55,12 @@ export function refusalOf(thrown: unknown, requestId: string, statuses: StatusTa
   return { status: 500, code: 'internal', message: `Something broke on our side; our logs know it as ${requestId}.` }
 }
 
+/** What was thrown; a refusal of the method that does not say which the address has says these (RFC 9110, 15.5.6). */
+export function allowing(thrown: unknown, allowed: string): unknown {
+  const isMute = thrown instanceof Problem && thrown.kind === 'not-allowed' && thrown.headers['allow'] === undefined
+  return isMute ? thrown.withHeaders({ allow: allowed }) : thrown
+}
+
 /** The JSON body of a refusal. The body that has `error` alone has no room for facts. */
 export function errorBodyOf({ message, code, facts }: Refusal, shape: ErrorBody): string {
   return JSON.stringify(shape === 'error' ? { error: message } : { ...facts, error: message, code })

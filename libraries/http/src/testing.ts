@@ -1,3 +1,4 @@
+export { testCertificate } from './test-certificate.ts'
 export { describedOnce } from './testing/described-once.ts'
 export { type EventStream, openEvents, type StreamedEvent } from './testing/event-stream.ts'
 export { type HoldAgainst, heldAgainst } from './testing/held-against-description.ts'

@@ -53,4 +53,10 @@ export class Problem extends Error {
     this.headers = headers
     this.facts = facts
   }
+
+  /** The same refusal with these header fields, by lower-case name, besides those that it has. */
+  withHeaders(more: Readonly<Record<string, string>>): Problem {
+    const { kind, code, message, facts, cause } = this
+    return new Problem(kind, code, message, { headers: { ...this.headers, ...more }, facts, cause })
+  }
 }

@@ -27,30 +27,37 @@ function holdAgainst(description: unknown): HoldAgainst {
     return schema
   }
 
-  return ({ method, path, status, headers, body }) => {
+  return (answered) => {
+    const path = answered.path.split('?', 1)[0] ?? ''
     const operations = paths.flatMap(([pattern, item]) => {
-      const isThis = new RegExp(`^${pattern.replaceAll(/\{[^}]*\}/g, '[^/]+')}$`).test(path.split('?', 1)[0] ?? '')
-      const operation: unknown = Object(item)[method.toLowerCase()]
-      return isThis && operation !== undefined ? [operation] : []
+      const operation: unknown = Object(item)[answered.method.toLowerCase()]
+      return addressOf(pattern).test(path) && operation !== undefined ? [operation] : []
     })
-    if (operations.length === 0) return // the refusals of what does not exist are nobody's
-    const told: unknown = Object(Object(operations[0]).responses)[status]
+    // Of what does not exist the refusals are nobody's. What could be of two routes is as one of them tells it.
+    const wrongs = operations.map((operation) => wrongWith(operation, answered))
+    if (wrongs.length > 0 && !wrongs.includes(undefined)) throw new Error(wrongs[0])
+  }
+
+  /** In what the answer differs from what the operation tells; undefined in nothing. */
+  function wrongWith(operation: unknown, { method, path, status, headers, body }: Answered): string | undefined {
+    const told: unknown = Object(Object(operation).responses)[status]
     const where = `${method} ${path} ${status}`
-    if (told === undefined) throw new Error(`${where} is not in the API's description: ${JSON.stringify(body)}`)
+    if (told === undefined) return `${where} is not in the API's description: ${JSON.stringify(body)}`
     const { content, description: text }: { content?: object; description: string } = Object(told)
-    const json: unknown = Object(content)['application/json']
-    if (content !== undefined && json === undefined) return // a page, or text
+    const schema: unknown = Object(Object(content)['application/json']).schema
+    if (content !== undefined && schema === undefined) return undefined // a page, or text
     const code = headers.get('error-code')
-    if (code !== null && !text.includes(`\`${code}\``)) throw new Error(`${where}: ${code} is not in the description`)
-    if (content === undefined) {
-      if (body !== undefined) throw new Error(`${where} has a body that is not in the description`)
-      return
-    }
-    const schema: unknown = Object(json).schema
+    if (code !== null && !text.includes(`\`${code}\``)) return `${where}: ${code} is not in the description`
+    if (content === undefined)
+      return body === undefined ? undefined : `${where} has a body that is not in the description`
     const result = schemaOf(schema).safeParse(body)
-    if (!result.success) throw new Error(`${where} is not as described: ${z.prettifyError(result.error)}`)
+    return result.success ? undefined : `${where} is not as described: ${z.prettifyError(result.error)}`
   }
 }
+
+/** The addresses of a path of the description. What is called a path in it has slashes. */
+const addressOf = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replaceAll(/\{[^}]*\}/g, (name) => (name.endsWith('path}') ? '.+' : '[^/]+'))}$`)
 
 /** A reference, as what it refers to. */
 function resolved(told: unknown, description: unknown): unknown {

@@ -121,12 +121,9 @@ async function refuse(exchange: Exchange, thrown: unknown): Promise<void> {
   if (!(thrown instanceof Problem) || response.headersSent) throw thrown
   const isPage = wantsPage(request)
   const challenge = isPage ? 'Share' : 'Basic realm="Share"'
-  const problem = thrown.kind === 'unauthenticated' ? withHeader(thrown, 'www-authenticate', challenge) : thrown
+  const problem = thrown.kind === 'unauthenticated' ? thrown.withHeaders({ 'www-authenticate': challenge }) : thrown
   if (!isPage || request.method === 'PUT') throw problem
   const { status, code, message, headers } = refusalOf(problem, exchange.id)
   const body = status === 401 ? passwordBody(message) : sentenceBody(message)
   await sendPage(exchange, { status, title: 'Shared files', headers: { ...headers, 'Error-Code': code }, body })
 }
-
-const withHeader = ({ kind, code, message, headers }: Problem, name: string, value: string): Problem =>
-  new Problem(kind, code, message, { headers: { ...headers, [name]: value } })

@@ -6,7 +6,7 @@
  *
  * The bytes lie in the store that all uploads share. With `Upload-Complete: ?1` the file is there before the answer is.
  */
-import { type Exchange, nameRoute } from '@alluvium/http'
+import { allowing, type Exchange, nameRoute } from '@alluvium/http'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
@@ -36,7 +36,7 @@ export function resumableDoor(service: Service, writers: SoleWriters): Door {
       try {
         await answer(service, writers, exchange)
       } catch (thrown) {
-        sendUploadProblem(exchange, thrown)
+        sendUploadProblem(exchange, allowing(thrown, collectionMethods))
       }
     },
   }

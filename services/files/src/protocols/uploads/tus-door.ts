@@ -3,7 +3,7 @@
  * checksum, termination, expiration and concatenation. The bytes lie in the store that all uploads share; when the last one
  * has come the file is there before the answer is, by the same gate, locks, conditions and quota as any other.
  */
-import { type Exchange, nameRoute, refusalOf, sendRefusal } from '@alluvium/http'
+import { allowing, type Exchange, nameRoute, refusalOf, sendRefusal } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
@@ -30,7 +30,8 @@ export function tusDoor(service: Service, writers: SoleWriters): Door {
       try {
         await answer(service, writers, exchange)
       } catch (thrown) {
-        if (!(thrown instanceof Problem) || thrown.code !== 'files.digest-mismatch') throw thrown
+        if (!(thrown instanceof Problem) || thrown.code !== 'files.digest-mismatch')
+          throw allowing(thrown, collectionMethods)
         const refusal = refusalOf(thrown, exchange.id)
         sendRefusal(exchange, { ...refusal, status: 460 }, 'error-and-code') // checksum extension: 460 Checksum Mismatch
       }

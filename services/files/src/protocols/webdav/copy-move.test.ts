@@ -14,7 +14,7 @@ describeFiles('COPY and MOVE', (start) => {
   test('answer 201 for a new place and 204 for one that was taken, and keep every byte', async () => {
     const files = await start()
     const go = goer(files)
-    await files.ask('PUT', '/a', { body: 'one' })
+    const { headers } = await files.ask('PUT', '/a', { body: 'one' })
     await files.ask('PUT', '/b', { body: 'two' })
     expect(await go('COPY', '/a', '/c')).toBe('201')
     expect(await go('COPY', '/a', '/b', { Overwrite: 'T' })).toBe('204')
@@ -22,6 +22,7 @@ describeFiles('COPY and MOVE', (start) => {
     expect(await go('MOVE', '/d', '/c')).toBe('204')
     expect((await files.ask('GET', '/c')).text).toBe('one')
     expect((await files.ask('GET', '/b')).text).toBe('one')
+    for (const path of ['/b', '/c']) expect((await files.ask('HEAD', path)).headers.etag).toBe(headers.etag)
     for (const path of ['/a', '/d']) expect((await files.ask('GET', path)).status).toBe(404)
   })
 

@@ -2,7 +2,7 @@
  * The door to the tree itself: every address that is not the service's own, every method. What all methods have in
  * common happens here once, in the order in which refusals are owed: method, caller, address.
  */
-import { type Exchange, type Handler, nameRoute } from '@alluvium/http'
+import { allowing, type Exchange, type Handler, nameRoute } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
 import { isReserved, parseTarget } from '../../model/path.ts'
 import type { LateSaves } from '../../operations/saves/late-saves.ts'
@@ -11,7 +11,7 @@ import { callerUnknown } from '../../problems/callers.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
 import { type Authenticate, challenge } from '../authenticate.ts'
 import { isHereFor } from './addresses.ts'
-import { allow } from './allow.ts'
+import { allow, allowOfFolder } from './allow.ts'
 import type { Call, Method } from './call.ts'
 import { handleCopy, handleMove } from './copy-move.ts'
 import { isAboutLocks, sendDavError } from './dav-error.ts'
@@ -69,8 +69,9 @@ export function treeHandler(tools: Tools, options: TreeOptions): Handler {
       const inSnapshots = !entrance.writes && isSnapshots(call.path)
       await (inSnapshots ? snapshotMethod(method, call) : entrance.handle)(tools, call)
     } catch (thrown) {
-      if (!entrance.xml && !isAboutLocks(thrown)) throw thrown
-      sendDavError(exchange, thrown)
+      const refused = allowing(thrown, allowOfFolder) // what is no file is a folder
+      if (!entrance.xml && !isAboutLocks(thrown)) throw refused
+      sendDavError(exchange, refused)
     }
   }
 }
@@ -97,8 +98,6 @@ async function challenged<T>(find: () => Promise<T | undefined>): Promise<T> {
     return found
   } catch (error) {
     if (!(error instanceof Problem) || error.kind !== 'unauthenticated') throw error
-    throw new Problem(error.kind, error.code, error.message, {
-      headers: { ...error.headers, 'www-authenticate': challenge },
-    })
+    throw error.withHeaders({ 'www-authenticate': challenge })
   }
 }

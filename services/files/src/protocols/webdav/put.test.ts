@@ -105,6 +105,7 @@ describeFiles('PUT', (start) => {
       '405 files.is-folder',
       '405 files.is-folder',
     ])
+    expect((await ask('PUT', '/folder', { body: 'y' })).headers['allow']).toMatch(/^OPTIONS, GET, HEAD, DELETE, /)
   })
 
   test('obeys If-Match and If-None-Match, for small and large bodies', async () => {
@@ -217,6 +218,9 @@ describeFiles('PUT', (start) => {
     expect(await speak(files.port, head('/..%2fa', allowed))).toMatch(/^HTTP\/1.1 400 /)
     expect(await speak(files.port, head('/api/x', allowed))).toMatch(/^HTTP\/1.1 404 /)
     expect(await speak(files.port, head('/a', `${allowed}If-Match: *\r\n`))).toMatch(/^HTTP\/1.1 412 /)
+    await files.database.write(sqlForTests('UPDATE users SET storage_quota_bytes = 2'))
+    expect(await speak(files.port, head('/a', allowed))).toMatch(/^HTTP\/1.1 507 /)
+    await files.database.write(sqlForTests('UPDATE users SET storage_quota_bytes = NULL'))
     expect(await putWhenTold(files.port, '/a', 'abc')).toBe(201)
   })
 

@@ -24,7 +24,9 @@ export function sendWopiError(exchange: Exchange, thrown: unknown): void {
 }
 
 function headersOf(thrown: unknown): Record<string, string> {
-  if (!(thrown instanceof Problem) || thrown.kind !== 'locked') return {}
+  if (!(thrown instanceof Problem)) return {}
+  if (thrown.kind === 'unauthenticated') return { 'www-authenticate': 'Bearer' } // RFC 9110, 15.5.2
+  if (thrown.kind !== 'locked') return {}
   return { 'x-wopi-lock': '', 'x-wopi-lockfailurereason': 'The file is locked by another program.' }
 }
 
