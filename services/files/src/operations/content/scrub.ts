@@ -1,14 +1,15 @@
 /**
  * Scrubbing: reading every content again and comparing it with its digest, for disks forget. What is not what it should
- * be is noted, logged and given to nobody: a damaged blob's row moves from `blobs` to `damaged`, so whoever asks for the
+ * be is noted, told in both logs and given to nobody: a damaged blob's row moves from `blobs` to `damaged`, so whoever asks for the
  * file is refused, and whoever stores the same bytes again mends every file that holds them.
  */
-import type { Script } from '@alluvium/database'
+import type { Engine, Script } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
 import { Blake3Hasher } from '@napi-rs/blake-hash'
 import { sql } from 'kysely'
 import { type Digest, digestOf, type Location } from '../../model/content.ts'
 import { statement, type Tables } from '../../ports/ledger.ts'
+import { tellDamage } from '../audit/tell-damage.ts'
 import type { StoreTools } from '../tools.ts'
 import { placeOfNode } from '../tree/path-of-node.ts'
 
@@ -63,7 +64,8 @@ const note = statement((db, row: Tables['damaged']) =>
       created: row.created,
       found_at: row.found_at,
     })
-    .onConflict((conflict) => conflict.columns(['digest', 'small']).doNothing()),
+    .onConflict((conflict) => conflict.columns(['digest', 'small']).doNothing())
+    .returning('digest'),
 )
 const holders = statement((db, { digest }: { digest: Digest }) =>
   db
@@ -105,7 +107,13 @@ export async function scrubBlobs(
   return { contents, damaged }
 }
 
-type SmallRow = Readonly<{ digest: Digest | null; small: number | null; size: number; bytes: Uint8Array | null }>
+type SmallRow = Readonly<{
+  node: number
+  digest: Digest | null
+  small: number | null
+  size: number
+  bytes: Uint8Array | null
+}>
 
 /** Reads every small content; how many were read and how many of them are damaged. */
 export async function scrubSmalls(
@@ -125,9 +133,7 @@ export async function scrubSmalls(
     await paced?.(smalls.reduce((sum, { size }) => sum + size, 0))
   }
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const rows: readonly (SmallRow & Readonly<{ node: number }>)[] = await tools.database.read(
-      presentAfter.all({ after }),
-    )
+    const rows: readonly SmallRow[] = await tools.database.read(presentAfter.all({ after }))
     await look(rows)
     after = rows.at(-1)?.node
   }
@@ -135,9 +141,7 @@ export async function scrubSmalls(
     let after: Readonly<{ node: number; until: number }> | undefined = { node: 0, until: 0 };
     after !== undefined;
   ) {
-    const rows: readonly (SmallRow & Readonly<{ node: number; until: number }>)[] = await tools.database.read(
-      pastAfter.all(after),
-    )
+    const rows: readonly (SmallRow & Readonly<{ until: number }>)[] = await tools.database.read(pastAfter.all(after))
     await look(rows)
     after = rows.at(-1)
   }
@@ -146,12 +150,22 @@ export async function scrubSmalls(
 
 async function noteDamagedSmall(
   { database, clock, logger }: StoreTools,
-  { digest, small, size }: SmallRow,
+  { node, digest, small, size }: SmallRow,
 ): Promise<void> {
   const at = clock.now()
   const row = { digest: digest ?? '', small: small ?? 0, location: null, size, created: at, found_at: at }
-  await database.write(note.run(row))
-  logger.error({ digest, small }, 'a small content is damaged: its file is refused until it is stored again')
+  const paths = await database.write(noteSmall(database.engine, { row, node }))
+  logger.error({ digest, small, paths }, 'a small content is damaged: its file is refused until it is stored again')
+}
+
+function* noteSmall(
+  engine: Engine,
+  { row, node }: Readonly<{ row: Tables['damaged']; node: number }>,
+): Script<readonly string[]> {
+  const place = yield* placeOfNode(node)
+  const paths = place ? [place.path.text] : []
+  if (yield* note.first(row)) yield* tellDamage(engine, { at: row.found_at, paths })
+  return paths
 }
 
 /** Whether the bytes are there, all of them, and no others. */
@@ -182,14 +196,13 @@ async function noteDamage(
   { database, clock, logger }: StoreTools,
   { digest, location }: Readonly<{ digest: Digest; location: Location }>,
 ): Promise<boolean> {
-  const noted = await database.write(moveToDamaged({ digest, location, at: clock.now() }))
-  const paths = noted ? await database.read(pathsOf(digest)) : []
-  if (noted)
+  const paths = await database.write(moveToDamaged(database.engine, { digest, location, at: clock.now() }))
+  if (paths)
     logger.error(
       { digest, location, paths },
       'a content is damaged: its files are refused until the same bytes are stored again',
     )
-  return noted
+  return paths !== undefined
 }
 
 /** Some of the files that hold a blob, for people. */
@@ -202,13 +215,15 @@ export function* pathsOf(digest: Digest): Script<readonly string[]> {
   return paths
 }
 
-function* moveToDamaged({
-  digest,
-  location,
-  at,
-}: Readonly<{ digest: Digest; location: Location; at: number }>): Script<boolean> {
+/** Some of the files that held it; undefined when the blob's row was gone. */
+function* moveToDamaged(
+  engine: Engine,
+  { digest, location, at }: Readonly<{ digest: Digest; location: Location; at: number }>,
+): Script<readonly string[] | undefined> {
   const row = yield* remove.first({ digest, location })
-  if (!row) return false
+  if (!row) return undefined
   yield* note.run({ digest, small: 0, location, size: row.size, created: row.created, found_at: at })
-  return true
+  const paths = yield* pathsOf(digest)
+  yield* tellDamage(engine, { at, paths })
+  return paths
 }

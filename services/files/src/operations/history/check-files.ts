@@ -7,7 +7,7 @@ import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { once } from '../../ports/ledger.ts'
 import { proveLog } from '../audit/verify-log.ts'
-import { isWhole, scrubSmalls } from '../content/scrub.ts'
+import { isWhole, pathsOf, scrubSmalls } from '../content/scrub.ts'
 import type { StoreTools } from '../tools.ts'
 
 export type Finding = Readonly<{
@@ -61,13 +61,20 @@ async function checkBlobs(tools: StoreTools, { deep, find }: Look): Promise<numb
       contents += 1
       if (deep) {
         if (!(await isWhole(tools, blob)))
-          find('content-damaged', `The blob ${blob.digest} at ${blob.location} is damaged or missing.`)
+          find('content-damaged', `${await describedBlob(tools, blob)} is damaged or missing.`)
       } else if (!(await endIsThere(tools, blob)))
-        find('content-missing', `The blob ${blob.digest} at ${blob.location} is missing or too short.`)
+        find('content-missing', `${await describedBlob(tools, blob)} is missing or too short.`)
     }
     after = rows.at(-1)?.digest
   }
   return contents
+}
+
+/** With the files that hold it, some of them where they are many: who finds it damaged has to find them elsewhere. */
+async function describedBlob({ database }: StoreTools, { digest, location }: BlobRow): Promise<string> {
+  const paths = await database.read(pathsOf(digest))
+  const files = paths.length === 0 ? 'no present file' : paths.join(', ')
+  return `The blob ${digest} at ${location} (${files})`
 }
 
 /** Reading the last byte tells without reading all of them that a blob has its length. */

@@ -1,12 +1,12 @@
 /** The audit log, for those who may read it, and the proof that it is as it was written. */
-import { type Gate, type Route, route } from '@alluvium/http/json'
+import { type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { readLog } from '../../operations/audit/read-log.ts'
 import { verifyLog } from '../../operations/audit/verify-log.ts'
-import { permitAtDoor } from '../../operations/gate.ts'
 import type { Tables } from '../../ports/ledger.ts'
 import type { Service } from '../service.ts'
+import { auditors } from './gates.ts'
 import { pageHeaders, pageSearch } from './paging.ts'
 
 const auditItem = z.object({
@@ -43,15 +43,13 @@ const search = pageSearch.extend({
   since: time.optional().meta({ description: 'RFC 3339.' }),
 })
 
-const auditors: Gate = { name: 'admin', check: (caller) => permitAtDoor(caller, 'audit', '/') }
-
 export const auditRoutes = ({ database, audit }: Service): readonly Route[] => [
   route({
     method: 'GET',
     path: '/api/audit',
     summary: 'Who did what, newest first',
     description:
-      'Every change (an entry for each path), log-in, refusal (401, 403), download of a share and act of an administrator.',
+      'Every change (an entry for each path), log-in, refusal (401, 403), download of a share and act of an administrator; as `SCRUB`, each file whose bytes were found damaged.',
     tags: ['audit'],
     access: auditors,
     search,
