@@ -46,7 +46,7 @@ import type { Policy } from './ports/policy.ts'
 import type { WopiDiscovery } from './ports/wopi-discovery.ts'
 import type { Workers } from './ports/workers.ts'
 import { audited, noting } from './protocols/audited.ts'
-import { type Authenticate, authentication, challenge } from './protocols/authenticate.ts'
+import { type Authenticate, authentication, challenge, credentialRefusals } from './protocols/authenticate.ts'
 import type { Door } from './protocols/door.ts'
 import { graphqlDoor } from './protocols/graphql/graphql-door.ts'
 import { judgedBy } from './protocols/judged-by.ts'
@@ -199,6 +199,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     routes: restRoutes(service),
     authenticate,
     challenge,
+    credentialRefusals,
     ...(limit && { rateLimit: limit.take }),
   })
   const tree = treeHandler(tools, { authenticate: service.authenticate, externalUrl: options.externalUrl, saves })

@@ -101,11 +101,19 @@ export function sharedServing(): () => Serving & Readonly<{ data: string }> {
   }
 }
 
-type One = Readonly<{ url: string; signal(name: NodeJS.Signals): Promise<number | null> }>
+type One = Readonly<{
+  url: string
+  signal(name: NodeJS.Signals): Promise<number | null>
+  /** What it has written so far. */
+  told(): string
+}>
 
 /** `alluvium files` on a free port, with flags of one's own; ended with the test. Resolves to its address. */
-export const servingFiles = (data: string, flags: readonly string[] = []): Promise<One> =>
-  servingOne('files', data, ['--port=0', ...flags])
+export const servingFiles = (
+  data: string,
+  flags: readonly string[] = [],
+  surroundings: Surroundings = {},
+): Promise<One> => servingOne('files', data, ['--port=0', ...flags], surroundings)
 
 /** `alluvium crawl`, likewise. */
 export const servingCrawl = (data: string, flags: readonly string[] = []): Promise<One> =>
@@ -115,15 +123,20 @@ export const servingCrawl = (data: string, flags: readonly string[] = []): Promi
 export const servingPlatform = (data: string, flags: readonly string[] = []): Promise<One> =>
   servingOne('platform', data, ['--addr=127.0.0.1:0', ...flags])
 
-async function servingOne(service: string, data: string, flags: readonly string[]): Promise<One> {
-  const child = start([service, `--data=${data}`, '--log-level=warn', ...flags])
+async function servingOne(
+  service: string,
+  data: string,
+  flags: readonly string[],
+  surroundings?: Surroundings,
+): Promise<One> {
+  const child = start([service, `--data=${data}`, '--log-level=warn', ...flags], surroundings)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   onTestFinished(async () => {
     if (child.pid !== undefined) killIfAlive(child.pid)
     await ended
   })
+  let told = ''
   const url = await new Promise<string>((resolve, reject) => {
-    let told = ''
     const hear = (chunk: Buffer) => {
       told += chunk.toString()
       const [, found] = /answers at (\S+)/.exec(told) ?? []
@@ -139,6 +152,7 @@ async function servingOne(service: string, data: string, flags: readonly string[
       child.kill(name)
       return ended
     },
+    told: () => told,
   }
 }
 

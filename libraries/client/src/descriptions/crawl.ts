@@ -605,6 +605,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              *     - `crawl.target-blocked`: the start is not on the public internet
              *     - `crawl.rendering-unavailable`: render is true, and the service was started without --render
              *     - `crawl.webhook-blocked`: the webhook is not on the public internet
@@ -728,6 +729,7 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
             400: {
@@ -822,7 +824,10 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
             400: {
                 headers: {
@@ -942,7 +947,10 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
             400: {
                 headers: {
@@ -1079,6 +1087,7 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `crawl.last-event-id-invalid`: Last-Event-ID is no id of this stream
              */
@@ -1185,6 +1194,7 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
             400: {
@@ -1286,6 +1296,7 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
             400: {
@@ -1387,6 +1398,7 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
             400: {
@@ -1484,6 +1496,7 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
             400: {
@@ -1583,6 +1596,7 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
             400: {
@@ -1681,7 +1695,10 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
             400: {
                 headers: {
@@ -1814,7 +1831,10 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
             400: {
                 headers: {
@@ -1948,6 +1968,7 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
             400: {
@@ -2146,6 +2167,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -2263,7 +2285,10 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
             400: {
                 headers: {

@@ -111,7 +111,7 @@ export type paths = {
         };
         /**
          * Who did what, newest first
-         * @description Every change (an entry for each path), log-in, refusal (401, 403), download of a share and act of an administrator.
+         * @description Every change (an entry for each path), log-in, refusal (401, 403), download of a share and act of an administrator; as `SCRUB`, each file whose bytes were found damaged.
          */
         get: operations["getApiAudit"];
         put?: never;
@@ -625,7 +625,7 @@ export type paths = {
          *     Words are looked for in an entry's name, its tags, the text in it, and the names of the folders above it, where a folder's name alone
          *     does not bring what lies in it. Names, tags and paths are found at once, texts within seconds. What is in the trash is left out, and so is
          *     what the caller may not read. Best first: names before tags, paths and texts, and among equals the newest.
-         *     How many there are in all is not counted; `Link` tells whether there are more.
+         *     `X-Total-Count` tells how many there are in all on the last page, since only then they are known; `Link` tells that there are more.
          */
         get: operations["getApiSearch"];
         put?: never;
@@ -1270,6 +1270,7 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -1282,6 +1283,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -1294,8 +1298,24 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1308,6 +1328,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1368,6 +1401,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.username-invalid`: Nobody can be called that.
              */
             400: {
@@ -1381,6 +1416,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -1393,6 +1431,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -1439,10 +1481,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1472,7 +1539,11 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -1485,6 +1556,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -1497,6 +1571,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -1555,10 +1633,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1614,9 +1717,12 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -1629,6 +1735,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -1641,6 +1750,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -1699,10 +1812,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1738,9 +1876,12 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -1753,6 +1894,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -1765,6 +1909,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -1811,10 +1959,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1862,8 +2035,23 @@ export interface operations {
                 };
             };
             /**
+             * @description Bad Request
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -1876,8 +2064,24 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1890,6 +2094,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1946,6 +2163,7 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -1958,6 +2176,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -1970,8 +2191,24 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1984,6 +2221,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2016,8 +2266,23 @@ export interface operations {
                 };
             };
             /**
+             * @description Bad Request
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -2030,8 +2295,24 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2044,6 +2325,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2079,8 +2373,23 @@ export interface operations {
                 };
             };
             /**
+             * @description Bad Request
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -2093,8 +2402,22 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.login-needed`: It needs a log-in with the password of an account of this server.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2107,6 +2430,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2159,6 +2495,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -2171,6 +2509,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -2183,6 +2524,8 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.login-needed`: It needs a log-in with the password of an account of this server.
              */
             403: {
                 headers: {
@@ -2229,10 +2572,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2262,7 +2630,11 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -2275,6 +2647,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -2287,6 +2662,8 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.login-needed`: It needs a log-in with the password of an account of this server.
              */
             403: {
                 headers: {
@@ -2333,10 +2710,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2395,6 +2797,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -2466,6 +2869,18 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /**
+             * @description Service Unavailable
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     postApiAuthLogout: {
@@ -2485,83 +2900,10 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    postApiAuthPassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    new_password: string;
-                    old_password: string;
-                };
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
              * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -2574,6 +2916,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -2585,8 +2930,7 @@ export interface operations {
             };
             /**
              * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.password-wrong`: The old password is wrong.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              */
             403: {
                 headers: {
@@ -2644,6 +2988,152 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    postApiAuthPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    new_password: string;
+                    old_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.login-needed`: It needs a log-in with the password of an account of this server.
+             *     - `files.password-wrong`: The old password is wrong.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Payload Too Large
+             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type
+             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
+             */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     getApiAuthTotp: {
@@ -2668,8 +3158,23 @@ export interface operations {
                 };
             };
             /**
+             * @description Bad Request
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -2682,8 +3187,22 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.login-needed`: It needs a log-in with the password of an account of this server.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2696,6 +3215,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2728,8 +3260,25 @@ export interface operations {
                 };
             };
             /**
+             * @description Bad Request
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -2742,6 +3291,8 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.login-needed`: It needs a log-in with the password of an account of this server.
              */
             403: {
                 headers: {
@@ -2788,10 +3339,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2829,6 +3405,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -2841,6 +3419,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -2853,6 +3434,8 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.login-needed`: It needs a log-in with the password of an account of this server.
              *     - `files.totp-wrong`: The code is wrong, or was used already.
              */
             403: {
@@ -2913,6 +3496,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
              *     - `files.too-many-failures`: Ten wrong codes in five minutes from this address.
              */
             429: {
@@ -2928,6 +3512,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2965,6 +3562,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -2977,6 +3576,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -2989,6 +3591,8 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.login-needed`: It needs a log-in with the password of an account of this server.
              *     - `files.totp-wrong`: The code is wrong, or was used already.
              */
             403: {
@@ -3037,6 +3641,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
              *     - `files.too-many-failures`: Ten wrong codes in five minutes from this address.
              */
             429: {
@@ -3052,6 +3657,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3106,6 +3724,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -3118,6 +3738,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -3130,6 +3753,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -3165,10 +3792,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3223,6 +3875,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -3235,6 +3889,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -3247,6 +3904,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -3282,10 +3943,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3334,6 +4020,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -3346,6 +4034,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -3358,6 +4049,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -3393,10 +4088,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3434,6 +4154,7 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.tar-damaged`: The body is not a tar archive.
              *     - `files.path-invalid`: `path` is not one.
              */
@@ -3448,6 +4169,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -3460,6 +4184,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: `path` is one of the names that the service keeps to itself.
              */
             403: {
@@ -3495,10 +4223,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3578,6 +4331,7 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              *     - `files.header-invalid`: `Last-Event-ID` is not a revision.
              */
@@ -3592,6 +4346,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -3603,9 +4360,23 @@ export interface operations {
             };
             /**
              * @description Forbidden
-             *     - `files.role-forbids`: The role does not allow to read.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3618,6 +4389,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3672,6 +4456,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: A path is not one.
              *     - `files.onto-itself`: Both paths are the same.
              */
@@ -3686,6 +4472,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -3698,7 +4487,12 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: A path is one of the names that the service keeps to itself.
+             *     - `files.root-is-fixed`: A path is that of the whole tree.
              */
             403: {
                 headers: {
@@ -3724,6 +4518,8 @@ export interface operations {
              * @description Conflict
              *     - `files.path-taken`: There is something at `to` already, and `overwrite` is not true.
              *     - `files.into-itself`: A folder would go into itself.
+             *     - `files.over-its-folder`: The entry lies in the folder that it would replace.
+             *     - `files.parent-is-file`: `to` lies below a file.
              */
             409: {
                 headers: {
@@ -3770,10 +4566,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3838,6 +4659,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -3851,6 +4674,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -3863,6 +4689,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
              *     - `files.passphrase-wrong`: The passphrase does not open it.
              */
@@ -3972,6 +4802,18 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
@@ -3984,7 +4826,23 @@ export interface operations {
                 };
             };
             /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             *     - `files.content-damaged`: Its bytes are damaged.
+             *     - `files.storage-unavailable`: The store cannot be reached.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Insufficient Storage
+             *     - `files.storage-full`: The disk is full.
              *     - `files.quota-exceeded`: The file would pass the quota.
              */
             507: {
@@ -4040,6 +4898,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -4053,6 +4913,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -4065,6 +4928,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
              */
             403: {
@@ -4160,6 +5027,18 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
@@ -4172,7 +5051,23 @@ export interface operations {
                 };
             };
             /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             *     - `files.content-damaged`: Its bytes are damaged.
+             *     - `files.storage-unavailable`: The store cannot be reached.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Insufficient Storage
+             *     - `files.storage-full`: The disk is full.
              *     - `files.quota-exceeded`: The file would pass the quota.
              */
             507: {
@@ -4227,6 +5122,7 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -4240,6 +5136,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -4252,9 +5151,38 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Method Not Allowed
+             *     - `files.is-folder`: There is a folder at the path.
+             */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `files.parent-missing`: The folder that should hold the file does not exist.
+             *     - `files.parent-is-file`: The path lies below a file.
+             */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4313,6 +5241,18 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
@@ -4326,7 +5266,10 @@ export interface operations {
             };
             /**
              * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
              *     - `files.merge-overtaken`: The file changes too often to merge with it just now.
+             *     - `files.storage-unavailable`: The store cannot be reached.
              */
             503: {
                 headers: {
@@ -4338,6 +5281,7 @@ export interface operations {
             };
             /**
              * @description Insufficient Storage
+             *     - `files.storage-full`: The disk is full.
              *     - `files.quota-exceeded`: It would pass the quota of the owner.
              */
             507: {
@@ -4395,6 +5339,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: A path is not one.
              *     - `files.onto-itself`: Both paths are the same.
              */
@@ -4409,6 +5355,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -4421,7 +5370,12 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: A path is one of the names that the service keeps to itself.
+             *     - `files.root-is-fixed`: A path is that of the whole tree.
              */
             403: {
                 headers: {
@@ -4447,6 +5401,8 @@ export interface operations {
              * @description Conflict
              *     - `files.path-taken`: There is something at `to` already, and `overwrite` is not true.
              *     - `files.into-itself`: A folder would go into itself.
+             *     - `files.over-its-folder`: The entry lies in the folder that it would replace.
+             *     - `files.parent-is-file`: `to` lies below a file.
              */
             409: {
                 headers: {
@@ -4493,10 +5449,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4534,6 +5515,9 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.path-invalid`: The path is not one.
              */
             400: {
                 headers: {
@@ -4546,6 +5530,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -4558,6 +5545,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -4604,10 +5595,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4660,6 +5676,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -4673,6 +5691,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -4685,6 +5706,11 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
              */
             403: {
                 headers: {
@@ -4768,10 +5794,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4834,6 +5885,7 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -4846,6 +5898,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -4858,8 +5913,23 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4872,6 +5942,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4917,7 +6000,9 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -4930,6 +6015,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -4942,6 +6030,9 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.save-of-another`: It is somebody else’s.
              */
             403: {
@@ -4965,10 +6056,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4998,7 +6114,11 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -5011,6 +6131,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -5023,6 +6146,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              *     - `files.save-of-another`: It is somebody else’s.
              */
             403: {
@@ -5070,10 +6197,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5105,7 +6257,9 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -5118,6 +6272,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -5130,6 +6287,9 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.save-of-another`: It is somebody else’s.
              */
             403: {
@@ -5153,6 +6313,18 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
@@ -5166,7 +6338,10 @@ export interface operations {
             };
             /**
              * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
              *     - `files.content-damaged`: Its bytes are damaged.
+             *     - `files.storage-unavailable`: Its bytes cannot be reached.
              */
             503: {
                 headers: {
@@ -5225,6 +6400,7 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: `path` is not one.
              */
             400: {
@@ -5238,6 +6414,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -5250,6 +6429,9 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {
                 headers: {
@@ -5272,10 +6454,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5322,6 +6529,7 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -5334,8 +6542,35 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5348,6 +6583,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5412,6 +6660,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              *     - `files.share-needs-folder`: `allow_upload` for a file.
              */
@@ -5426,6 +6676,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -5438,6 +6691,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
              */
             403: {
@@ -5497,10 +6754,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5530,7 +6812,11 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -5543,6 +6829,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -5555,6 +6844,8 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -5601,10 +6892,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5647,6 +6963,7 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -5659,6 +6976,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -5671,8 +6991,23 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5685,6 +7020,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5731,6 +7079,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -5743,6 +7092,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -5755,6 +7107,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -5789,10 +7145,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5822,7 +7203,11 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -5835,6 +7220,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -5847,6 +7235,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -5893,10 +7285,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5934,7 +7351,11 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -5947,6 +7368,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -5959,6 +7383,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -6005,10 +7433,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6051,10 +7504,51 @@ export interface operations {
                 };
             };
             /**
+             * @description Bad Request
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6067,6 +7561,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6101,7 +7608,9 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -6115,6 +7624,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -6127,6 +7639,9 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {
                 headers: {
@@ -6149,10 +7664,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6193,9 +7733,12 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              *     - `files.tag-invalid`: A tag is empty, too long, or holds control characters.
              *     - `files.too-many-tags`: There would be more than 50 of them.
@@ -6211,6 +7754,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -6223,6 +7769,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -6269,10 +7819,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6303,7 +7878,11 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              *     - `files.tag-invalid`: A tag is empty, too long, or holds control characters.
              */
@@ -6318,6 +7897,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -6330,6 +7912,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -6377,10 +7963,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6433,6 +8044,7 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.tag-invalid`: A tag is empty, too long, or holds control characters.
              */
             400: {
@@ -6446,6 +8058,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -6458,6 +8073,9 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {
                 headers: {
@@ -6480,10 +8098,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6525,7 +8168,10 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.path-invalid`: The path is not one.
              */
             400: {
                 headers: {
@@ -6538,6 +8184,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -6550,6 +8199,9 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {
                 headers: {
@@ -6573,10 +8225,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6625,6 +8302,7 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -6637,6 +8315,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -6649,8 +8330,23 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6663,6 +8359,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6689,8 +8398,25 @@ export interface operations {
                 content?: never;
             };
             /**
+             * @description Bad Request
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -6703,6 +8429,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -6737,10 +8467,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6796,6 +8551,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -6809,6 +8566,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -6821,6 +8581,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              *     - `files.trash-of-another`: Somebody else deleted it.
              */
             403: {
@@ -6893,10 +8657,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6949,7 +8738,9 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -6962,8 +8753,23 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6984,10 +8790,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7017,7 +8848,11 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -7030,6 +8865,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -7042,6 +8880,8 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -7088,10 +8928,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7134,7 +8999,11 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.partial-put`: It would be a part of a chunk.
+             *     - `files.digest-invalid`: `Content-Digest` or `Repr-Digest` is not one.
              *     - `files.digest-mismatch`: The bytes do not have the announced digest; the chunk that was there stays.
              *     - `files.upload-cut`: The connection ended before the chunk had arrived.
              */
@@ -7149,6 +9018,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -7161,6 +9033,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -7208,10 +9084,36 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             *     - `files.storage-unavailable`: The store cannot be reached; the chunk that was there stays.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7272,9 +9174,11 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.chunks-missing`: Some indexes have not arrived; the sentence names them.
              *     - `files.upload-size-wrong`: The chunks together are not what was announced.
              *     - `files.path-invalid`: The path is not one.
@@ -7290,6 +9194,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -7302,6 +9209,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
              */
             403: {
@@ -7400,6 +9311,18 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              *     - `files.storage-failed`: The storage failed; the upload stays.
@@ -7414,7 +9337,10 @@ export interface operations {
             };
             /**
              * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
              *     - `files.merge-overtaken`: The file changes too often to merge with it just now.
+             *     - `files.storage-unavailable`: The store cannot be reached; the upload stays.
              */
             503: {
                 headers: {
@@ -7474,6 +9400,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -7487,6 +9415,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -7499,6 +9430,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
              */
             403: {
@@ -7559,6 +9494,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
              *     - `files.too-many-uploads`: The account has as many unfinished uploads as it may.
              */
             429: {
@@ -7574,6 +9510,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7626,6 +9575,7 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -7638,8 +9588,35 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7652,6 +9629,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7691,10 +9681,49 @@ export interface operations {
                 };
             };
             /**
+             * @description Bad Request
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7707,6 +9736,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7739,7 +9781,9 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -7753,6 +9797,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -7765,6 +9812,9 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {
                 headers: {
@@ -7800,6 +9850,18 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
@@ -7813,7 +9875,10 @@ export interface operations {
             };
             /**
              * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
              *     - `files.content-damaged`: Its bytes are damaged.
+             *     - `files.storage-unavailable`: Its bytes cannot be reached.
              */
             503: {
                 headers: {
@@ -7864,7 +9929,9 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -7878,6 +9945,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -7890,6 +9960,9 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {
                 headers: {
@@ -7924,10 +9997,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7978,9 +10076,12 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -7994,6 +10095,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -8006,6 +10110,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -8077,6 +10185,18 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
@@ -8090,6 +10210,8 @@ export interface operations {
             };
             /**
              * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
              *     - `files.content-damaged`: Its bytes are damaged.
              */
             503: {
@@ -8147,8 +10269,23 @@ export interface operations {
                 };
             };
             /**
+             * @description Bad Request
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -8161,8 +10298,24 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8175,6 +10328,19 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8232,6 +10398,9 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.path-invalid`: `path` is not one.
              *     - `files.webhook-target`: The address is private, or holds a password.
              */
             400: {
@@ -8245,6 +10414,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -8257,6 +10429,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -8303,10 +10479,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8336,7 +10537,11 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
                 headers: {
@@ -8349,6 +10554,9 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
                 headers: {
@@ -8361,6 +10569,10 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
              */
             403: {
                 headers: {
@@ -8407,10 +10619,35 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8464,6 +10701,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -8477,8 +10716,25 @@ export interface operations {
             /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+             *     - `files.token-invalid`: The token is unknown, revoked or expired.
              */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8525,6 +10781,18 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
@@ -8538,6 +10806,8 @@ export interface operations {
             };
             /**
              * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
              *     - `files.wopi-unavailable`: The editor does not answer.
              */
             503: {

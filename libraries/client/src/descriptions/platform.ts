@@ -1496,9 +1496,11 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -1893,7 +1895,10 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
             400: {
                 headers: {
@@ -2039,7 +2044,10 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
             400: {
                 headers: {
@@ -2234,6 +2242,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              *     - `merge.unknown-driver`: The driver is not one of those that GET /api/drivers lists
              *     - `merge.not-base64`: A binary document has to be merged and is not base64
              *     - `merge.not-unicode`: A text document has to be merged and holds half of a surrogate pair
@@ -2484,6 +2493,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -2603,7 +2613,10 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
             400: {
                 headers: {
@@ -2740,9 +2753,11 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -2897,6 +2912,7 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              */
             400: {
@@ -2994,7 +3010,10 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
             400: {
                 headers: {
@@ -3137,9 +3156,11 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -3329,7 +3350,10 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
             400: {
                 headers: {
@@ -3487,6 +3511,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              *     - `merge.not-unicode`: A document has to be merged and holds half of a surrogate pair
              */
             400: {
@@ -3938,6 +3963,19 @@ export interface operations {
                 content?: never;
             };
             /**
+             * @description Bad Request
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Unauthorized
              *     - `http.unauthenticated`: This request needs credentials and came without them.
              *     - `accounts.token-refused`: the token is not one of ours
@@ -4055,6 +4093,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -4347,6 +4386,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -4450,6 +4490,19 @@ export interface operations {
                     "application/json": {
                         logged_out: boolean;
                     };
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -4617,6 +4670,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -5318,6 +5372,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -5446,6 +5501,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -5534,6 +5590,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -5653,6 +5710,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -6043,6 +6101,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -6175,6 +6234,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -6318,6 +6378,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -6455,6 +6516,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
                 headers: {
@@ -6575,6 +6637,19 @@ export interface operations {
                         /** Format: uri */
                         url: string;
                     };
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**
@@ -8157,6 +8232,19 @@ export interface operations {
                         preferred_username?: string;
                         sub: string;
                     };
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /**

@@ -158,6 +158,25 @@ describeFiles('the audit log', (start) => {
     })
   })
 
+  test('is listed a hundred at a time, or a thousand at most, over both doors', async () => {
+    const files = await start({ admin })
+    await puts(files, ['/a'])
+    await log(files)
+    await sql(
+      files,
+      `INSERT INTO audit WITH RECURSIVE n(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < 1100)
+       SELECT n, at, method, path, target, username, status, client_ip, user_agent, bytes, request_id, NULL, hash
+       FROM audit, n WHERE entry = 1`,
+    )
+    await sql(files, 'UPDATE audit_chain SET entry = 1100')
+    const graphql = async (limit: string) => {
+      const body = JSON.stringify({ query: `{ audit_log${limit} { path } }` })
+      return JSON.parse((await files.ask('POST', '/api/graphql', { headers: json, body })).text).data.audit_log.length
+    }
+    expect([(await log(files)).length, await graphql('')]).toEqual([100, 100])
+    expect([(await log(files, '?limit=1000000')).length, await graphql('(limit: 1000000)')]).toEqual([1000, 1000])
+  })
+
   test.for([['limit=-1'], ['offset=-1'], ['limit=x'], ['since=yesterday']])('refuses ?%s', async ([query]) => {
     const files = await start({ admin })
     expect((await files.ask('GET', `/api/audit?${query}`, { headers: auth })).status).toBe(400)

@@ -46,7 +46,7 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
     const entry: AuditEntry = {
       at: clock.now(),
       method: visit.method,
-      path: withoutTokens(visit.path),
+      path: visit.path,
       target: target ?? null,
       username: user ?? nameTried(exchange),
       status,
@@ -100,12 +100,6 @@ function isAudited(method: string, path: string, status: number): boolean {
   if (method === 'PROPPATCH') return true
   return path.startsWith('/api/') && !isReading(method) && !quiet.some((start) => path.startsWith(start))
 }
-
-const ofShares = '/api/shares/'
-
-/** The token of a share is as good as the file; `visitOf` has taken out those below /s/ already. */
-const withoutTokens = (path: string): string =>
-  path.startsWith(ofShares) ? path.replace(/^(\/api\/shares\/)[^/]+/, '$1[redacted]') : path
 
 /** Who a refused request says it comes from. Who sends a token says nothing. */
 function nameTried({ request }: Exchange): string {

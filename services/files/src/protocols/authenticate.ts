@@ -4,6 +4,7 @@
  */
 import type { Database } from '@alluvium/database'
 import type { Exchange } from '@alluvium/http'
+import type { Refusals } from '@alluvium/http/json'
 import type { Caller, Clock, Logger } from '@alluvium/kernel'
 import { type Account, accountByToken, anonymousId, callerOf } from '../operations/accounts/accounts.ts'
 import { accountOfIdentity, admitIdentity } from '../operations/accounts/admit-identity.ts'
@@ -19,6 +20,22 @@ import { judgedBy } from './judged-by.ts'
 import { visitOf } from './visit.ts'
 
 export const challenge = 'Basic realm="Alluvium", Bearer'
+
+/** What bad credentials are refused with, wherever some are asked for. */
+export const credentialRefusals: Refusals = [
+  [400, 'files.header-invalid', '`Authorization` is not "Basic" or "Bearer" and one value.'],
+  [401, 'files.credentials-wrong', 'The user name or the password is wrong, or the account is disabled.'],
+  [
+    401,
+    'files.app-password-needed',
+    'The account has one-time codes: programs that know only Basic use an app password.',
+  ],
+  [401, 'files.token-invalid', 'The token is unknown, revoked or expired.'],
+  [403, 'files.foreign-page', 'A page of another site sent it with what the browser keeps for this one.'],
+  [429, 'files.too-many-failures', 'Ten failures in five minutes for this account from this address.'],
+  [503, 'files.issuer-unavailable', 'Whoever issued the token cannot be asked at the moment.'],
+  [503, 'files.passwords-busy', 'Too many passwords are being checked.'],
+]
 
 /** Undefined when the request carries no credentials; throws `unauthenticated` when they are bad. */
 export type Authenticate = (exchange: Exchange) => Promise<Caller | undefined>

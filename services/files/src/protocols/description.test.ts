@@ -5,12 +5,23 @@ import { admin, adminBasic, describeFiles } from '../testing/running-files.ts'
 
 const authorization = adminBasic
 
-/** Whether the operation takes a JSON body. */
-function takesJson(description: unknown, name: string): boolean {
+function operationOf(description: unknown, name: string) {
   const [method = '', path = ''] = name.split(' ')
-  const operation = Object(Object(Object(description).paths)[path])[method.toLowerCase()]
-  return Object(Object(Object(operation).requestBody).content)['application/json'] !== undefined
+  return Object(Object(Object(Object(description).paths)[path])[method.toLowerCase()])
 }
+
+/** Whether the operation takes a JSON body. */
+const takesJson = (description: unknown, name: string): boolean =>
+  Object(Object(operationOf(description, name).requestBody).content)['application/json'] !== undefined
+
+/** Whether the operation has to have a body, or takes bytes, of which none are some. */
+function needsBody(description: unknown, name: string): boolean {
+  const { requestBody } = operationOf(description, name)
+  return requestBody !== undefined && (requestBody.required === true || !takesJson(description, name))
+}
+
+const parametersOf = (description: unknown, name: string): readonly string[] =>
+  (operationOf(description, name).parameters ?? []).map((one: { name: string }) => one.name)
 
 describeFiles('the API description', (start) => {
   const begin = async () => {
@@ -66,6 +77,60 @@ describeFiles('the API description', (start) => {
         'http.unknown-field',
         expect.stringContaining('surprise'),
       ])
+    }
+  })
+
+  test('a list is a bare array, told how long it is, of which any number may be asked for but not a wrong one', async () => {
+    const { files, description, routes } = await begin()
+    const paged = routes.filter(({ name }) => parametersOf(description, name).includes('limit'))
+    expect(paged.length).toBeGreaterThan(8)
+    for (const { name, address } of paged) {
+      const ask = (query: string) =>
+        files.ask('GET', `${address}${address.includes('?') ? '&' : '?'}${query}`, { headers: { authorization } })
+      for (const wrong of ['limit=-1', 'limit=1.5', 'limit=x', 'limit=', 'offset=-1', 'offset=1.5', 'offset=x']) {
+        const { status, code, text } = await ask(wrong)
+        const field = wrong.split('=')[0]
+        expect([name, wrong, status, code, text]).toEqual([
+          name,
+          wrong,
+          400,
+          'http.invalid-field',
+          expect.stringContaining(String(field)),
+        ])
+      }
+      for (const right of ['limit=0', 'limit=1', 'limit=1000000000', 'offset=1000']) {
+        const { status, text, headers } = await ask(right)
+        const total = headers['x-total-count']
+        const isTold = total !== undefined || headers['link'] !== undefined // a search counts on its last page only
+        expect([name, right, status, Array.isArray(JSON.parse(text)), isTold]).toEqual([name, right, 200, true, true])
+      }
+    }
+  })
+
+  test('a body that may be absent may be empty or `{}` as well, whatever it is said to be', async () => {
+    const { files, description, routes } = await begin()
+    const optional = routes.filter(({ name, method }) => method !== 'GET' && !needsBody(description, name))
+    expect(optional.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'POST /api/auth/logout',
+        'POST /api/snapshots',
+        'POST /api/upload/{upload_id}/complete',
+        'DELETE /api/shares/{token}',
+      ]),
+    )
+    for (const { name, method, address } of optional) {
+      const statuses: number[] = []
+      for (const [type, body] of [
+        [undefined, undefined],
+        ['text/plain', ''],
+        ['application/json', ''],
+        ['application/json', '{}'],
+        ['application/x-www-form-urlencoded', '{}'],
+      ] as const) {
+        const headers = { authorization, ...(type === undefined ? {} : { 'Content-Type': type }) }
+        statuses.push((await files.ask(method, address, { headers, ...(body === undefined ? {} : { body }) })).status)
+      }
+      expect([name, statuses.filter((status) => status === 400 || status === 415)]).toEqual([name, []])
     }
   })
 

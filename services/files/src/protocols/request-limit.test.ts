@@ -34,7 +34,16 @@ describeFiles('a limit of requests', (start) => {
       ])
     }
     clock.advance(15_000)
-    expect((await root('GET', '/')).status).toBe(200)
+    const again = await root('GET', '/')
+    expect([again.status, again.headers]).toMatchObject([
+      200,
+      Object.fromEntries(
+        Object.entries({ limit: '4', remaining: '0', reset: '60' }).flatMap(([name, value]) => [
+          [`ratelimit-${name}`, value],
+          [`x-ratelimit-${name}`, value],
+        ]),
+      ),
+    ])
   })
 
   test('leaves others alone, and what is public', async () => {

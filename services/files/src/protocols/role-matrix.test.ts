@@ -7,6 +7,8 @@ import { expect, test } from 'vitest'
 import { asking } from '../testing/asking.ts'
 import {
   type DeclaredRoute,
+  declaredDoors,
+  declaredFields,
   declaredMethods,
   declaredRoutes,
   routesIn,
@@ -78,10 +80,16 @@ async function callersOf(files: RunningFiles): Promise<Callers> {
   }
 }
 
-type Call = Readonly<{ method: string; address: string; body: unknown; authorization: string | undefined }>
+type Call = Readonly<{
+  method: string
+  address: string
+  body: unknown
+  authorization: string | undefined
+  more?: Readonly<Record<string, string>>
+}>
 
 /** What became of it. An answer that never ends is judged by its head. */
-function outcomeOf({ port }: RunningFiles, { method, address, body, authorization }: Call): Promise<string> {
+function outcomeOf({ port }: RunningFiles, { method, address, body, authorization, more }: Call): Promise<string> {
   const bytes = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
   const type = bytes.startsWith('<')
     ? 'application/xml'
@@ -93,18 +101,22 @@ function outcomeOf({ port }: RunningFiles, { method, address, body, authorizatio
     ...(bytes === '' ? {} : { 'Content-Type': type, 'Content-Length': Buffer.byteLength(bytes) }),
     ...(method === 'COPY' || method === 'MOVE' ? { Destination: `http://127.0.0.1:${port}/x` } : {}),
     ...(method === 'UNLOCK' ? { 'Lock-Token': '<urn:uuid:00000000-0000-4000-8000-000000000000>' } : {}),
+    ...more,
   }
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, method, path: address, headers, agent: false }, (response) => {
       const { statusCode = 0, headers: fields } = response
       const judged = (text: string) => judge(statusCode, String(fields['error-code'] ?? ''), text)
-      if (String(fields['content-type']).startsWith('text/event-stream')) {
-        resolve(judged(''))
-        response.destroy()
-        return
-      }
+      const isEndless = String(fields['content-type']).startsWith('text/event-stream')
       let text = ''
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      response.on('error', () => undefined)
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+        // What refuses is said at once.
+        if (!isEndless || !/^(retry|data):/m.test(text)) return
+        resolve(judged(text))
+        response.destroy()
+      })
       response.on('end', () => resolve(judged(text)))
     })
     asked.on('error', reject)
@@ -131,14 +143,21 @@ function judge(status: number, code: string, text: string): string {
 
 async function matrixOf(
   files: RunningFiles,
-  routes: readonly Readonly<{ name: string; method: string; address: string; declared: DeclaredRoute }>[],
+  routes: readonly Readonly<{
+    name: string
+    method: string
+    address: string
+    declared: DeclaredRoute
+    more?: Readonly<Record<string, string>>
+  }>[],
 ) {
   const callers = await callersOf(files)
   const seen: string[] = []
   const wanted: string[] = []
-  for (const { name, method, address, declared } of routes) {
+  for (const { name, method, address, declared, more = {} } of routes) {
     for (const kind of kinds) {
-      const outcome = await outcomeOf(files, { method, address, body: declared.body, authorization: callers[kind] })
+      const authorization = callers[kind]
+      const outcome = await outcomeOf(files, { method, address, body: declared.body, authorization, more })
       seen.push(`${name}, ${kind}: ${outcome}`)
       wanted.push(`${name}, ${kind}: ${expected(declared, kind)}`)
     }
@@ -150,7 +169,7 @@ describeFiles('who may', (start) => {
   test('every JSON route is declared, and lets pass whom it should and nobody else', async () => {
     const files = await start({ admin })
     const names = routesIn(files.service.description)
-    expect(names.filter((name) => !(name in declaredRoutes))).toEqual([])
+    expect(names.toSorted()).toEqual(Object.keys(declaredRoutes).toSorted())
     const { seen, wanted } = await matrixOf(
       files,
       names.map((name) => {
@@ -167,12 +186,45 @@ describeFiles('who may', (start) => {
     const files = await start({ admin })
     const { headers } = await files.ask('OPTIONS', '/', { headers: { authorization: adminBasic } })
     const names = String(headers.allow).split(/,\s*/)
-    expect(names.filter((name) => !(name in declaredMethods))).toEqual([])
+    expect(names.toSorted()).toEqual(Object.keys(declaredMethods).toSorted())
     const { seen, wanted } = await matrixOf(
       files,
       names.map((method) => {
         const declared = declaredMethods[method] ?? { who: 'everybody' }
         return { name: method, method, address: '/none', declared }
+      }),
+    )
+    expect(seen).toEqual(wanted)
+  }, 60_000)
+
+  test('every field of GraphQL is declared, and answers whom it should and nobody else', async () => {
+    const files = await start({ admin })
+    const query = '{ __schema { types { name fields { name } } } }'
+    const { body } = await asking(files, adminBasic)('POST', '/api/graphql', { query })
+    const types: readonly { name: string; fields: { name: string }[] | null }[] = body.data.__schema.types
+    const names = types
+      .filter(({ name }) => ['Query', 'Mutation', 'Subscription'].includes(name))
+      .flatMap(({ name, fields }) => (fields ?? []).map((field) => `${name} ${field.name}`))
+    expect(names.toSorted()).toEqual(Object.keys(declaredFields).toSorted())
+    await files.ask('MKCOL', '/there', { headers: { authorization: adminBasic } })
+    const { seen, wanted } = await matrixOf(
+      files,
+      Object.entries(declaredFields).map(([name, { who, query: asked }]) => {
+        const declared = { who, body: { query: asked } }
+        const more = name.startsWith('Subscription') ? { Accept: 'text/event-stream' } : {}
+        return { name, method: 'POST', address: '/api/graphql', declared, more }
+      }),
+    )
+    expect(seen).toEqual(wanted)
+  }, 60_000)
+
+  test('every other door lets pass whom it should and nobody else', async () => {
+    const files = await start({ admin })
+    const { seen, wanted } = await matrixOf(
+      files,
+      Object.entries(declaredDoors).map(([name, declared]) => {
+        const [method = '', address = ''] = name.split(' ')
+        return { name, method, address, declared, more: declared.headers ?? {} }
       }),
     )
     expect(seen).toEqual(wanted)

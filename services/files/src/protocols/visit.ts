@@ -10,6 +10,9 @@ type Notes = { readonly visit: Visit; user: string | undefined; target: string |
 const notes = Symbol('notes')
 type Noted = { [notes]?: Notes }
 
+/** The token of a share is as good as the file. */
+const mayHoldSecret = /^\/(?:s|api\/shares)\/|[:;]/
+
 /** Longer ones say nothing more. */
 const longestUserAgent = 256
 const longestPath = 4096
@@ -23,7 +26,7 @@ export function notesOf({ request, id, peer }: Exchange): Notes {
   if (known) return known
   const bare = pathOf(request.url ?? '')
   // Most paths hold no secret, and looking closely costs as much as a small answer.
-  const path = bare.startsWith('/s/') || bare.includes(':') || bare.includes(';') ? redactUrl(bare) : bare
+  const path = mayHoldSecret.test(bare) ? redactUrl(bare) : bare
   const visit: Visit = {
     id,
     method: request.method ?? '',

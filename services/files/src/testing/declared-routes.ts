@@ -137,6 +137,66 @@ export const declaredMethods: Readonly<Record<string, DeclaredRoute>> = {
   UNLOCK: { who: 'writers' },
 }
 
+/** The fields of GraphQL, by type and name, as introspection tells them; each with a document that asks for it. */
+export const declaredFields: Readonly<Record<string, Readonly<{ who: Who; query: string }>>> = {
+  'Query files': { who: 'readers', query: '{ files { name } }' },
+  'Query file': { who: 'readers', query: '{ file(path: "/none") { name } }' },
+  'Query shares': { who: 'anyone', query: '{ shares { token } }' },
+  'Query me': { who: 'anyone', query: '{ me { role } }' },
+  'Query health': { who: 'everybody', query: '{ health { status } }' },
+  'Query audit_log': { who: 'admins', query: '{ audit_log(limit: 1) { path } }' },
+  'Mutation create_folder': { who: 'writers', query: 'mutation { create_folder(path: "/none/x") { name } }' },
+  'Mutation delete_file': { who: 'writers', query: 'mutation { delete_file(path: "/none") }' },
+  'Mutation merge_file': {
+    who: 'writers',
+    query: 'mutation { merge_file(path: "/none", base_etag: "x", content: "x") { name } }',
+  },
+  'Subscription events': { who: 'readers', query: 'subscription { events(last_event_id: 0) { path } }' },
+}
+
+type DeclaredDoor = DeclaredRoute & Readonly<{ headers?: Readonly<Record<string, string>> }>
+
+const tus = { 'Tus-Resumable': '1.0.0' }
+
+/** What is answered beside the JSON routes and the tree: other people's protocols, links and pages. */
+export const declaredDoors: Readonly<Record<string, DeclaredDoor>> = {
+  'GET /api/openapi.json': { who: 'everybody' },
+  'GET /api/docs/': { who: 'everybody' },
+  'GET /api/graphql': { who: 'everybody', headers: { Accept: 'text/html' } },
+  'OPTIONS /api/graphql': { who: 'everybody' },
+  'GET /s/none': { who: 'everybody' },
+  'HEAD /s/none/x': { who: 'everybody' },
+  'PUT /s/none/x': { who: 'everybody', body: 'bytes' },
+  'POST /s/none': { who: 'everybody' },
+  'OPTIONS /s/none': { who: 'everybody' },
+  'OPTIONS /api/tus': { who: 'everybody' },
+  'POST /api/tus': {
+    who: 'writers',
+    headers: { ...tus, 'Upload-Length': '1', 'Upload-Metadata': `path ${btoa('/none')}` },
+  },
+  'HEAD /api/tus/none': { who: 'anyone', headers: tus },
+  'PATCH /api/tus/none': {
+    who: 'writers',
+    headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+    body: 'x',
+    afterTheThing: true,
+  },
+  'DELETE /api/tus/none': { who: 'owners', headers: tus, afterTheThing: true },
+  'OPTIONS /api/resumable': { who: 'everybody' },
+  'POST /api/resumable?path=/none': { who: 'writers', headers: { 'Upload-Complete': '?0' } },
+  'HEAD /api/resumable/none': { who: 'anyone' },
+  'PATCH /api/resumable/none': {
+    who: 'writers',
+    headers: { 'Upload-Offset': '0', 'Upload-Complete': '?0', 'Content-Type': 'application/partial-upload' },
+    body: 'x',
+    afterTheThing: true,
+  },
+  'DELETE /api/resumable/none': { who: 'owners', afterTheThing: true },
+  'GET /?zip': { who: 'readers' },
+  'GET /.snapshots/': { who: 'readers' },
+  'PROPFIND /.snapshots/': { who: 'readers', headers: { Depth: '1' } },
+}
+
 const samples: Readonly<Record<string, string>> = { file_path: 'none', tag: 'x', index: '0', version: '1' }
 const unknownId = '00000000-0000-7000-8000-00000000ffff'
 

@@ -6,6 +6,7 @@ import { type Listening, listen } from '@alluvium/http'
 import { type Deployment, openLogs, systemClock } from '@alluvium/kernel'
 import { afterEach } from 'vitest'
 import { type Blobs, type FilesOptions, type FilesService, filesMigrations, openFiles } from '../index.ts'
+import { answerHolder } from './answer-holder.ts'
 import { blobPlace, type Stored } from './blob-place.ts'
 
 export type Answer = Readonly<{
@@ -69,6 +70,7 @@ function starter(open: () => Promise<Database>): Start {
     const listening = await listenFor(service, { ...local, ...deployment })
     stops.defer(() => listening.stop({ deadlineMs: 0 }))
     const { url, port } = listening
+    const hold = answerHolder(service, options)
     return {
       url,
       port,
@@ -76,7 +78,11 @@ function starter(open: () => Promise<Database>): Start {
       blobs,
       stored: place.stored,
       service,
-      ask: (method, path, ask) => askAt(port, method, path, ask),
+      async ask(method, path, ask) {
+        const answer = await askAt(port, method, path, ask)
+        hold(`${method} ${path}`, answer)
+        return answer
+      },
       [Symbol.asyncDispose]: () => stops.disposeAsync(),
     }
   }

@@ -58,16 +58,16 @@ const textOf = statement((db, { number }: { number: number }) =>
   db.selectFrom('search_texts').select('text').where('number', '=', number),
 )
 
-/** `more` tells whether there are hits after these. Throws `files.path-missing`, and what `permitReading` throws. */
+/** `total`: how many there are in all, which is known where there are none after these. Throws `files.path-missing`, and what `permitReading` throws. */
 export async function search(
   database: Database,
   { caller, text, limit, offset, within, signal }: Search,
-): Promise<Readonly<{ hits: readonly SearchHit[]; more: boolean }>> {
+): Promise<Readonly<{ hits: readonly SearchHit[]; total: number | undefined }>> {
   // Policies may let the caller read some folder only: then each hit is judged alone.
   if (!caller.refusal) permitReading(caller, 'list', within)
   const folder = await database.read(folderOf(within))
   const query = parseQuery(text)
-  if (query.wanted.length === 0) return { hits: [], more: false }
+  if (query.wanted.length === 0) return { hits: [], total: 0 }
   const judging: Judging = {
     caller,
     query,
@@ -80,7 +80,7 @@ export async function search(
   const shown = found.slice(offset, offset + limit)
   const hits: SearchHit[] = []
   for (const verdict of shown) hits.push(await shownHit(database, verdict, query.wanted))
-  return { hits, more: found.length > offset + limit }
+  return { hits, total: found.length > offset + limit ? undefined : found.length }
 }
 
 /** Throws `files.path-missing`. */

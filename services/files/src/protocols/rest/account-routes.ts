@@ -39,6 +39,7 @@ export const accountRoutes = ({ database, clock, checkPassword, withCode }: Serv
       [401, 'files.totp-needed', 'The account has one-time codes, and none was sent.'],
       [401, 'files.totp-wrong', 'The one-time code is wrong, or was used already.'],
       [429, 'files.too-many-failures', 'Ten failures in five minutes for this account from this address.'],
+      [503, 'files.passwords-busy', 'Too many passwords are being checked.'],
     ],
     async handle({ body: { username, password, totp: code }, peer, exchange }) {
       noteUser(exchange, loggable(username))

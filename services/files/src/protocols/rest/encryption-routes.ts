@@ -19,6 +19,9 @@ const refusals = [
   [405, 'files.is-folder', 'It is a folder.'],
   [412, 'files.precondition-failed', 'The file was changed in the meantime.'],
   [423, 'files.locked', 'Somebody holds a lock there.'],
+  [503, 'files.content-damaged', 'Its bytes are damaged.'],
+  [503, 'files.storage-unavailable', 'The store cannot be reached.'],
+  [507, 'files.storage-full', 'The disk is full.'],
   [507, 'files.quota-exceeded', 'The file would pass the quota.'],
 ] as const
 

@@ -10,6 +10,7 @@ import { follow, type News } from '../../operations/events/follow.ts'
 import { permitReading } from '../../operations/gate.ts'
 import { headerInvalid } from '../../problems/requests.ts'
 import type { Service } from '../service.ts'
+import { notPermitted } from './gates.ts'
 
 const search = z.object({
   path: z.string().max(4096).default('/').meta({ description: 'Only of what is there, below it, or holds it.' }),
@@ -33,7 +34,7 @@ export const eventRoutes = (service: Service): readonly Route[] => [
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
       [400, 'files.header-invalid', '`Last-Event-ID` is not a revision.'],
-      [403, 'files.role-forbids', 'The role does not allow to read.'],
+      ...notPermitted,
     ],
     handle({ caller, headers, search: { path, last_event_id: known }, signal, exchange }) {
       const place = parsePath(path)

@@ -1,25 +1,55 @@
 /** Gates of routes: who may pass besides being logged in, decided before a body is read. */
-import type { Gate } from '@alluvium/http/json'
+import type { Gate, Refusals } from '@alluvium/http/json'
 import { requireLogIn, requirePasswordLogIn } from '../../operations/accounts/own-log-in.ts'
 import { permitAtDoor, permitOwnChange, permitSomewhere } from '../../operations/gate.ts'
 
+/** What is refused to whom their role, or a policy in its place, does not let do it, at the door or by the operation. */
+export const notPermitted: Refusals = [
+  [403, 'files.role-forbids', 'The role of the account does not allow it.'],
+  [403, 'files.policy-forbids', 'A policy does not allow it.'],
+]
+const onlyReading: Refusals = [[403, 'files.scope-forbids', 'The app password may only read.']]
+const noLogIn: Refusals = [
+  [403, 'files.login-needed', 'It needs a log-in with the password of an account of this server.'],
+]
+
 /** Whose role lets them read; what exactly, the operation decides. */
-export const readers: Gate = { name: 'reader', check: (caller) => permitSomewhere(caller, 'list') }
+export const readers: Gate = {
+  name: 'reader',
+  check: (caller) => permitSomewhere(caller, 'list'),
+  refusals: notPermitted,
+}
 
 /** Whose role lets them write; what exactly, the operation decides. */
-export const writers: Gate = { name: 'writer', check: (caller) => permitSomewhere(caller, 'write') }
+export const writers: Gate = {
+  name: 'writer',
+  check: (caller) => permitSomewhere(caller, 'write'),
+  refusals: [...notPermitted, ...onlyReading],
+}
 
 /** Everybody, for what is their own, which the operation decides; but not by an app password for reading. */
-export const owners: Gate = { name: 'owner', check: permitOwnChange }
+export const owners: Gate = { name: 'owner', check: permitOwnChange, refusals: onlyReading }
 
 /** Administrators, or whom policies let administer. */
 export const administrators: Gate = {
   name: 'admin',
   check: (caller) => permitAtDoor(caller, 'administer', '/'),
+  refusals: [...notPermitted, ...onlyReading],
+}
+
+/** Who may read the audit log. */
+export const auditors: Gate = {
+  name: 'admin',
+  check: (caller) => permitAtDoor(caller, 'audit', '/'),
+  refusals: [...notPermitted, ...onlyReading],
 }
 
 /** Not by an app password. */
-export const loggedIn: Gate = { name: 'logged in', check: requireLogIn }
+export const loggedIn: Gate = { name: 'logged in', check: requireLogIn, refusals: noLogIn }
 
 /** Not by an app password, and not by a token of an issuer. */
-export const loggedInByPassword: Gate = { name: 'logged in by password', check: requirePasswordLogIn }
+export const loggedInByPassword: Gate = {
+  name: 'logged in by password',
+  check: requirePasswordLogIn,
+  refusals: noLogIn,
+}

@@ -61,6 +61,19 @@ describeFiles('the service', (start) => {
     expect((await files.ask('GET', '/f')).status).toBe(503)
   })
 
+  test('says since when, and stays to be found where it is not well', async () => {
+    const clock = handClock()
+    const files = await start({ clock })
+    const known = async () => {
+      const { status, text } = await files.ask('GET', '/.well-known/alluvium')
+      return [status, JSON.parse(text)]
+    }
+    expect(await known()).toMatchObject([200, { uptime_seconds: 0, status: 'ok' }])
+    clock.advance(61_999)
+    await files.database.close()
+    expect(await known()).toMatchObject([200, { uptime_seconds: 61, status: 'degraded' }])
+  })
+
   test('says what it can do, and nothing that it cannot', async () => {
     const open = await start({ clock: systemClock, storageName: 'local' })
     const config = {

@@ -18,9 +18,12 @@ const refusals = [
   [400, 'files.path-invalid', 'A path is not one.'],
   [400, 'files.onto-itself', 'Both paths are the same.'],
   [403, 'files.reserved-name', 'A path is one of the names that the service keeps to itself.'],
+  [403, 'files.root-is-fixed', 'A path is that of the whole tree.'],
   [404, 'files.path-missing', 'There is nothing at `from`.'],
   [409, 'files.path-taken', 'There is something at `to` already, and `overwrite` is not true.'],
   [409, 'files.into-itself', 'A folder would go into itself.'],
+  [409, 'files.over-its-folder', 'The entry lies in the folder that it would replace.'],
+  [409, 'files.parent-is-file', '`to` lies below a file.'],
   [423, 'files.locked', 'Somebody holds a lock there.'],
 ] as const
 

@@ -83,7 +83,11 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
       access: readers,
       params: one,
       answers: { 200: raw('*/*') },
-      refusals: [...notOurs, [503, 'files.content-damaged', 'Its bytes are damaged.']],
+      refusals: [
+        ...notOurs,
+        [503, 'files.content-damaged', 'Its bytes are damaged.'],
+        [503, 'files.storage-unavailable', 'Its bytes cannot be reached.'],
+      ],
       async handle({ caller, params }) {
         const { row, source } = await database.read(readSave({ caller, save: params.save, now: clock.now() }))
         const name = row.path.slice(row.path.lastIndexOf('/') + 1)
@@ -118,7 +122,10 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
       access: writers,
       body: z.strictObject({ path: z.string().optional(), merge: z.boolean().nullable() }),
       answers: { 204: null },
-      refusals: [[404, 'files.path-missing', 'There is no folder at the path.']],
+      refusals: [
+        [400, 'files.path-invalid', 'The path is not one.'],
+        [404, 'files.path-missing', 'There is no folder at the path.'],
+      ],
       async handle({ caller, body: { path, merge } }) {
         const choice =
           path === undefined ? chooseForUser(caller, merge) : chooseForFolder({ caller, path: parsePath(path) }, merge)

@@ -162,6 +162,9 @@ describeFiles('searching', (start) => {
     expect(pages.flat().map(({ path }) => path)).toEqual(order.slice(0, 4))
     const { headers } = await files.ask('GET', '/api/search?q=pear%20walnut&limit=2')
     expect(headers.link).toBe('</api/search?q=pear+walnut&limit=2&offset=2>; rel="next"')
+    expect(headers['x-total-count']).toBeUndefined()
+    for (const last of ['limit=5', 'limit=2&offset=4', 'offset=100'])
+      expect((await files.ask('GET', `/api/search?q=pear%20walnut&${last}`)).headers['x-total-count']).toBe('5')
   })
 
   test('the text of every kind of file is found, with an excerpt', { timeout: 150_000 }, async () => {
@@ -177,7 +180,12 @@ describeFiles('searching', (start) => {
         mimetype: 'x',
         'content.xml': '<t xmlns:text="t"><text:p>some platypus here</text:p></t>',
       }),
-      '/g.txt': `${'word '.repeat(50_000)} some platypus here`,
+      '/g.xlsx': await zipped({ 'xl/sharedStrings.xml': '<sst xmlns="s"><si><t>some platypus here</t></si></sst>' }),
+      '/h.pptx': await zipped({
+        'ppt/slides/slide1.xml':
+          '<p:sld xmlns:p="p" xmlns:a="a"><a:p><a:r><a:t>some platypus here</a:t></a:r></a:p></p:sld>',
+      }),
+      '/i.txt': `${'word '.repeat(50_000)} some platypus here`,
     }
     for (const [path, content] of Object.entries(contents)) await put(files, path, content)
     await eventually(files, 'platypus').toEqual(Object.keys(contents))
@@ -319,6 +327,9 @@ describeFiles('searching', (start) => {
     expect(await find(files, 'many', '&limit=7')).toHaveLength(7)
     expect(await find(files, 'many', '&limit=100000')).toHaveLength(60)
     expect(await find(files, 'many', '&offset=55')).toHaveLength(5)
+    const copies = Array.from({ length: 500 }, (_, at) => ({ from: '/many-0.txt', to: `/copies/many-${at}.txt` }))
+    expect((await asking(files)('POST', '/api/batch/copy', { items: copies })).body.succeeded).toBe(500)
+    expect(await find(files, 'many', '&limit=100000')).toHaveLength(500)
   })
 
   const { numRuns, timeout } = rounds(50, 500)

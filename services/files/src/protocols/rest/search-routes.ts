@@ -40,7 +40,7 @@ and names are also cut where digits or capitals begin.
 Words are looked for in an entry's name, its tags, the text in it, and the names of the folders above it, where a folder's name alone
 does not bring what lies in it. Names, tags and paths are found at once, texts within seconds. What is in the trash is left out, and so is
 what the caller may not read. Best first: names before tags, paths and texts, and among equals the newest.
-How many there are in all is not counted; \`Link\` tells whether there are more.`
+\`X-Total-Count\` tells how many there are in all on the last page, since only then they are known; \`Link\` tells that there are more.`
 
 export const searchRoutes = ({ database }: Tools): readonly Route[] => [
   route({
@@ -57,7 +57,7 @@ export const searchRoutes = ({ database }: Tools): readonly Route[] => [
       [404, 'files.path-missing', 'There is nothing at `path`.'],
     ],
     async handle({ caller, search: { q, limit, offset, path }, signal }) {
-      const { hits, more } = await searchFor(database, {
+      const { hits, total } = await searchFor(database, {
         caller,
         text: q,
         limit,
@@ -71,10 +71,13 @@ export const searchRoutes = ({ database }: Tools): readonly Route[] => [
       }
       const again = new URLSearchParams({ q, limit: String(limit), offset: String(offset + limit) })
       if (path !== '/') again.set('path', path)
-      const next = limit > 0 && more && offset + limit <= farthest
+      const next = limit > 0 && total === undefined && offset + limit <= farthest
       return {
         status: 200,
-        headers: next ? { link: `</api/search?${again.toString()}>; rel="next"` } : {},
+        headers: {
+          ...(total === undefined ? {} : { 'x-total-count': String(total) }),
+          ...(next ? { link: `</api/search?${again.toString()}>; rel="next"` } : {}),
+        },
         body,
       }
     },

@@ -60,9 +60,16 @@ describeFiles('snapshots', (start) => {
       body: '{"description":"before"}',
     })
     const first: Snapshot = JSON.parse(text)
-    expect([status, first]).toMatchObject([
+    expect([status, first]).toEqual([
       201,
-      { created_by: 'anonymous', description: 'before', files: 3, bytes: 20_008 },
+      {
+        id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+        created_at: expect.stringMatching(/\+00:00$/),
+        created_by: 'anonymous',
+        description: 'before',
+        files: 3,
+        bytes: 20_008,
+      },
     ])
     const second = await take(files)
     const list = await files.ask('GET', '/api/snapshots?limit=1')

@@ -126,6 +126,7 @@ export const snapshotRoutes = ({ database, clock }: Tools): readonly Route[] => 
     },
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
+      [403, 'files.reserved-name', 'The path is one of the names that the service keeps to itself.'],
       [404, 'files.not-yet-there', 'The path did not exist at that time, or the time is still to come.'],
       [409, 'files.parent-is-file', 'The path lies below a file now.'],
       [409, 'files.into-itself', 'The path lies within the very folder that stood there then.'],

@@ -3,6 +3,7 @@ import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { storageStats } from '../../operations/history/storage-stats.ts'
 import type { Tools } from '../../operations/tools.ts'
+import { notPermitted } from './gates.ts'
 
 const stats = z.object({
   files: z.int(),
@@ -30,6 +31,7 @@ export const storageRoutes = ({ database, blobs }: Tools): readonly Route[] => [
     tags: ['storage'],
     access: 'caller',
     answers: { 200: stats },
+    refusals: notPermitted,
     async handle({ caller }) {
       const found = await database.read(storageStats(caller))
       const held = found.logicalBytes + found.versionBytes + found.trashBytes

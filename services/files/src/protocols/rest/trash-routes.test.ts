@@ -39,12 +39,34 @@ describeFiles('the trash', (start) => {
     await files.ask('DELETE', '/a/b.txt')
     await files.ask('DELETE', '/a')
     const items = await trashOf(files)
-    expect(items).toMatchObject([
-      { path: '/a', name: 'a', size: 20_000, is_collection: true, deleted_by: 'anonymous' },
-      { path: '/a/b.txt', name: 'b.txt', size: 5, is_collection: false, deleted_by: 'anonymous' },
+    const times = { deleted_at: expect.stringMatching(/\+00:00$/), expires_at: expect.stringMatching(/\+00:00$/) }
+    const common = { id: expect.any(String), deleted_by: 'anonymous', ...times }
+    expect(items).toEqual([
+      { path: '/a', name: 'a', size: 20_000, is_collection: true, ...common },
+      { path: '/a/b.txt', name: 'b.txt', size: 5, is_collection: false, ...common },
     ])
     const [first] = items
     expect(Date.parse(first?.expires_at ?? '') - Date.parse(first?.deleted_at ?? '')).toBe(30 * 86_400_000)
+  })
+
+  test('takes in what is deleted by whichever door, and what is moved or copied over', async () => {
+    const files = await start()
+    const post = (path: string, body: unknown) => files.ask('POST', path, { headers: json, body: JSON.stringify(body) })
+    const overwriting = { to: '/by-move', overwrite: true }
+    const doors: readonly (readonly [path: string, remove: () => Promise<unknown>])[] = [
+      ['/by-dav', () => files.ask('DELETE', '/by-dav')],
+      ['/by-bulk', () => post('/api/bulk/delete', { paths: ['/by-bulk'] })],
+      ['/by-graphql', () => post('/api/graphql', { query: 'mutation { delete_file(path: "/by-graphql") }' })],
+      ['/by-copy-over', () => files.ask('COPY', '/d', { headers: { Destination: '/by-copy-over' } })],
+      ['/by-move', () => post('/api/files/move', { from: '/d', ...overwriting })],
+    ]
+    await files.ask('MKCOL', '/d')
+    for (const [path, remove] of doors) {
+      await files.ask('PUT', path, { body: path })
+      await remove()
+      expect(await trashOf(files)).toMatchObject([{ path, size: path.length }])
+      await empty(files)
+    }
   })
 
   test('is listed in pages, newest first, with the number of all', async () => {

@@ -95,6 +95,25 @@ describeFiles('accounts, by an administrator', (start) => {
     expect((await own('GET', users)).status).toBe(200)
   })
 
+  test('their records tell of the last log-in, of what they hold, and are exact', async () => {
+    const clock = handClock(Date.parse('2026-01-02T03:04:05Z'))
+    const files = await start({ admin, clock })
+    const root = asking(files, adminBasic)
+    await made(root)
+    clock.advance(60_000)
+    const own = await loggedIn(files, 'kim', kim.password)
+    await own('PUT', '/d/f', 'x'.repeat(98)) // as JSON, in quotes
+    await own('PUT', '/d/f', 'x'.repeat(48))
+    const [record] = (await root('GET', users)).body
+    expect(record).toMatchObject({
+      username: 'kim',
+      created_at: '2026-01-02T03:04:05.000+00:00',
+      last_login: '2026-01-02T03:05:05.000+00:00',
+      storage_used_bytes: 50,
+    })
+    expect((await own('GET', '/api/users/me')).body).toEqual(record)
+  })
+
   test('a quota can be set and taken away again', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)

@@ -1,3 +1,4 @@
+import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { checkFiles } from '../../index.ts'
 import { keepHouse } from '../../operations/history/housekeeping.ts'
@@ -123,6 +124,24 @@ describeFiles('versions', (start) => {
     expect((await versionsOf(files, '/a.txt')).length).toBe(1)
     expect((await files.ask('GET', '/a.txt')).text).toBe(large('7'))
     expect(await sound(files)).toEqual([])
+  })
+
+  test('are fifty unless said otherwise, and for ninety days', async () => {
+    const clock = handClock(Date.parse('2026-01-02T03:04:05Z'))
+    const files = await start({ clock })
+    for (const at of Array.from({ length: 53 }).keys()) await files.ask('PUT', '/a.txt', { body: `${at}` })
+    const { database, blobs } = files
+    const kept = async () => (await versionsOf(files, '/a.txt')).length
+    expect(await kept()).toBe(53)
+    await start({ clock, database, blobs }) // which keeps house first
+    await expect.poll(kept).toBe(1 + 50)
+    clock.advance(89 * 86_400_000)
+    await files.ask('PUT', '/b.txt', { body: 'older' })
+    await files.ask('PUT', '/b.txt', { body: 'newer' })
+    clock.advance(2 * 86_400_000)
+    await start({ clock, database, blobs })
+    await expect.poll(kept).toBe(1)
+    expect(await versionsOf(files, '/b.txt')).toHaveLength(2)
   })
 
   test('that a snapshot holds are not forgotten before it is deleted', async () => {

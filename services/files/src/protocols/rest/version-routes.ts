@@ -79,6 +79,7 @@ export const versionRoutes = (tools: Tools): readonly Route[] => {
         ...notAFile,
         [404, 'files.version-missing', 'The file has no such version.'],
         [503, 'files.content-damaged', 'Its bytes are damaged.'],
+        [503, 'files.storage-unavailable', 'Its bytes cannot be reached.'],
       ],
       async handle({ caller, params: { version, file_path } }) {
         const path = parsePath(file_path)

@@ -58,6 +58,7 @@ export const webhookRoutes = ({ database, clock, webhookTargets }: Service): rea
       }),
     },
     refusals: [
+      [400, 'files.path-invalid', '`path` is not one.'],
       [400, 'files.webhook-target', 'The address is private, or holds a password.'],
       [409, 'files.too-many-webhooks', 'There are a hundred already.'],
     ],

@@ -9,6 +9,7 @@ import { wopiNoEditor, wopiUnconfigured } from '../../problems/wopi.ts'
 import type { Service } from '../service.ts'
 import { noteTarget } from '../visit.ts'
 import { addressOfFile } from '../wopi/wopi-call.ts'
+import { notPermitted } from './gates.ts'
 
 const opened = z.object({
   /** Where the browser goes, by a POST of the form. */
@@ -35,6 +36,7 @@ export const wopiRoutes = (service: Service): readonly Route[] => [
     answers: { 200: opened },
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
+      ...notPermitted,
       [404, 'files.path-missing', 'There is nothing at the path.'],
       [404, 'files.wopi-unconfigured', 'The server has no editor.'],
       [415, 'files.wopi-no-editor', 'The editor does not open such files, or not in this mode.'],

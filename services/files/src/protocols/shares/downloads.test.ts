@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { systemClock } from '@alluvium/kernel'
+import { handClock, systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { noise } from '../../testing/noise.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
@@ -100,6 +100,19 @@ describeFiles('downloads of a share', (start) => {
     expect(await counted(files)).toBe(1)
     for (const range of [`${first}-`, '1-', '0-', '-1'])
       expect([range, await ranged(files, token, range)]).toEqual([range, 410])
+  })
+
+  test('one that was cut short goes on for an hour, and then is another one', async () => {
+    const clock = handClock(Date.parse('2026-01-02T03:04:05Z'))
+    const files = await start({ admin, clock })
+    await put(files, '/big.bin', large)
+    const { token } = await share(files, { path: '/big.bin', max_downloads: 1 })
+    const first = await takeSome(files, `/s/${token}`, 500_000)
+    clock.advance(3_599_000)
+    const second = await takeSome(files, `/s/${token}`, 300_000, { Range: `bytes=${first}-` })
+    expect(await counted(files)).toBe(1)
+    clock.advance(3_601_000)
+    expect(await ranged(files, token, `${first + second}-`)).toBe(410)
   })
 
   test('a whole download cannot be had twice by cutting the first', async () => {

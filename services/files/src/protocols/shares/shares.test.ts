@@ -37,13 +37,17 @@ describeFiles('shares', (start) => {
     const made = await postShare(files, { path: 'docs/a.txt' })
     expect(made.status).toBe(201)
     const record = JSON.parse(made.text)
-    expect(record).toMatchObject({
+    expect(record).toEqual({
+      token: expect.stringMatching(/^[\w-]{22,}$/),
       url: `https://files.example/s/${record.token}`,
       path: '/docs/a.txt',
+      expires_at: expect.stringMatching(/\+00:00$/),
       password_protected: false,
       max_downloads: null,
       download_count: 0,
       created_by: 'root',
+      created_at: expect.stringMatching(/\+00:00$/),
+      allow_upload: false,
     })
     const hours = (Date.parse(record.expires_at) - Date.parse(record.created_at)) / 3_600_000
     expect([hours, record.token.length >= 22]).toEqual([168, true])
@@ -79,6 +83,13 @@ describeFiles('shares', (start) => {
     await put(files, '/a', 'a')
     expect((await postShare(files, wanted)).status).toBe(status)
     expect(await listed(files)).toEqual([])
+  })
+
+  test.for([1, 87_600])('a share may last for %d hours', async (hours) => {
+    const files = await start({ admin })
+    await put(files, '/a', 'a')
+    const made = JSON.parse((await postShare(files, { path: '/a', expires_hours: hours })).text)
+    expect(Date.parse(made.expires_at) - Date.parse(made.created_at)).toBe(hours * 3_600_000)
   })
 
   test('an empty password is none, and null hours are for ever', async () => {

@@ -322,6 +322,37 @@ describeFiles('an upload in chunks', (start) => {
     expect((await files.ask('GET', '/f')).text).toBe('new')
   })
 
+  test.each([1, 1024 ** 3])('may have chunks of %d bytes', async (chunk_size) => {
+    const files = await start()
+    const { text } = await post(files, '/api/upload/init', { path: '/f', chunk_size, total_size: 2 })
+    expect(JSON.parse(text).chunk_size).toBe(chunk_size)
+  })
+
+  test('waits for its next chunk as long as it takes', async () => {
+    const clock = handClock()
+    const before = await start({ clock })
+    const id = await begun(before, { path: '/f' })
+    await put(before, id, 0, 'abc')
+    clock.advance(10 * 365 * 86_400_000)
+    const after = await start({ clock, database: before.database, blobs: before.blobs }) // which sweeps what has expired
+    await put(after, id, 1, 'def')
+    expect((await complete(after, id)).status).toBe(201)
+    expect((await after.ask('GET', '/f')).text).toBe('abcdef')
+  })
+
+  test('is cancelled by an administrator, too, and counted in the statistics until then', async () => {
+    const files = await start({ admin })
+    const kim = await account(files, 'kim', 'user')
+    const rights = { headers: { authorization: adminBasic } }
+    const held = async () => JSON.parse((await files.ask('GET', '/api/storage/stats', rights)).text).uploads_bytes
+    const id = await begun(files, { path: '/f' }, kim)
+    await put(files, id, 0, noise(20_000), kim)
+    await put(files, id, 1, 'abc', kim)
+    expect(await held()).toBe(20_003)
+    expect((await files.ask('DELETE', `/api/upload/${id}`, rights)).status).toBe(204)
+    expect([await held(), (await complete(files, id, undefined, kim)).status]).toEqual([0, 404])
+  })
+
   test('is cancelled with all its chunks', async () => {
     const files = await start({ smallLimitBytes })
     await files.ask('PUT', '/f', { body: 'old' })

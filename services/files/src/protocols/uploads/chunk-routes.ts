@@ -90,10 +90,13 @@ const chunkRoute = (tools: UploadTools): Route =>
       }),
     },
     refusals: [
+      [400, 'files.partial-put', 'It would be a part of a chunk.'],
+      [400, 'files.digest-invalid', '`Content-Digest` or `Repr-Digest` is not one.'],
       [400, 'files.digest-mismatch', 'The bytes do not have the announced digest; the chunk that was there stays.'],
       [400, 'files.upload-cut', 'The connection ended before the chunk had arrived.'],
       unknown,
       [413, 'files.chunk-too-large', 'The chunk is larger than the upload’s chunk size.'],
+      [503, 'files.storage-unavailable', 'The store cannot be reached; the chunk that was there stays.'],
       [507, 'files.storage-full', 'The disk is full.'],
       [507, 'files.quota-exceeded', 'The unfinished uploads of the account hold as much as its quota.'],
       [507, 'files.upload-memory-full', 'Chunks are kept in memory, and there is no room.'],

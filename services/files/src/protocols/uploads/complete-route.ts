@@ -45,6 +45,7 @@ export const completeRoute = (tools: UploadTools): Route =>
       [503, 'files.merge-overtaken', 'The file changes too often to merge with it just now.'],
       [423, 'files.locked', 'Somebody holds a lock there.'],
       [500, storageFailed.code, 'The storage failed; the upload stays.'],
+      [503, 'files.storage-unavailable', 'The store cannot be reached; the upload stays.'],
       [507, 'files.storage-full', 'The disk is full; the upload stays.'],
       [507, 'files.quota-exceeded', 'The file would pass the quota; the upload stays.'],
     ],
