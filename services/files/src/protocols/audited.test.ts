@@ -275,7 +275,7 @@ describeFiles('the audit log', (start) => {
     await puts(first, ['/c'])
     await log(first)
 
-    const second = await start({ admin, clock, database: first.database })
+    const second = await start({ admin, clock, database: first.database, blobs: first.blobs })
     await puts(second, ['/d'])
     const items = await log(second)
     expect(items.map(({ target, user, status, method, path }) => [target, user, status, method, path])).toEqual([
