@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openArchive } from './files/preview/unzip.ts'
 import { expectAccessible } from './testing/accessibility.ts'
 import { pdf, picture, spreadsheet, wordDocument } from './testing/contents.ts'
+import { expectToFitPhone } from './testing/fitting.ts'
 import { register } from './testing/steps.ts'
 import { desktop, phone, shot, whyNoVisit, withVisits } from './testing/visits.ts'
 
@@ -43,17 +44,19 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
 
   test('three files opened at once are merged, each line says whose it is, and one sign-in saves it to the files', async () => {
     const page = await visitAs(await administrator(), '#/merge')
+    const title = 'title: rivers that run a long way down to the sea, and what they carry there'
+    const rivers = base.replace('title: rivers', title)
     await openFiles(page, {
-      'rivers.theirs.yaml': base.replace('deep: 1', 'deep: 3'),
-      'rivers.base.yaml': base,
-      'rivers.ours.yaml': base.replace('long: 1', 'long: 2'),
+      'rivers.theirs.yaml': rivers.replace('deep: 1', 'deep: 3'),
+      'rivers.base.yaml': rivers,
+      'rivers.ours.yaml': rivers.replace('long: 1', 'long: 2'),
     })
     await expect.poll(() => page.getByLabel('Format').inputValue()).toBe('yaml')
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
     const rows = result(page).getByRole('row')
     await rows.first().waitFor()
     expect(await rows.allTextContents()).toEqual([
-      '1title: rivers',
+      `1${title}`,
       '− Ourslong: 1',
       '2Ourslong: 2',
       '3wide: 1',
@@ -61,16 +64,18 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
       '4Theirsdeep: 3',
     ])
     await shot(page, 'merge')
+    await expectToFitPhone(page, 'merge')
     await expectAccessible(page)
     const download = page.waitForEvent('download')
     await result(page).getByRole('button', { name: 'Download' }).click()
-    expect(await readFile(await (await download).path(), 'utf8')).toBe('title: rivers\nlong: 2\nwide: 1\ndeep: 3\n')
+    const merged = `${title}\nlong: 2\nwide: 1\ndeep: 3\n`
+    expect(await readFile(await (await download).path(), 'utf8')).toBe(merged)
     const path = `/${randomUUID()}.yaml`
     await result(page).getByRole('button', { name: 'Save to Files…' }).click()
     await page.getByRole('dialog').getByLabel('Where').fill(path)
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await page.getByText(`Saved as ${path}.`).waitFor()
-    expect(await text(path)).toBe('title: rivers\nlong: 2\nwide: 1\ndeep: 3\n')
+    expect(await text(path)).toBe(merged)
   })
 
   test('conflicts are decided one by one: for a side, for both, or by hand; what one has typed survives signing in', async () => {
@@ -88,6 +93,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     const places = conflicts.getByRole('region')
     expect(await places.count()).toBeGreaterThan(0)
     await shot(page, 'merge-conflicts')
+    await expectToFitPhone(page, 'merge-conflicts')
     await expectAccessible(page)
     await conflicts.getByRole('button', { name: 'All theirs' }).click()
     await result(page).getByText('Decided').waitFor()
@@ -124,6 +130,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.keyboard.press('Enter')
     await result(page).getByText('Decided').waitFor()
     await shot(page, 'merge-word')
+    await expectToFitPhone(page, 'merge-word')
     await expectAccessible(page)
     const download = page.waitForEvent('download')
     await result(page).getByRole('button', { name: 'Download' }).click()
@@ -148,7 +155,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await conflicts.getByRole('button', { name: 'Merge as decided' }).tap()
     await result(page).getByRole('button', { name: 'Download' }).waitFor()
     await conflict.scrollIntoViewIfNeeded()
-    await shot(page, 'merge-sheet-phone')
+    await expectToFitPhone(page, 'merge-sheet')
     await openFiles(page, { 'base.png': picture(), 'ours.png': patched(255), 'theirs.png': patched(0) })
     await page.getByText('ours.png').waitFor()
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
@@ -158,7 +165,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     for (const one of await shown.all())
       await expect.poll(() => one.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(48)
     await conflict.scrollIntoViewIfNeeded()
-    await shot(page, 'merge-picture-phone')
+    await expectToFitPhone(page, 'merge-picture')
     await expectAccessible(page)
     await page.setViewportSize(desktop.viewport)
     await openFiles(page, { 'base.pdf': pdf('Sand'), 'ours.pdf': pdf('Gravel'), 'theirs.pdf': pdf('Clay') })
@@ -190,6 +197,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     const row = page.getByRole('listitem').filter({ hasText: path })
     await row.getByText('conflict').waitFor()
     await shot(page, 'merge-saves')
+    await expectToFitPhone(page, 'merge-saves')
     await expectAccessible(page)
     await row.getByRole('link', { name: 'Decide' }).click()
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
@@ -207,6 +215,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByRole('link', { name: 'See the plans' }).click()
     await page.getByText('nothing was bought').waitFor()
     await shot(page, 'billing')
+    await expectToFitPhone(page, 'billing')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Choose Enterprise' }).click()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -219,6 +228,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     })
     await page.getByText('is there.').waitFor()
     await shot(page, 'plugins')
+    await expectToFitPhone(page, 'plugins')
     await expectAccessible(page)
     await page.getByRole('navigation', { name: 'Merge' }).getByRole('link', { name: 'Merge' }).click()
     const formats = page.getByLabel('Format')
@@ -231,6 +241,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByRole('link', { name: 'Usage' }).click()
     await page.getByRole('img', { name: 'Merges a day: 1 in all' }).waitFor()
     await shot(page, 'usage')
+    await expectToFitPhone(page, 'usage')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Plugins' }).click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -251,7 +262,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByText(`${email} is asked in`).waitFor()
     const other = await visitAs((await somebody(email)).held, '#/merge/organizations', phone)
     await other.getByText('You are asked into').waitFor()
-    await shot(other, 'organizations-phone')
+    await expectToFitPhone(other, 'organizations')
     await expectAccessible(other)
     await other.getByRole('button', { name: 'Accept' }).click()
     await other.getByRole('link', { name: 'River Works' }).waitFor()
@@ -265,6 +276,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
       .first()
       .waitFor()
     await shot(page, 'organization')
+    await expectToFitPhone(page, 'organization')
     await expectAccessible(page)
   })
 
@@ -293,6 +305,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByRole('img', { name: 'Pages a second, over time' }).waitFor()
     await page.getByText('The newest pages').waitFor()
     await shot(page, 'crawl-live')
+    await expectToFitPhone(page, 'crawl-live')
     await page.getByText('Completed: nothing left to fetch.').waitFor()
     await page.getByText(/fetched\s*21/).waitFor()
     await expectAccessible(page)
@@ -301,6 +314,8 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await parts.getByRole('link', { name: 'Pages' }).click()
     await page.getByRole('table', { name: 'Pages' }).waitFor()
     await shot(page, 'crawl-pages')
+    await expectToFitPhone(page, 'crawl-pages')
+    expect(await page.getByRole('row').nth(1).textContent()).toMatch(/fetched · [\d.]+ \w+ · [\d.]+ m?s · depth 0/)
     await expectAccessible(page)
     await page.getByLabel('Status').selectOption('4')
     await page.getByText('1 of 24').waitFor()
@@ -315,11 +330,13 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
       .click()
     await page.getByText('links lead to it').waitFor()
     await shot(page, 'crawl-graph')
+    await expectToFitPhone(page, 'crawl-graph')
     await expectAccessible(page)
 
     await parts.getByRole('link', { name: 'Issues' }).click()
     await page.getByText('broken link').click()
     await shot(page, 'crawl-issues')
+    await expectToFitPhone(page, 'crawl-issues')
     await expectAccessible(page)
 
     await parts.getByRole('link', { name: 'Exports' }).click()
@@ -327,6 +344,10 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByRole('button', { name: 'Download as CSV' }).click()
     expect(await readFile(await (await download).path(), 'utf8')).toContain(`${site.url}/missing`)
     await shot(page, 'crawl-exports')
+    await expectToFitPhone(page, 'crawl-exports')
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Crawl' }).click()
+    await page.getByRole('link', { name: site.url }).waitFor()
+    await expectToFitPhone(page, 'crawl-list')
   })
 
   test('a running crawl is cancelled after a question; what it has found stays, until it is deleted', async () => {
@@ -354,6 +375,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     const row = page.getByRole('listitem').filter({ hasText: name })
     expect(await row.textContent()).toContain(`ck_…${key.slice(-4)}`)
     await shot(page, 'crawl-keys')
+    await expectToFitPhone(page, 'crawl-keys')
     await expectAccessible(page)
     await row.getByRole('button', { name: `Revoke ${name}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke it' }).click()
@@ -366,11 +388,13 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     const codes = page.getByRole('region', { name: 'One-time codes' })
     await codes.getByLabel('Your password, to begin').waitFor()
     await shot(page, 'account')
+    await expectToFitPhone(page, 'account')
     await expectAccessible(page)
     await codes.getByLabel('Your password, to begin').fill(password)
     await codes.getByRole('button', { name: 'Set them up' }).click()
-    await codes.getByRole('img').waitFor()
+    await codes.getByRole('img', { name: 'QR code' }).waitFor()
     await shot(page, 'account-codes')
+    await expectToFitPhone(page, 'account-codes')
     await expectAccessible(page)
     const [secret = '', recovery = ''] = await codes.locator('code').allTextContents()
     await codes.getByLabel('A code from the app').fill(codeOf(secret))

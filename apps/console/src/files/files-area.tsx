@@ -61,10 +61,7 @@ function Frame({ route, children }: Readonly<{ route: FilesRoute; children: Reac
   return (
     <>
       <div className={styles.top}>
-        <SearchField
-          key={route.page === 'search' ? route.query : ''}
-          query={route.page === 'search' ? route.query : ''}
-        />
+        <SearchField query={route.page === 'search' ? route.query : ''} />
       </div>
       <Sections label="Pages about files" sections={sections} current={current.name} />
       {children}

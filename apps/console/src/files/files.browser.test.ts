@@ -7,6 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../testing/accessibility.ts'
 import { pdf, picture, sound, spreadsheet, wordDocument } from '../testing/contents.ts'
+import { expectToFitPhone } from '../testing/fitting.ts'
 import { signIn } from '../testing/steps.ts'
 import { desktop, phone, shot, tokenOf, whyNoVisit, withVisits } from '../testing/visits.ts'
 
@@ -105,6 +106,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Move to the trash').waitFor()
     await shot(page, 'files-keys')
+    await expectToFitPhone(page, 'files-keys')
   })
 
   test('a dropped folder arrives with everything in it, and nothing is replaced without asking', async () => {
@@ -121,6 +123,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await page.getByText('1 of 2 files uploaded', { exact: true }).waitFor()
     expect(await (await askFiles(`${folder}trip/day%201.txt`)).text()).toBe('before')
     await shot(page, 'files-upload')
+    await expectToFitPhone(page, 'files-upload')
     await page.getByRole('button', { name: 'Replace' }).click()
     await page.getByText('2 files uploaded', { exact: true }).waitFor()
     expect(await (await askFiles(`${folder}trip/day%201.txt`)).text()).toBe('after')
@@ -218,7 +221,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await post('/api/shares', { path: `${folder}${evil}` })
     const page = await visitFiles(`#/files${folder}`)
     await link(page, evil).waitFor()
-    await page.getByText(tag).waitFor()
+    await page.getByText(tag).filter({ visible: true }).waitFor()
     await link(page, evil).click()
     await page.getByRole('heading', { name: evil }).waitFor()
     await page.getByRole('link', { name: tag, exact: true }).click()
@@ -241,8 +244,32 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
       .toBe(1)
     await page.getByText(`${word} <b>bold</b> text`).waitFor()
     await shot(page, 'files-search')
+    await expectToFitPhone(page, 'files-search')
     await expectAccessible(page)
     expect(await page.evaluate('window.broken')).toBeUndefined()
+  })
+
+  test('who searches again for what was not found yet finds it once it is there, without leaving the field', async () => {
+    const word = `needle${randomUUID().slice(0, 8)}`
+    const page = await visitFiles()
+    const field = page.getByRole('searchbox', { name: 'Search files' })
+    await field.fill(word)
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing was found').waitFor()
+    await someFiles({ 'late.txt': `the ${word} is here` })
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press('Enter')
+          return link(page, 'late.txt').count()
+        },
+        { interval: 500 },
+      )
+      .toBe(1)
+    expect(await field.inputValue()).toBe(word)
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await page.getByRole('grid').waitFor()
+    expect(await field.inputValue()).toBe('')
   })
 
   test('versions are compared word by word, restored, and the restoring is undone', async () => {
@@ -255,6 +282,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await comparison.getByRole('table').waitFor()
     expect(await comparison.locator('mark').allTextContents()).toEqual(['old', 'new'])
     await shot(page, 'files-versions')
+    await expectToFitPhone(page, 'files-versions')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await versions.getByRole('button', { name: 'Restore' }).click()
@@ -275,6 +303,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     const versions = page.getByRole('list', { name: 'Versions' })
     await versions.getByText('Merged by yaml').scrollIntoViewIfNeeded()
     await shot(page, 'files-merged-version')
+    await expectToFitPhone(page, 'files-merged-version')
     await versions.getByRole('button', { name: 'What it changed' }).click()
     await page.getByRole('dialog').getByRole('table').waitFor()
     expect(await page.getByRole('dialog').locator('mark').allTextContents()).toEqual(['1', '3'])
@@ -404,6 +433,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await page.getByText('a.txt is as it was').waitFor()
     expect(await (await askFiles(`${folder}a.txt`)).text()).toBe('as it was')
     await shot(page, 'files-snapshots')
+    await expectToFitPhone(page, 'files-snapshots')
     await expectAccessible(page)
   })
 
@@ -420,6 +450,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await dialog.getByText('Whoever has the link and the password').waitFor()
     await dialog.getByRole('img', { name: 'The link as a QR code' }).waitFor()
     await shot(page, 'files-share-made')
+    await expectToFitPhone(page, 'files-share-made')
     await expectAccessible(page)
     const address = await dialog.getByLabel('The link', { exact: true }).inputValue()
     expect((await fetch(address)).status).toBe(401)
@@ -505,43 +536,47 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
 
   test('on a phone every page about files fits its width, and files open by a touch', async () => {
     const long = 'a rather long name of a file that goes on and on and on.md'
-    const folder = await someFiles({ [long]: '# Hello', 'inner/b.txt': 'b' })
+    const folder = await someFiles({ [long]: '# Hello', 'inner/b.txt': 'b', 'lost.txt': 'l' })
+    await post(`/api/tags${folder}${encodeURIComponent(long)}`, { tags: ['dredging', 'the whole delta', 'urgent'] })
     await post('/api/shares', { path: `${folder}${long}`, password: 'open sesame', max_downloads: 1000 })
+    await post('/api/snapshots', { description: 'before the flood' })
+    await askFiles(`${folder}lost.txt`, { method: 'DELETE' })
     const page = await visitFiles(`#/files${folder}`, phone)
     await link(page, 'inner').waitFor()
-    await shot(page, 'files-phone')
+    await row(page, long)
+      .getByText(/^7 bytes · .* · dredging, the whole delta, urgent$/)
+      .waitFor()
+    await expectToFitPhone(page, 'files')
     await expectAccessible(page)
     await link(page, long).tap()
     await page.getByRole('heading', { name: 'Hello' }).waitFor()
-    await shot(page, 'file-phone')
+    await expectToFitPhone(page, 'file')
     await expectAccessible(page)
     const pages = {
-      Shares: 'shares',
-      Snapshots: 'snapshots',
-      Trash: 'trash',
-      Storage: 'storage',
-      Audit: 'audit',
-      Users: 'users',
-    }
-    for (const [name, fragment] of Object.entries(pages)) {
+      Shares: ['shares', `${folder}${long}`],
+      Snapshots: ['snapshots', 'before the flood'],
+      Trash: ['trash', 'lost.txt'],
+      Storage: ['storage', 'Older versions'],
+      Audit: ['audit', folder],
+      Users: ['users', visits.administrator().name],
+    } as const
+    for (const [name, [fragment, shown]] of Object.entries(pages)) {
       await page.getByRole('link', { name, exact: true }).tap()
       await page.waitForURL(`**#/${fragment}**`)
-      await page
-        .getByRole('region', { name: /Shares|Snapshots|Trash|What is kept|Audit log|Users/ })
-        .first()
-        .waitFor()
+      await page.getByRole('main').getByText(shown).filter({ visible: true }).first().waitFor()
       await page.getByLabel('Loading').first().waitFor({ state: 'detached' })
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect({ name, isTooWide: width > 390 }).toEqual({ name, isTooWide: false })
-      await shot(page, `${fragment}-phone`)
+      await expectToFitPhone(page, fragment)
     }
   })
 
-  test('on a phone the tables of shares and of the audit log need no scrolling sideways, and say all that they say elsewhere', async () => {
+  test('on a phone the tables of shares, of users and of the audit log need no scrolling sideways, and say all that they say elsewhere', async () => {
     const long = 'a rather long name of a file that goes on and on and on.md'
     const folder = await someFiles({ [long]: '# Hello', 'inner/b.txt': 'b' })
     await post('/api/shares', { path: `${folder}${long}`, password: 'open sesame', max_downloads: 1000 })
     await post('/api/shares', { path: `${folder}inner`, expires_hours: null })
+    const username = `somebody.with.a.long.name-${randomUUID().slice(0, 8)}@example.org`
+    const user = { username, password: 'a long password', role: 'readonly', storage_quota_bytes: 1024 ** 2 }
+    await post('/api/admin/users', user)
     const page = await visitFiles('#/shares', phone)
     const shared = page.getByRole('row').filter({ hasText: `${folder}${long}` })
     await shared.getByText('0 of 1,000 downloads').waitFor()
@@ -551,18 +586,29 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
       .filter({ hasText: `${folder}inner` })
       .getByText('Never ends · 0 downloads')
       .waitFor()
-    expect(await page.getByRole('table').evaluate(isCutOff)).toBe(false)
-    await shot(page, 'shares-rows-phone')
+    await expectToFitPhone(page, 'shares-rows')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Audit', exact: true }).tap()
     const noted = page.getByRole('row').filter({ hasText: `${folder}inner/b.txt` })
     await noted.getByText(visits.administrator().name).filter({ visible: true }).waitFor()
-    expect(await page.getByRole('table').evaluate(isCutOff)).toBe(false)
+    await expectToFitPhone(page, 'audit')
     await page.getByLabel('Path begins with').fill(folder)
     await page.getByRole('button', { name: 'Filter' }).tap()
+    await expect.poll(() => page.getByRole('row').filter({ hasNotText: folder }).count()).toBe(1)
     await noted.first().scrollIntoViewIfNeeded()
-    await shot(page, 'audit-rows-phone')
+    await expectToFitPhone(page, 'audit-rows')
     await expectAccessible(page)
+    await page.getByRole('link', { name: 'Users', exact: true }).tap()
+    const reader = page.getByRole('row').filter({ hasText: username })
+    await reader.getByText('Stores 0 bytes of 1 MiB · never here').waitFor()
+    await expectToFitPhone(page, 'users-rows')
+    await expectAccessible(page)
+    await reader.getByRole('combobox', { name: `Role of ${username}` }).tap()
+    await page.getByRole('option', { name: 'user', exact: true }).tap()
+    await reader.getByRole('button', { name: `More for ${username}` }).tap()
+    await page.getByRole('menuitem', { name: 'Disable' }).tap()
+    await reader.getByText('disabled', { exact: true }).waitFor()
+    await expectToFitPhone(page, 'users-rows')
   })
 
   test('a session that ends while one looks around leads to the sign-in, on the page that one was on', async () => {
@@ -598,13 +644,6 @@ const next = (page: Page): Promise<void> => page.getByRole('link', { name: 'The 
 
 /** A document whose first and last values can be changed by two people without a conflict. */
 const lines = (first: string, last: string): string => `first: ${first}\nb: 1\nc: 1\nd: 1\nlast: ${last}\n`
-
-/** Whether a part of a table is seen only by who scrolls it sideways, in whatever it scrolls. */
-function isCutOff(table: Element): boolean {
-  for (let around = table.parentElement; around; around = around.parentElement)
-    if (around.scrollWidth > around.clientWidth) return true
-  return false
-}
 
 /** Scrolls to the top in steps and tells how long the slowest frame took, milliseconds. */
 async function scrollThrough(): Promise<number> {

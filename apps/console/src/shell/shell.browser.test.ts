@@ -1,6 +1,7 @@
 /** The console's frame in a real browser: how the services are, how one moves about, and how it looks where. */
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../testing/accessibility.ts'
+import { expectToFitPhone } from '../testing/fitting.ts'
 import { giveKey, register, signIn } from '../testing/steps.ts'
 import { desktop, phone, shot, whyNoVisit, withVisits } from '../testing/visits.ts'
 
@@ -215,8 +216,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     for (const name of ['Files', 'Merge', 'Crawl', 'Overview']) {
       await areas.getByRole('link', { name }).tap()
       await page.getByRole('heading', { name, level: 1 }).waitFor()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-      await shot(page, `frame-${name.toLowerCase()}-phone`)
+      await expectToFitPhone(page, `frame-${name.toLowerCase()}`)
     }
     const place = await areas.boundingBox()
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBe(844)

@@ -1,26 +1,29 @@
 /** Addresses as a table of which only the rows in sight exist: twenty thousand scroll like twenty. */
 import { Anchor } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { bytes, milliseconds } from '../../parts/words.ts'
 import { outcomeWord } from './filters.ts'
 import styles from './found.module.css'
 import type { CrawlPage } from './pages.ts'
 
-/** The height of a row in `found.module.css`, pixels. */
-const rowHeight = 52
+/** The heights of a row in `found.module.css`, pixels. */
+const rowHeight = { wide: 52, narrow: 72 } as const
 
 const heads = ['Address', 'Status', 'How it ended', 'Size', 'Time', 'Depth'] as const
 
 export function PagesTable({ pages }: Readonly<{ pages: readonly CrawlPage[] }>) {
   const box = useRef<HTMLDivElement>(null)
+  const height = useMediaQuery('(max-width: 62em)') ? rowHeight.narrow : rowHeight.wide
   // oxlint-disable-next-line react/incompatible-library -- it tells of scrolling by itself; the compiler leaves this component as it is
   const virtual = useVirtualizer({
     count: pages.length,
     getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => height,
     overscan: 10,
   })
+  useEffect(() => virtual.measure(), [virtual, height])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
     <div ref={box} className={styles.box} tabIndex={0} role="group" aria-label="The table of pages">
@@ -46,6 +49,11 @@ export function PagesTable({ pages }: Readonly<{ pages: readonly CrawlPage[] }>)
 }
 
 function PageRow({ page, index, top }: Readonly<{ page: CrawlPage; index: number; top: number }>) {
+  const outcome = outcomeWord(page.outcome)
+  const size = page.outcome === 'fetched' ? bytes(page.bytes) : '–'
+  const time = milliseconds(page.response_time_ms)
+  const depth = page.depth ?? '–'
+  const known = [outcome, size, time, depth === '–' ? depth : `depth ${depth}`].filter((word) => word !== '–')
   return (
     <div
       role="row"
@@ -59,14 +67,15 @@ function PageRow({ page, index, top }: Readonly<{ page: CrawlPage; index: number
           {page.url}
         </Anchor>
         <small>{page.title ?? ''}</small>
+        <small className={styles.narrow}>{known.join(' · ')}</small>
       </span>
       <span role="cell" data-bad={(page.status ?? 0) >= 400 || undefined}>
         {page.status ?? '–'}
       </span>
-      <span role="cell">{outcomeWord(page.outcome)}</span>
-      <span role="cell">{page.outcome === 'fetched' ? bytes(page.bytes) : '–'}</span>
-      <span role="cell">{milliseconds(page.response_time_ms)}</span>
-      <span role="cell">{page.depth ?? '–'}</span>
+      <span role="cell">{outcome}</span>
+      <span role="cell">{size}</span>
+      <span role="cell">{time}</span>
+      <span role="cell">{depth}</span>
     </div>
   )
 }

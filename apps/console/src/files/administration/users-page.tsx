@@ -1,4 +1,5 @@
 import { ActionIcon, Badge, Button, Group, Menu, Select, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MoreIcon, PersonIcon } from '../../parts/icons.tsx'
@@ -26,6 +27,8 @@ export function UsersPage() {
     onSettled: changed,
   })
   const close = () => setAsking(null)
+  // What a role is changed by is there once, below the name or beside it.
+  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false
   return (
     <Card label="Users">
       <Group justify="space-between" mb="sm">
@@ -45,9 +48,9 @@ export function UsersPage() {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Name</Table.Th>
-                <Table.Th>Role</Table.Th>
-                <Table.Th>Stores</Table.Th>
-                <Table.Th>Last here</Table.Th>
+                {isNarrow ? null : <Table.Th>Role</Table.Th>}
+                <Table.Th className={styles.wide}>Stores</Table.Th>
+                <Table.Th className={styles.wide}>Last here</Table.Th>
                 <Table.Th aria-label="Actions" />
               </Table.Tr>
             </Table.Thead>
@@ -56,6 +59,7 @@ export function UsersPage() {
                 <UserRow
                   key={user.id}
                   user={user}
+                  isNarrow={isNarrow}
                   onChange={(what) => change.mutate({ id: user.id, ...what })}
                   onAsk={(what) => setAsking({ what, user })}
                 />
@@ -89,23 +93,21 @@ export function UsersPage() {
 
 type UserRowProps = Readonly<{
   user: User
+  isNarrow: boolean
   onChange: (change: UserChange) => void
   onAsk: (what: Asking['what']) => void
 }>
 
-function UserRow({ user, onChange, onAsk }: UserRowProps) {
-  const { username, role, status, last_login: last, storage_used_bytes: used, storage_quota_bytes: quota } = user
+function UserRow({ user, isNarrow, onChange, onAsk }: UserRowProps) {
+  const { username, status, last_login: last, storage_used_bytes: used, storage_quota_bytes: quota } = user
   const isActive = status === 'active'
-  const data = [...new Set([...roles, ...(role === 'none' ? ['none'] : [])])].map((name) => ({
-    value: name,
-    label: name,
-    disabled: name === 'none',
-  }))
+  const stores = `${bytes(used)}${quota === null ? '' : ` of ${bytes(quota)}`}`
+  const role = <RoleSelect user={user} onChange={onChange} />
   return (
     <Table.Tr>
       <Table.Td>
         <Group gap="xs">
-          <Text size="sm" fw={600}>
+          <Text size="sm" fw={600} className={styles.username}>
             {username}
           </Text>
           {isActive ? null : (
@@ -114,26 +116,14 @@ function UserRow({ user, onChange, onAsk }: UserRowProps) {
             </Badge>
           )}
         </Group>
+        <Text size="xs" c="dimmed" className={styles.narrow}>
+          Stores {stores} · {last === null ? 'never here' : `last here ${moment(last)}`}
+        </Text>
+        {isNarrow ? role : null}
       </Table.Td>
-      <Table.Td>
-        <Select
-          size="xs"
-          w={120}
-          data={data}
-          value={role}
-          allowDeselect={false}
-          aria-label={`Role of ${username}`}
-          onChange={(next) => {
-            const chosen = roles.find((one) => one === next)
-            if (chosen && chosen !== role) onChange({ role: chosen })
-          }}
-        />
-      </Table.Td>
-      <Table.Td className={styles.nowrap}>
-        {bytes(used)}
-        {quota === null ? '' : ` of ${bytes(quota)}`}
-      </Table.Td>
-      <Table.Td className={styles.nowrap}>{last === null ? 'never' : moment(last)}</Table.Td>
+      {isNarrow ? null : <Table.Td>{role}</Table.Td>}
+      <Table.Td className={`${styles.nowrap} ${styles.wide}`}>{stores}</Table.Td>
+      <Table.Td className={`${styles.nowrap} ${styles.wide}`}>{last === null ? 'never' : moment(last)}</Table.Td>
       <Table.Td>
         <Menu position="bottom-end">
           <Menu.Target>
@@ -154,5 +144,27 @@ function UserRow({ user, onChange, onAsk }: UserRowProps) {
         </Menu>
       </Table.Td>
     </Table.Tr>
+  )
+}
+
+function RoleSelect({ user: { username, role }, onChange }: Pick<UserRowProps, 'user' | 'onChange'>) {
+  const data = [...new Set([...roles, ...(role === 'none' ? ['none'] : [])])].map((name) => ({
+    value: name,
+    label: name,
+    disabled: name === 'none',
+  }))
+  return (
+    <Select
+      size="xs"
+      className={styles.role}
+      data={data}
+      value={role}
+      allowDeselect={false}
+      aria-label={`Role of ${username}`}
+      onChange={(next) => {
+        const chosen = roles.find((one) => one === next)
+        if (chosen && chosen !== role) onChange({ role: chosen })
+      }}
+    />
   )
 }

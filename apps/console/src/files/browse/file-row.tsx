@@ -13,6 +13,8 @@ type FileRowProps = EntryProps & Readonly<{ top: number }>
 export function FileRow({ top, ...entry }: FileRowProps) {
   const { item, index, isChosen, onToggle, onMenu } = entry
   const size = item.is_collection ? '' : bytes(item.size)
+  const tags = item.tags.slice(0, 3)
+  const under = [size, moment(item.modified), tags.join(', ')].filter((word) => word !== '')
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid holds the focus and takes the keys
     <div
@@ -31,13 +33,10 @@ export function FileRow({ top, ...entry }: FileRowProps) {
           <a className={styles.name} href={fragmentOf(routeOf(item))} tabIndex={-1} draggable={false}>
             {item.name}
           </a>
-          <span className={styles.under}>
-            {size === '' ? '' : `${size} · `}
-            {moment(item.modified)}
-          </span>
+          <span className={styles.under}>{under.join(' · ')}</span>
         </span>
         {item.encrypted ? <LockIcon size={16} /> : null}
-        {item.tags.slice(0, 3).map((tag) => (
+        {tags.map((tag) => (
           <Badge key={tag} variant="light" color="sand" size="sm" className={styles.tag}>
             {tag}
           </Badge>

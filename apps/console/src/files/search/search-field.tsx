@@ -1,19 +1,19 @@
 import { CloseButton, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { formText } from '../../parts/form-text.ts'
 import { SearchIcon } from '../../parts/icons.tsx'
 import { go } from '../../shell/route.ts'
 import styles from './search.module.css'
 
-function submit(event: FormEvent<HTMLFormElement>) {
-  event.preventDefault()
-  const wanted = formText(event.currentTarget)('query').trim()
-  if (wanted !== '') go({ page: 'search', query: wanted })
-}
-
 /** Searching from every page about files; `/` leads here. */
 export function SearchField({ query }: Readonly<{ query: string }>) {
   const field = useRef<HTMLInputElement>(null)
+  const queries = useQueryClient()
+  // The field stays the same one on all pages, for another would not have the focus.
+  useEffect(() => {
+    if (field.current) field.current.value = query
+  }, [query])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event.target)) return
@@ -23,6 +23,12 @@ export function SearchField({ query }: Readonly<{ query: string }>) {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const wanted = formText(event.currentTarget)('query').trim()
+    if (wanted === query) void queries.invalidateQueries({ queryKey: ['files', 'search'] })
+    else if (wanted !== '') go({ page: 'search', query: wanted })
+  }
   const clear = (
     <CloseButton size="sm" aria-label="Clear the search" onClick={() => go({ page: 'files', folder: '/' })} />
   )
