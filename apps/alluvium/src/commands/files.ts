@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { holdFolder } from '@alluvium/database'
 import { filesMigrations, openFiles } from '@alluvium/files'
 import { isLoopback, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
 import { type RunningService, runService } from '../supervision/run-service.ts'
 import { version } from '../version.ts'
+import { collectForFiles } from '../wiring/collecting-garbage.ts'
 import {
   openBlobs,
   openEditor,
@@ -22,7 +22,7 @@ import { openFilesIssuer } from '../wiring/token-issuer.ts'
 export async function files(settings: Settings): Promise<number> {
   tlsOf(settings) // refused before anything is opened
   refuseAnOpenDoor(settings)
-  collectByOneself()
+  collectForFiles()
   const logger = openLogs({ level: settings.logLevel, service: 'files' })
   const { adminUser: username, adminPassword } = settings
   const admin = username === undefined ? undefined : { username, password: adminPassword ?? newSecret(96) }
@@ -34,21 +34,6 @@ export async function files(settings: Settings): Promise<number> {
     firstPassword: adminPassword === undefined ? admin?.password : undefined,
   })
 }
-
-/**
- * What became garbage young is a millisecond's work for the thread that serves. With helpers it has to wait until the last
- * of them was given a processor, which clients and the disk's threads may hold: then everybody waits with it.
- *
- * The threads that are started later, as those that merge, hold little but the text of the document at hand, megabytes that are garbage
- * a moment later. Their heaps are small, and would be searched whole for what is still needed every few merges; so they
- * are let grow first.
- */
-function collectByOneself(): void {
-  for (const flag of ['--no-parallel-scavenge', `--initial-old-space-size=${grownMiB}`]) setFlagsFromString(flag)
-}
-
-/** Of each thread: so large a heap is not searched whole yet. */
-const grownMiB = 64
 
 /** Without an administrator there is no log-in: then only this machine may come in, unless that is said to be meant. */
 function refuseAnOpenDoor({ adminUser, oidcIssuer, production, insecure, host }: Settings): void {

@@ -13,7 +13,7 @@ import type { platformSettings } from '../settings/platform.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
 import { version } from '../version.ts'
 import { billingOf } from '../wiring/billing.ts'
-import { collectWithoutHelpers } from '../wiring/collecting-garbage.ts'
+import { collectForPlatform } from '../wiring/collecting-garbage.ts'
 import { fileOrJson } from '../wiring/file-or-json.ts'
 import { openFrontDoor, tlsOf } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
@@ -25,7 +25,7 @@ type Settings = Configuration<typeof platformSettings>
 export async function platform(settings: Settings): Promise<number> {
   tlsOf(settings) // refused before anything is opened
   const tiers = settings.tiers === undefined ? defaultTiers : parseTiers(fileOrJson(settings.tiers))
-  collectWithoutHelpers()
+  collectForPlatform()
   const mail = await openMail(settings)
   const logger = openLogs({ level: settings.logLevel, service: 'platform' })
   const admin = administratorOf(settings)

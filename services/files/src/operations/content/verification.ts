@@ -35,9 +35,9 @@ export function verifying(blobs: Blobs, clock: Clock): Verify {
 
   function note(location: Location, { text, changed }: Mark, begun: number): void {
     if (changed > clock.now() - settledMs) return
+    verified.delete(location)
     const [oldest] = verified.keys()
     if (verified.size === mostBlobs && oldest !== undefined) verified.delete(oldest)
-    verified.delete(location)
     verified.set(location, { mark: text, until: begun + lastingMs })
   }
 
