@@ -4,7 +4,7 @@
  * announced, so that a slow client reserves nothing, and are given back when the exchange has ended.
  */
 import type { ServerResponse } from 'node:http'
-import { Problem } from '@alluvium/kernel'
+import { carried, Problem } from '@alluvium/kernel'
 
 export type BodyRoom = Readonly<{
   /** Counts bytes of one exchange's body; throws a 503 when there is no room for them at this moment. */
@@ -14,19 +14,20 @@ export type BodyRoom = Readonly<{
 export const defaultBodyRoomBytes = 512 * 1024 * 1024
 
 export function bodyRoom(roomBytes: number): BodyRoom {
-  const taken = new WeakMap<ServerResponse, number>()
+  const taken = carried<ServerResponse, number>('bytes of its body')
   let total = 0
 
   function giveBack(response: ServerResponse): void {
-    total -= taken.get(response) ?? 0
-    taken.delete(response)
+    total -= taken.of(response) ?? 0
+    taken.give(response, 0)
   }
 
   return {
     take(response, bytes) {
       if (total + bytes > roomBytes) throw noRoom()
-      if (!taken.has(response)) response.once('close', () => giveBack(response))
-      taken.set(response, (taken.get(response) ?? 0) + bytes)
+      const before = taken.of(response)
+      if (before === undefined) response.once('close', () => giveBack(response))
+      taken.give(response, (before ?? 0) + bytes)
       total += bytes
     },
   }

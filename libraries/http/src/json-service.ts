@@ -8,7 +8,7 @@
  * through `sendProblem`, like those of all other doors.
  */
 import type { IncomingMessage } from 'node:http'
-import type { Caller } from '@alluvium/kernel'
+import { type Caller, carried } from '@alluvium/kernel'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -66,7 +66,6 @@ const pages = ['/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/{file*
 
 export async function jsonService(options: JsonServiceOptions): Promise<JsonService> {
   const table = routeTable(options.routes, pages)
-  const visits = new WeakMap<IncomingMessage, Visit>()
   const app = fastify({
     logger: false,
     routerOptions: { maxParamLength: 65_536 },
@@ -85,13 +84,13 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
   const refuse = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
     const allowed = table.methodsAt(piecesIfSound(request.raw.url ?? '')).join(', ')
-    sendProblem(visitOf(visits, request).exchange, allowing(thrown, allowed), options)
+    sendProblem(visitOf(request).exchange, allowing(thrown, allowed), options)
   }
   app.setErrorHandler(refuse)
   app.setNotFoundHandler((request, reply) => refuse(unknownRoute(pathOf(request.raw.url ?? '')), request, reply))
   const describe = await describeApi(app, options)
   const room = bodyRoom(options.bodyRoomBytes ?? defaultBodyRoomBytes)
-  for (const one of table.mounted) mount(app, one, { visits, room, options })
+  for (const one of table.mounted) mount(app, one, { room, options })
   await app.ready()
 
   return {
@@ -113,7 +112,7 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
       }
       nameUnreadableType(request)
       response.setHeader('X-Content-Type-Options', 'nosniff')
-      visits.set(request, { exchange, caller: undefined })
+      visits.give(request, { exchange, caller: undefined })
       app.routing(request, response)
     },
   }
@@ -146,9 +145,10 @@ function piecesIfSound(path: string): string[] {
 
 /** What is known of a request on its way through fastify. */
 type Visit = { readonly exchange: Exchange; caller: Caller | undefined }
+const visits = carried<IncomingMessage, Visit>('visit of the JSON door')
 
-function visitOf(visits: WeakMap<IncomingMessage, Visit>, request: FastifyRequest): Visit {
-  const visit = visits.get(request.raw)
+function visitOf(request: FastifyRequest): Visit {
+  const visit = visits.of(request.raw)
   if (visit === undefined) throw new Error('A request came to the JSON door by another way than `handle`.')
   return visit
 }
@@ -156,22 +156,14 @@ function visitOf(visits: WeakMap<IncomingMessage, Visit>, request: FastifyReques
 function mount(
   app: FastifyInstance,
   { route, pattern }: MountedRoute,
-  {
-    visits,
-    room,
-    options,
-  }: Readonly<{
-    visits: WeakMap<IncomingMessage, Visit>
-    room: BodyRoom
-    options: JsonServiceOptions
-  }>,
+  { room, options }: Readonly<{ room: BodyRoom; options: JsonServiceOptions }>,
 ): void {
   app.route({
     method: route.method,
     url: pattern.fastifyUrl,
     schema: schemasOf(route),
     async onRequest(request) {
-      const visit = visitOf(visits, request)
+      const visit = visitOf(request)
       nameRoute(request.raw, route.path)
       const params = pattern.match(piecesOf(pathOf(request.raw.url ?? '')))
       if (params === undefined) throw unknownRoute(pathOf(request.raw.url ?? ''))
@@ -179,10 +171,10 @@ function mount(
       visit.caller = await admit(route, visit.exchange, options)
     },
     async preValidation(request) {
-      request.body = await readBody(route, visitOf(visits, request).exchange, room)
+      request.body = await readBody(route, visitOf(request).exchange, room)
     },
     async handler(request, reply) {
-      const visit = visitOf(visits, request)
+      const visit = visitOf(request)
       const answer = await route.handle(inputOf(request, visit.exchange, visit.caller))
       return send(reply, route, answer, visit.exchange)
     },

@@ -4,6 +4,7 @@
  * and the *name* of the route (`/api/v1/crawls/{crawl_id}`), never the path, of which a client can make up millions.
  */
 import type { IncomingMessage } from 'node:http'
+import { carried } from '@alluvium/kernel'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export type Metrics = Readonly<{
@@ -65,14 +66,10 @@ export function openMetrics({ service }: { service: string }): Metrics {
   }
 }
 
-/** On the request itself: a weak table of requests would keep them all until the next full collection. */
-const routeName = Symbol('route name')
-type Named = { [routeName]?: string }
+const routeName = carried<IncomingMessage, string>('route name')
 
 /** Says under which name this request is counted. A name must come from a closed list, such as the routes' own patterns. */
-export const nameRoute = (request: IncomingMessage & Named, name: string): void => {
-  request[routeName] = name
-}
+export const nameRoute = (request: IncomingMessage, name: string): void => routeName.give(request, name)
 
 /** The name given last, `other` when nobody gave one. */
-export const routeNameOf = (request: IncomingMessage & Named): string => request[routeName] ?? 'other'
+export const routeNameOf = (request: IncomingMessage): string => routeName.of(request) ?? 'other'

@@ -2,8 +2,8 @@
  * From a request to what `handle` gets: the body read and the fields parsed, each against its schema, so that inside a
  * route, types are true.
  */
-import type { ServerResponse } from 'node:http'
-import type { Caller } from '@alluvium/kernel'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { Caller, Logger } from '@alluvium/kernel'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { defaultBodyLimitBytes, isRaw, isUnparsed, mayBeAbsent, unsupportedType } from './admission.ts'
@@ -44,28 +44,44 @@ export function parsePart(schema: z.ZodType, part: string, value: unknown): unkn
 const textsOf = (value: unknown): Record<string, string | string[]> =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 
-export function inputOf(request: FastifyRequest, exchange: Exchange, caller: Caller | undefined): AnyInput {
-  let signal: AbortSignal | undefined
-  return {
-    body: request.body,
-    params: request.params,
-    search: request.query,
-    caller,
-    headers: request.headers,
-    exchange,
-    requestId: exchange.id,
-    peer: exchange.peer,
-    // Made when first asked for: most routes need none of them.
-    get isLocal() {
-      return exchange.isLocal
-    },
-    get logger() {
-      return exchange.logger
-    },
-    get signal() {
-      signal ??= goneSignal(exchange.response)
-      return signal
-    },
+export const inputOf = (request: FastifyRequest, exchange: Exchange, caller: Caller | undefined): AnyInput =>
+  new Input(request, exchange, caller)
+
+/** A class, for an object with accessors of its own gets a shape of its own, which keeps the whole request until the next full collection. */
+class Input implements AnyInput {
+  readonly body: unknown
+  readonly params: unknown
+  readonly search: unknown
+  readonly caller: Caller | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly exchange: Exchange
+  readonly requestId: string
+  readonly peer: string
+  #signal: AbortSignal | undefined
+
+  constructor({ body, params, query, headers }: FastifyRequest, exchange: Exchange, caller: Caller | undefined) {
+    this.body = body
+    this.params = params
+    this.search = query
+    this.caller = caller
+    this.headers = headers
+    this.exchange = exchange
+    this.requestId = exchange.id
+    this.peer = exchange.peer
+  }
+
+  // Made when first asked for: most routes need none of them.
+
+  get isLocal(): boolean {
+    return this.exchange.isLocal
+  }
+
+  get logger(): Logger {
+    return this.exchange.logger
+  }
+
+  get signal(): AbortSignal {
+    return (this.#signal ??= goneSignal(this.exchange.response))
   }
 }
 

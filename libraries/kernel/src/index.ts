@@ -1,5 +1,6 @@
 export { addressRanges, isPublicAddress, type Reach, reachOf } from './address-ranges.ts'
 export type { Caller, Visit } from './caller.ts'
+export { type Carried, carried } from './carried.ts'
 export { type Clock, type HandClock, handClock, systemClock, timestamp } from './clock.ts'
 export { configurationHelp, configurationReference } from './configuration-pages.ts'
 export { newId, newRandomId, newSecret } from './ids.ts'

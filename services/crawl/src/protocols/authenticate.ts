@@ -8,7 +8,7 @@ import type { Database } from '@alluvium/database'
 import type { Exchange, RateDecision, RateLimiter } from '@alluvium/http'
 import type { TokenIssuer } from '@alluvium/http/issuer'
 import type { Refusals } from '@alluvium/http/json'
-import type { Caller } from '@alluvium/kernel'
+import { type Caller, carried } from '@alluvium/kernel'
 import {
   type Access,
   accessOfPerson,
@@ -63,12 +63,12 @@ export const waysIn = (tokenIssuer: TokenIssuer | undefined) =>
     : { challenge: keyChallenge, securitySchemes: { apiKey }, credentialRefusals: keyRefusals }
 
 export function authentication({ database, limiter, tokenIssuer, ...first }: AuthenticationOptions): Authentication {
-  const known = new WeakMap<Caller, Access>()
+  const known = carried<Caller, Access>('access')
   const bootstrapDigest = first.bootstrapKey === undefined ? undefined : keyDigest(first.bootstrapKey)
 
   function callerOf(access: Access, name: string, by: Caller['by'] = 'key'): Caller {
     const caller: Caller = { id: access.keyId, name, role: access.isFirst ? 'first' : 'account', by }
-    known.set(caller, access)
+    known.give(caller, access)
     return caller
   }
 
@@ -80,7 +80,7 @@ export function authentication({ database, limiter, tokenIssuer, ...first }: Aut
   }
 
   const accessOf = (caller: Caller): Access => {
-    const access = known.get(caller)
+    const access = known.of(caller)
     if (access === undefined) throw new TypeError('This caller came from another authentication.')
     return access
   }

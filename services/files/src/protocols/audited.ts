@@ -3,7 +3,7 @@
  * (or was broken off), from what the request's visit has gathered on its way; nothing on the way waits for it.
  *
  *   changed something           an entry for each path that it changed
- *   401, 403                    an entry
+ *   401, 403 (WOPI: 404)        an entry
  *   a log-in, an act of an administrator, a share's download      an entry
  *   anything else               an entry where reads are audited too
  */
@@ -23,26 +23,27 @@ export type Audited = Readonly<{
 }>
 
 export function audited(handle: Handler, { log, clock, reads }: Auditing): Audited {
-  const open = new Set<Exchange>()
+  // An array and not a set: see `connectionsOf`.
+  const open: Exchange[] = []
 
   function enter(exchange: Exchange): void | Promise<void> {
     const { socket, method = '' } = exchange.request
     const mayChange = !isReading(method)
     const before = socket.bytesWritten
-    if (mayChange) open.add(exchange)
+    if (mayChange) open.push(exchange)
     exchange.response.on('close', () => {
-      if (mayChange) open.delete(exchange)
+      if (mayChange) open.splice(open.indexOf(exchange), 1)
       record(exchange, socket.bytesWritten - before)
     })
     return handle(exchange)
   }
 
   function record(exchange: Exchange, bytes: number): void {
-    const { visit, user, target } = notesOf(exchange)
+    const { visit, user, target, isRefused } = notesOf(exchange)
     const { changed, revisions } = visit
     const { headersSent, statusCode } = exchange.response
     const status = headersSent ? statusCode : 0
-    if (changed.length === 0 && !reads && !isAudited(visit.method, visit.path, status)) return
+    if (changed.length === 0 && !reads && !isRefused && !isAudited(visit.method, visit.path, status)) return
     const entry: AuditEntry = {
       at: clock.now(),
       method: visit.method,

@@ -1,14 +1,12 @@
 /** The visit of a request: what its caller carries along, and what the audit log says of it once its answer is out. */
 import type { IncomingMessage } from 'node:http'
 import { type Exchange, pathOf } from '@alluvium/http'
-import { redactUrl, type Visit } from '@alluvium/kernel'
+import { carried, redactUrl, type Visit } from '@alluvium/kernel'
 
 /** What is noted for the audit log besides the visit itself. */
-type Notes = { readonly visit: Visit; user: string | undefined; target: string | undefined }
+type Notes = { readonly visit: Visit; user: string | undefined; target: string | undefined; isRefused: boolean }
 
-/** On the request itself: a weak table of requests would keep them all until the next full collection. */
-const notes = Symbol('notes')
-type Noted = { [notes]?: Notes }
+const notes = carried<IncomingMessage, Notes>('notes')
 
 /** The token of a share is as good as the file. */
 const mayHoldSecret = /^\/(?:s|api\/shares)\/|[:;]/
@@ -21,8 +19,7 @@ const longestPath = 4096
 export const visitOf = (exchange: Exchange): Visit => notesOf(exchange).visit
 
 export function notesOf({ request, id, peer }: Exchange): Notes {
-  const noted: IncomingMessage & Noted = request
-  const known = noted[notes]
+  const known = notes.of(request)
   if (known) return known
   const bare = pathOf(request.url ?? '')
   // Most paths hold no secret, and looking closely costs as much as a small answer.
@@ -36,8 +33,8 @@ export function notesOf({ request, id, peer }: Exchange): Notes {
     changed: [],
     revisions: [],
   }
-  const made: Notes = { visit, user: undefined, target: undefined }
-  noted[notes] = made
+  const made: Notes = { visit, user: undefined, target: undefined, isRefused: false }
+  notes.give(request, made)
   return made
 }
 
@@ -49,6 +46,11 @@ export function noteUser(exchange: Exchange, user: string): void {
 /** What the request is about where it changes nothing: the path behind a share's token. */
 export function noteTarget(exchange: Exchange, target: string): void {
   notesOf(exchange).target = target
+}
+
+/** Where a protocol has another status than 403 for what one may not. */
+export function noteRefusal(exchange: Exchange): void {
+  notesOf(exchange).isRefused = true
 }
 
 const longestName = 64

@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Database } from '@alluvium/database'
 import type { Refusals } from '@alluvium/http/json'
-import type { Caller, Clock } from '@alluvium/kernel'
+import { type Caller, type Clock, carried } from '@alluvium/kernel'
 import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
 import { AdmissionDesk } from '../../operations/admission-desk.ts'
@@ -35,7 +35,7 @@ export const credentialRefusals: Refusals = [
 export type SessionsNeeds = Readonly<{ database: Database; tokens: Tokens; calls: CallCounter; clock: Clock }>
 
 export function openSessions({ database, tokens, calls, clock }: SessionsNeeds): Sessions {
-  const sessions = new WeakMap<Caller, Session>()
+  const sessions = carried<Caller, Session>('session')
   const desk = new AdmissionDesk(database)
   return {
     async authenticate({ request }) {
@@ -44,11 +44,11 @@ export function openSessions({ database, tokens, calls, clock }: SessionsNeeds):
       const token = await tokens.read(text)
       const user = await admitted({ database, clock, desk }, token)
       const caller: Caller = { id: user.id, name: user.displayName, role: user.role, by: 'token' }
-      sessions.set(caller, { user, token })
+      sessions.give(caller, { user, token })
       calls.count(user.id)
       return caller
     },
-    of: (caller) => sessions.get(caller),
+    of: (caller) => sessions.of(caller),
   }
 }
 

@@ -46,13 +46,14 @@ export const eventRoute = ({ database, clock, accessOf, authenticate, draining }
       [400, 'crawl.last-event-id-invalid', 'Last-Event-ID is no id of this stream'],
       [404, 'crawl.crawl-missing', 'there is no such crawl, or it is another account’s'],
     ],
-    async handle({ caller, params: { crawl_id: crawlId }, search: { from, last_event_id: known }, ...input }) {
+    async handle({ caller, params, search: { from, last_event_id: known }, headers, exchange, signal: gone }) {
+      const crawlId = params.crawl_id
       const access = accessOf(caller)
-      const last = lastEventId(input.headers) ?? known
+      const last = lastEventId(headers) ?? known
       const crawl = await database.read(findCrawl(crawlId, access))
       const after = last === undefined ? { page: from === 'now' ? crawl.pages : 0, state: undefined } : placeOf(last)
-      const signal = AbortSignal.any([input.signal, draining])
-      const again = (): Promise<unknown> => authenticate(input.exchange)
+      const signal = AbortSignal.any([gone, draining])
+      const again = (): Promise<unknown> => authenticate(exchange)
       const news = followCrawl({ database, clock, crawlId, access, after, again, signal })
       return {
         status: 200,
