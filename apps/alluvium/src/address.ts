@@ -8,5 +8,8 @@ export function splitAddress(address: string): Readonly<{ host: string; port: nu
 /** The address of a service as people type it: an IPv6 host in brackets, and this machine for "every address". */
 export function serviceUrl(host: string, port: number, scheme = 'http'): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `${scheme}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+  return `${scheme}://${joinAddress(reachable, port)}`
 }
+
+/** What `splitAddress` takes apart. */
+export const joinAddress = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -1,15 +1,17 @@
 /** The flags of `alluvium files`: what each of them does, asked over the wire. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { type ClientRequest, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { join } from 'node:path'
 import { runIssuer, testCertificate } from '@alluvium/http/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { alluvium, servingFiles, temporaryFolder } from './testing/command.ts'
+import { alluvium, answers, servingFiles, temporaryFolder, until } from './testing/command.ts'
 
 const basic = (name: string, password: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 const root = { authorization: basic('root', 'correct horse') }
 const adminFlags = ['--admin-user=root', '--admin-password=correct horse']
 
+type Sized = Readonly<{ size: number }>
 type Send = Readonly<{ headers?: Readonly<Record<string, string>>; body?: string | object }>
 
 /** As the administrator. */
@@ -25,6 +27,30 @@ const asking =
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
     })
   }
+
+/** A process whose clock is so many days ahead. */
+const daysLater = (days: number) => {
+  const script = `const { now } = Date; Date.now = () => now() + ${days * 86_400_000}`
+  return { environment: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` } }
+}
+
+/** A file that is begun to be sent, and that the service has begun to read; and what becomes of it, 0 where it is cut off. */
+async function begunUpload(url: string): Promise<Readonly<{ sending: ClientRequest; outcome: Promise<number> }>> {
+  const sending = request(`${url}/slow.bin`, {
+    method: 'PUT',
+    headers: { ...root, 'content-length': 200_000, expect: '100-continue' },
+  })
+  const outcome = new Promise<number>((resolve) => {
+    sending.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', () => resolve(0))
+  })
+  sending.flushHeaders()
+  await new Promise((resolve) => sending.once('continue', resolve))
+  sending.write(Buffer.alloc(100_000))
+  return { sending, outcome }
+}
+
+/** The same port of another address of this machine. */
+const at = (host: string, url: string) => `http://${host}:${new URL(url).port}`
 
 const configOf = async (url: string) => (await fetch(`${url}/api/config`)).json()
 
@@ -76,7 +102,7 @@ describe('with an administrator', () => {
       (await metrics({ authorization: basic('kim', 'a pass phrase') })).status,
       (await metrics(root)).status,
     ]
-    expect(statuses).toEqual([expect.toSatisfy((status: number) => status === 401 || status === 403), 403, 200])
+    expect(statuses).toEqual([401, 403, 200])
     const text = await (await metrics(root)).text()
     expect(text).toMatch(
       /http_requests_total\{method="POST",status="2xx",route="\/api\/admin\/users",service="files"\} 1/,
@@ -121,6 +147,33 @@ describe('with an administrator', () => {
     const { url } = await servingFiles(data, [...adminFlags, '--versions=2'])
     const versions = async () => (await (await asking(url)('GET', '/api/versions/a.txt')).json()).length
     await expect.poll(versions, { timeout: 20_000 }).toBe(1 + 2)
+  })
+
+  test('an older version is kept for as many days as was told, since it was replaced', async () => {
+    const data = await temporaryFolder()
+    const first = await servingFiles(data, adminFlags)
+    for (const body of ['1', '22']) await asking(first.url)('PUT', '/a.txt', { body })
+    expect(await first.signal('SIGTERM')).toBe(0)
+    const { url } = await servingFiles(data, [...adminFlags, '--version-days=2'], daysLater(3))
+    const ask = asking(url)
+    await ask('PUT', '/a.txt', { body: '333' })
+    const sizes = async () => (await (await ask('GET', '/api/versions/a.txt')).json()).map((one: Sized) => one.size)
+    await expect.poll(sizes).toEqual([3, 2])
+  })
+
+  test('a request under way is answered while the service stops, for as long as was told and no longer', async () => {
+    const patient = await servingFiles(await temporaryFolder(), adminFlags)
+    const answered = await begunUpload(patient.url)
+    const ended = patient.signal('SIGTERM')
+    await until(async () => !(await answers(patient.url)))
+    answered.sending.end(Buffer.alloc(100_000))
+    expect([await answered.outcome, await ended]).toEqual([201, 0])
+    const hasty = await servingFiles(await temporaryFolder(), [...adminFlags, '--stop-within-ms=100'])
+    const cut = await begunUpload(hasty.url)
+    const before = performance.now()
+    expect([await hasty.signal('SIGTERM'), await cut.outcome]).toEqual([0, 0])
+    // As long as is usual would have been ten seconds.
+    expect(performance.now() - before).toBeLessThan(9000)
   })
 
   test('policies, workers and an editor are there when they were named', async () => {
@@ -207,6 +260,17 @@ describe('without an administrator', () => {
     expect([(await fetch(closed.url)).status, (await fetch(closed.url, elsewhere)).status]).toEqual([200, 401])
     const open = await servingFiles(await temporaryFolder(), ['--insecure'])
     expect((await fetch(open.url, elsewhere)).status).toBe(200)
+  })
+
+  test('it listens where it is told to, and for others only where everybody is meant to come in', async () => {
+    const one = await servingFiles(await temporaryFolder(), ['--host=127.0.0.2'])
+    expect(one.url).toBe(at('127.0.0.2', one.url))
+    expect([(await fetch(one.url)).status, await answers(at('127.0.0.1', one.url))]).toEqual([200, false])
+    const data = await temporaryFolder()
+    const refused = await alluvium(['files', `--data=${data}`, '--port=0', '--host=0.0.0.0'])
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--insecure')])
+    const all = await servingFiles(data, ['--host=0.0.0.0', '--insecure'])
+    for (const host of ['127.0.0.1', '127.0.0.2']) expect((await fetch(at(host, all.url))).status).toBe(200)
   })
 
   test('an issuer of tokens turns the log-in on, for those that name the audience', async () => {

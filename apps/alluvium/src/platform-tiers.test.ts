@@ -7,9 +7,9 @@ const person = { email: 'ann@example.org', password: 'correct horse battery', di
 const clean = { driver: 'json', base: '{"a":1,"b":1}', ours: '{"a":2,"b":1}', theirs: '{"a":1,"b":2}' }
 const tiers = JSON.stringify({ free: { merges: 2, requests_per_minute: 50, storage_bytes: 1234, repos: 1 } })
 
-/** A platform that is started with these tiers allows a person what they say. */
-async function expectDecided(data: string, given: string): Promise<void> {
-  const { url } = await servingPlatform(data, [`--tiers=${given}`])
+/** A platform that is started with these tiers allows a person what they say. Its address, and how that person asks. */
+async function expectDecided(data: string, given: string, ...flags: readonly string[]) {
+  const { url } = await servingPlatform(data, [`--tiers=${given}`, ...flags])
   const post = (path: string, body: object, headers = {}) =>
     fetch(url + path, {
       method: 'POST',
@@ -31,6 +31,7 @@ async function expectDecided(data: string, given: string): Promise<void> {
     repos_limit: 1,
     utilization_percent: 100,
   })
+  return { url, bearer }
 }
 
 test('a file of tiers decides what a tier may use, and all that it does not name stays', async () => {
@@ -40,6 +41,21 @@ test('a file of tiers decides what a tier may use, and all that it does not name
   await expectDecided(data, file)
 }, 60_000)
 
-test('tiers written as JSON into the command decide likewise', async () => {
-  await expectDecided(await temporaryFolder(), tiers)
+test('tiers written as JSON decide likewise in production, where a platform that listens everywhere is its own issuer and nothing stands in for a provider', async () => {
+  const { url, bearer } = await expectDecided(await temporaryFolder(), tiers, '--production', '--addr=0.0.0.0:0')
+  const ask = async (what: string) => {
+    const [method = '', path = ''] = what.split(' ')
+    return await fetch(url + path, { method, headers: bearer })
+  }
+  expect(await (await ask('GET /.well-known/openid-configuration')).json()).toMatchObject({ issuer: url })
+  const closed = {
+    'POST /billing/portal': [503, 'billing.unavailable'],
+    'POST /billing/webhook': [503, 'billing.unavailable'],
+    'GET /auth/oauth/start?provider=github': [503, 'accounts.provider-not-configured'],
+    'GET /metrics': [403, 'http.forbidden'],
+  }
+  for (const [what, refusal] of Object.entries(closed)) {
+    const { status, headers } = await ask(what)
+    expect([what, status, headers.get('error-code')]).toEqual([what, ...refusal])
+  }
 }, 60_000)

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { type Door, describeService, withTarget } from '../suite.ts'
 import { newAccount, tokenOf } from '../wire/account.ts'
 import { expectRefusal } from '../wire/refusals.ts'
+import { documentRows } from './platform-document.ts'
 
 withTarget()
 
@@ -61,6 +62,8 @@ describeService('platform', 'an account and a merge over the wire', (door) => ac
 describeService('platform', 'an account and a merge through the typed client', (door) =>
   accountAndMerge(door, byClient),
 )
+
+describeService('platform', 'the rows of its document', documentRows)
 
 function accountAndMerge(door: Door, asker: (service: { url: string }) => AskThroughClient): void {
   type Headers = Readonly<Record<string, string>>

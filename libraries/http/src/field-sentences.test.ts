@@ -100,6 +100,11 @@ describe('texts become what the schema wants', () => {
     expect(typedTexts(schema, { many: '1' })).toEqual({ many: [1] })
   })
 
+  test('a number past what can be exact becomes the largest that is, so that a page of so many is cut and not refused', () => {
+    const past = { n: '99999999999999999999', coerced: '-9007199254740993' }
+    expect(typedTexts(schema, past)).toEqual({ n: Number.MAX_SAFE_INTEGER, coerced: Number.MIN_SAFE_INTEGER })
+  })
+
   test.each(['', ' ', ' 1', '1 ', '+1', '01', '.5', '5.', '1e3', '0x10', 'Infinity', 'NaN', '1_000', '\u0661'])(
     'but never a number of %j',
     (text) => {

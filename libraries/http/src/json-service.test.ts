@@ -355,7 +355,6 @@ describe('a field that is wrong', () => {
     ['limit=1.5', '"limit" must be a whole number.'],
     ['limit=-1', '"limit" must be at least 0.'],
     ['limit=1&limit=2', '"limit" must be a number.'],
-    ['limit=99999999999999999', '"limit" must be a number.'],
     ['exact=yes', '"exact" must be true or false.'],
   ])('?%s is named too', async (query, error) => {
     const { server } = await someService()

@@ -98,16 +98,16 @@ describe('laws', () => {
 test('a limit is told by both names, and the wait only when it is used up', () => {
   const decision = { allowed: true, limit: 60, remaining: 3, resetSeconds: 57, retryAfterSeconds: 0 }
   const fields = {
-    'RateLimit-Limit': '60',
-    'RateLimit-Remaining': '3',
-    'RateLimit-Reset': '57',
-    'X-RateLimit-Limit': '60',
-    'X-RateLimit-Remaining': '3',
-    'X-RateLimit-Reset': '57',
+    'ratelimit-limit': '60',
+    'ratelimit-remaining': '3',
+    'ratelimit-reset': '57',
+    'x-ratelimit-limit': '60',
+    'x-ratelimit-remaining': '3',
+    'x-ratelimit-reset': '57',
   }
   expect(rateLimitHeaders(decision)).toEqual(fields)
   expect(rateLimitHeaders({ ...decision, allowed: false, retryAfterSeconds: 2 })).toEqual({
     ...fields,
-    'Retry-After': '2',
+    'retry-after': '2',
   })
 })

@@ -2,7 +2,7 @@
  * How many requests a key may make. A bucket holds as many tokens as the key has requests a minute, refills evenly,
  * and a request takes one: bursts up to the whole minute's share are welcome, the average is not exceeded.
  */
-import { type Clock, systemClock } from '@alluvium/kernel'
+import { type Clock, limitHeaders, systemClock } from '@alluvium/kernel'
 
 export interface RateLimiter {
   /** Takes one request from `key`'s share. A limit may change from one call to the next. */
@@ -21,23 +21,12 @@ export type RateDecision = Readonly<{
   retryAfterSeconds: number
 }>
 
-/** The limit as every answer of a protected endpoint tells it, and `Retry-After` when it is used up (RFC 9110 10.2.3). */
-export function rateLimitHeaders({
+/** The limit as every answer of a protected endpoint tells it, and `Retry-After` when it is used up. */
+export const rateLimitHeaders = ({
   allowed,
-  limit,
-  remaining,
-  resetSeconds,
   retryAfterSeconds,
-}: RateDecision): Record<string, string> {
-  const fields = { Limit: limit, Remaining: remaining, Reset: resetSeconds }
-  const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(fields)) {
-    headers[`RateLimit-${name}`] = String(value)
-    headers[`X-RateLimit-${name}`] = String(value)
-  }
-  if (!allowed) headers['Retry-After'] = String(retryAfterSeconds)
-  return headers
-}
+  ...use
+}: RateDecision): Readonly<Record<string, string>> => limitHeaders(allowed ? use : { ...use, retryAfterSeconds })
 
 /** What floating point may lose on the way: waiting as long as `Retry-After` said is always enough. */
 const rounding = 1e-6

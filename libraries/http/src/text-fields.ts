@@ -27,10 +27,15 @@ function typedValue(schema: unknown, value: string | readonly string[]): unknown
 }
 
 function typedText(schema: unknown, text: string): unknown {
-  if (schema instanceof z.ZodNumber)
-    return /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/.test(text) ? Number(text) : Number.NaN
+  if (schema instanceof z.ZodNumber) return numberIn(text)
   if (schema instanceof z.ZodBoolean) return text === 'true' ? true : text === 'false' ? false : text
   return text
+}
+
+/** What is past what a number can be exactly is the largest that can: a page of so many is cut to what a page may have. */
+function numberIn(text: string): number {
+  if (!/^-?(?:0|[1-9]\d*)(?:\.\d{1,15})?$/.test(text)) return Number.NaN
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(text)))
 }
 
 function withoutWrappers(schema: unknown): unknown {

@@ -4,6 +4,7 @@ export { type Carried, carried } from './carried.ts'
 export { type Clock, type HandClock, handClock, systemClock, timestamp } from './clock.ts'
 export { configurationHelp, configurationReference } from './configuration-pages.ts'
 export { newId, newRandomId, newSecret } from './ids.ts'
+export { type LimitUse, limitHeaders } from './limit-headers.ts'
 export {
   type Deployment,
   isLocalDevelopment,

@@ -51,6 +51,15 @@ describeOnEachDatabase('the payment sandbox', { migrations: accountsMigrations }
     expect((await served.ask('POST /billing/checkout', { ...ann, body: order })).status).toBe(409)
   })
 
+  test('whatever an address holds is led to: other scripts, and Stripe’s mark for the session', async () => {
+    const { served, ann } = await serve()
+    const marked = `${app}/完了?session={CHECKOUT_SESSION_ID}`
+    const page = await checkout(served, ann, { tier: 'pro', success_url: marked, cancel_url: `${app}/ zurück` })
+    expect((await browser.submit(page, { act: 'cancel' })).url.href).toBe(`${app}/%20zur%C3%BCck`)
+    const session = page.url.searchParams.get('session') ?? ''
+    expect((await browser.submit(page, { act: 'pay' })).url.href).toBe(`${app}/%E5%AE%8C%E4%BA%86?session=${session}`)
+  })
+
   test('paying twice, or at once in two windows, buys once', async () => {
     const { served, ann } = await serve()
     const page = await checkout(served, ann)

@@ -34,6 +34,7 @@ describeOnEachDatabase('billing by Stripe', { migrations: accountsMigrations }, 
       cancel_url: 'https://app.example/back',
     })
     expect(reply).toMatchObject({ status: 200, body: { url: 'https://checkout.stripe.test/c/pay/cs_test_1' } })
+    expect(reply.headers.get('cache-control')).toBe('no-store')
     expect(stripe.asked.map(({ what }) => what)).toEqual(['GET /v1/prices', 'POST /v1/checkout/sessions'])
     expect(last(stripe)?.parameters).toEqual({
       mode: 'subscription',

@@ -43,6 +43,10 @@ describeOnEachDatabase('failed log-ins', { migrations: accountsMigrations }, (op
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('180')
     expect(refused.headers.get('error-code')).toBe('accounts.too-many-failures')
+    for (const prefix of ['', 'x-']) {
+      const told = ['limit', 'remaining', 'reset'].map((name) => refused.headers.get(`${prefix}ratelimit-${name}`))
+      expect(told).toEqual(['10', '0', '180'])
+    }
     served.clock.advance(3 * minute)
     expect((await logIn(served, { password })).status).toBe(200)
   })

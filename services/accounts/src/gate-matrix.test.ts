@@ -9,6 +9,7 @@ import { accountsServer, password, type Reply, type ServedAccounts } from './tes
 
 const noGoodToken = [
   'http.unauthenticated',
+  'accounts.token-missing',
   'accounts.token-refused',
   'accounts.token-expired',
   'accounts.token-revoked',

@@ -1,6 +1,10 @@
+import { type Script, statements } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from './migrations.ts'
+import { mostMembers, mostPendingInvitations } from './model/organizations/organization.ts'
+import type { Tables } from './model/tables.ts'
 import type { Mail } from './ports/mail.ts'
 import { mailServer, secretIn } from './testing/mailbox.ts'
 import { logIn, organization, type Person, someone } from './testing/organizations.ts'
@@ -200,6 +204,22 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     expect(await pending()).toEqual([])
   })
 
+  test('invitations that nobody answered in time stand in the way of no further ones', async () => {
+    const database = await open()
+    const served = await serveAccounts(database)
+    const ann = await someone(served, 'ann@example.org')
+    const org = await organization(served, ann, 'acme')
+    await invite(served, ann, org, 'bob@example.org')
+    const { invite_id: id } = await onlyInvitation(served, ann)
+    await database.write(copies(id, mostPendingInvitations - 1))
+    const refused = [403, 'organizations.too-many-invitations']
+    expect(codeOf(await invite(served, ann, org, 'carl@example.org'))).toEqual(refused)
+    expect((await invite(served, ann, org, 'bob@example.org')).status).toBe(200)
+    served.clock.advance(7 * day)
+    const later = await logIn(served, ann)
+    expect((await invite(served, later, org, 'carl@example.org')).status).toBe(200)
+  })
+
   test('a letter goes to the stranger with the way to the invitation, and not again within a minute', async () => {
     const mail = letters()
     const served = await serveAccounts(await open(), { mail })
@@ -231,6 +251,31 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     expect((await answer(served, bob, 'accept', id)).status).toBe(204)
   })
 
+  test('a full organization takes nobody any more, neither by adding nor by accepting', async () => {
+    const database = await open()
+    const served = await serveAccounts(database)
+    const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
+    const org = await organization(served, ann, 'acme')
+    await invite(served, ann, org, 'carl@example.org')
+    await database.write(crowd(org, mostMembers - 1))
+    const full = [403, 'organizations.too-many-members']
+    expect(codeOf(await invite(served, ann, org, bob.email))).toEqual(full)
+    const carl = await someone(served, 'carl@example.org')
+    const { invite_id: id } = await onlyInvitation(served, carl)
+    expect(codeOf(await answer(served, carl, 'accept', id))).toEqual(full)
+    expect(await onlyInvitation(served, carl)).toMatchObject({ status: 'pending' })
+  })
+
+  test('an invitation is answered at once, however long its letter takes', async () => {
+    const delivered = Promise.withResolvers<void>()
+    const served = await serveAccounts(await open(), { mail: { delivers: true, send: () => delivered.promise } })
+    const ann = await someone(served, 'ann@example.org')
+    const org = await organization(served, ann, 'acme')
+    const emails = Array.from({ length: 9 }, (_, at) => `one-${at}@example.org`)
+    for (const email of emails) expect((await invite(served, ann, org, email)).status).toBe(200)
+    delivered.resolve()
+  })
+
   test('a letter that nobody takes leaves the invitation as it is', async () => {
     const mail: Mail = { delivers: false, send: () => Promise.reject(new Error('no mail today')) }
     const served = await serveAccounts(await open(), { mail })
@@ -258,6 +303,28 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     expect((await register('carl@example.org')).status).toBe(403)
   })
 })
+
+const { once } = statements<Tables>()
+
+/** Members by the thousand, counted by the database itself. */
+function* crowd(org: string, count: number): Script<void> {
+  const numbers = sql`with recursive numbers(at) as (select 1 union all select at + 1 from numbers where at < ${count})`
+  yield* once((db) =>
+    db
+      .insertInto('memberships')
+      .columns(['org_id', 'user_id', 'role', 'joined_at'])
+      .expression(sql`${numbers} select cast(${org} as text), 'member-' || at, 'viewer', 0 from numbers`),
+  ).run()
+}
+
+/** As many further invitations like one, for other addresses. */
+function* copies(id: string, count: number): Script<void> {
+  const one = yield* once((db) => db.selectFrom('invitations').selectAll().where('invite_id', '=', id)).first()
+  if (!one) throw new Error('no invitation')
+  const rows = Array.from({ length: count }, (_, at) => ({ ...one, invite_id: `${id} ${at}`, email_key: `${at}` }))
+  for (let at = 0; at < count; at += 500)
+    yield* once((db) => db.insertInto('invitations').values(rows.slice(at, at + 500))).run()
+}
 
 async function verify({ ask }: ServedAccounts, secret: string): Promise<void> {
   const reply = await ask('POST /auth/email/verify', { body: { token: secret } })

@@ -19,9 +19,9 @@ import { type Administrator, ensureAdministrator } from './operations/ensure-adm
 import { ensureSigningKey, signingKeys } from './operations/ensure-signing-key.ts'
 import { findUser } from './operations/find-user.ts'
 import { LogInGate } from './operations/log-in-gate.ts'
+import { companionsAmong } from './operations/organizations/companions-among.ts'
 import { organizationsHolding } from './operations/organizations/holding.ts'
 import { isInvited } from './operations/organizations/is-invited.ts'
-import { sharesOrganization } from './operations/organizations/shares-organization.ts'
 import type { Holding, HoldingElsewhere } from './operations/recovery/holding.ts'
 import { ownHoldings } from './operations/recovery/own-holdings.ts'
 import { openPostbox } from './operations/recovery/postbox.ts'
@@ -74,8 +74,8 @@ export type Accounts = Readonly<{
   standing(caller: Caller): Promise<Readonly<{ tier: Tier }>>
   /** The authenticated requests of a caller in a month (`2026-11`, UTC), the present one included. */
   apiCalls(caller: Caller, month: string): Promise<number>
-  /** Whether two accounts, by their ids, belong to one organization. */
-  sharesOrganization(one: string, other: string): Promise<boolean>
+  /** Those of some accounts, by their ids, that belong to an organization of this one; and since when, milliseconds since 1970. */
+  companionsAmong(account: string, others: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Role, tier or status of an account by its e-mail address, for an operator; counts from the next request on. */
   changeStanding(change: ChangeStanding, by?: Actor): Promise<User>
   /** Whether this start made the administrator: only then is a generated password worth printing. */
@@ -142,7 +142,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     credentialRefusals,
     standing,
     apiCalls: (caller, month) => calls.of(caller.id, month),
-    sharesOrganization: (one, other) => database.read(sharesOrganization(one, other)),
+    companionsAmong: (account, others) => database.read(companionsAmong(account, others)),
     changeStanding: (change, by) => database.write(changeStanding(change, { ...(by && { by }), now: clock.now() })),
     adminCreated,
     async close() {

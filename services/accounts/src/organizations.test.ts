@@ -1,8 +1,8 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from './migrations.ts'
-import { organization, type Person, someone } from './testing/organizations.ts'
-import { accountsServer, type ServedAccounts } from './testing/serve-accounts.ts'
+import { logIn, organization, type Person, someone } from './testing/organizations.ts'
+import { accountsServer, password, type ServedAccounts } from './testing/serve-accounts.ts'
 
 const codeOf = (reply: { status: number; headers: Headers }) => [reply.status, reply.headers.get('error-code')]
 
@@ -164,6 +164,50 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     }
   })
 
+  test('a body is judged before there is an organization, that before who asks, and they before what is taken', async () => {
+    const served = await serveAccounts(await open())
+    const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
+    const [eve, org] = [
+      await someone(served, 'eve@example.org'),
+      await organization(served, ann, 'acme', [[bob, 'viewer']]),
+    ]
+    const invite = async (at: string, who: Person, body: object) =>
+      codeOf(await served.ask(`POST /api/orgs/${at}/invite`, { token: who.token, body }))
+    const known = { email: ann.email, role: 'viewer' }
+    expect(await invite('nowhere', eve, { ...known, role: 'king' })).toEqual([400, 'http.invalid-field'])
+    expect(await invite('nowhere', eve, known)).toEqual([404, 'organizations.organization-missing'])
+    expect(await invite(org, eve, known)).toEqual([403, 'organizations.not-a-member'])
+    expect(await invite(org, bob, known)).toEqual([403, 'organizations.role-forbids'])
+    expect(await invite(org, ann, known)).toEqual([409, 'organizations.member-already'])
+  })
+
+  test('an id or an address that no database could keep is refused by its name, as any field is', async () => {
+    const served = await serveAccounts(await open(), { admin: { email: 'root@example.org', password } })
+    const { token } = await logIn(served, { id: '', email: 'root@example.org' })
+    const asks: readonly (readonly [what: string, named: string, body?: object])[] = [
+      ['GET /api/orgs/%00/members', 'org_id'],
+      ['DELETE /api/orgs/%00', 'org_id'],
+      ['POST /api/orgs/%00/invite', 'org_id', { email: 'bob@example.org', role: 'viewer' }],
+      ['PUT /api/orgs/acme/members/%00/role', 'user_id', { role: 'viewer' }],
+      ['DELETE /api/orgs/acme/members/%00', 'user_id'],
+      ['POST /api/invitations/%00/accept', 'invite_id'],
+      ['POST /api/invitations/%00/decline', 'invite_id'],
+      ['PATCH /admin/users/%00', 'user_id', { tier: 'pro' }],
+      ['GET /admin/audit?user_id=%00', 'user_id'],
+      ['POST /billing/checkout', 'success_url', { tier: 'pro', success_url: 'https://example.org/\0' }],
+      ['POST /billing/checkout', 'cancel_url', { tier: 'pro', cancel_url: 'https://example.org/\ud800' }],
+    ]
+    for (const [what, named, body] of asks) {
+      const reply = await served.ask(what, { token, ...(body && { body }) })
+      expect([what, ...codeOf(reply), reply.body]).toEqual([
+        what,
+        400,
+        'http.invalid-field',
+        { error: expect.stringContaining(`"${named}"`) },
+      ])
+    }
+  })
+
   test('pages of organizations follow each other', async () => {
     const served = await serveAccounts(await open())
     const ann = await someone(served, 'ann@example.org')
@@ -180,23 +224,54 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     expect((await served.ask('GET /api/orgs?limit=-1', { token: ann.token })).status).toBe(400)
   })
 
-  test('other services are told whether two people belong to one organization', async () => {
+  test('members and invitations come by pages too, the newest first', async () => {
     const served = await serveAccounts(await open())
     const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
-    await organization(served, bob, 'other')
-    const together = () => served.accounts.sharesOrganization(ann.id, bob.id)
-    expect(await together()).toBe(false)
+    const org = await organization(served, ann, 'acme')
+    for (const email of [bob.email, 'one@example.org', 'two@example.org']) {
+      served.clock.advance(1)
+      const body = { email, role: 'viewer' }
+      await served.ask(`POST /api/orgs/${org}/invite`, { token: ann.token, body })
+    }
+    for (const [path, newest] of [
+      [`/api/orgs/${org}/members`, bob.email],
+      ['/api/invitations', 'two@example.org'],
+    ]) {
+      const { body, headers } = await served.ask(`GET ${path}?limit=1`, { token: ann.token })
+      expect(body).toMatchObject([{ email: newest }])
+      expect(headers.get('x-total-count')).toBe('2')
+      expect(headers.get('link')).toBe(`<${path}?limit=1&offset=1>; rel="next"`)
+      for (const query of ['limit=-1', 'limit=1.5', 'offset=-1'])
+        expect((await served.ask(`GET ${path}?${query}`, { token: ann.token })).status).toBe(400)
+      expect((await served.ask(`GET ${path}?limit=5000&offset=1`, { token: ann.token })).body).toHaveLength(1)
+    }
+  })
+
+  test('other services are told who of some people belongs to an organization of somebody, and since when', async () => {
+    const served = await serveAccounts(await open())
+    const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
+    const kim = await someone(served, 'kim@example.org')
+    await organization(served, bob, 'other', [[kim, 'member']])
+    const companions = async (...of: string[]) => [...(await served.accounts.companionsAmong(ann.id, of))]
+    expect(await companions(bob.id, kim.id)).toEqual([])
+    served.clock.advance(1000)
+    const since = served.clock.now()
     const org = await organization(served, ann, 'acme', [[bob, 'viewer']])
-    expect(await together()).toBe(true)
+    served.clock.advance(1000)
+    await organization(served, ann, 'later', [[bob, 'owner']])
+    expect(await companions(bob.id, kim.id, 'nobody')).toEqual([[bob.id, since]])
+    expect(await companions()).toEqual([])
     await served.ask(`DELETE /api/orgs/${org}/members/${bob.id}`, { token: bob.token })
-    expect(await together()).toBe(false)
+    expect(await companions(bob.id)).toEqual([[bob.id, since + 1000]])
   })
 
   test('nobody makes more than a hundred', async () => {
     const served = await serveAccounts(await open())
     const ann = await someone(served, 'ann@example.org')
     await Promise.all(Array.from({ length: 100 }, (_, at) => organization(served, ann, `org-${at}`)))
-    const reply = await served.ask('POST /api/orgs', { token: ann.token, body: { name: 'more', display_name: 'More' } })
-    expect(codeOf(reply)).toEqual([403, 'organizations.too-many-organizations'])
+    for (const name of ['more', 'org-7']) {
+      const reply = await served.ask('POST /api/orgs', { token: ann.token, body: { name, display_name: 'More' } })
+      expect(codeOf(reply)).toEqual([403, 'organizations.too-many-organizations'])
+    }
   })
 })

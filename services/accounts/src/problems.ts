@@ -1,4 +1,5 @@
-import { Problem } from '@alluvium/kernel'
+import { type LimitUse, limitHeaders, Problem } from '@alluvium/kernel'
+import { type ProviderName, providerTitles } from './model/sign-on/identity.ts'
 
 export const emailTaken = () =>
   new Problem('taken', 'accounts.email-taken', 'An account with this e-mail address exists already.')
@@ -14,13 +15,14 @@ export const registrationClosed = () =>
 export const logInRefused = () =>
   new Problem('unauthenticated', 'accounts.log-in-refused', 'The e-mail address or the password is wrong.')
 
-export function tooManyFailures(waitMs: number): Problem {
-  const seconds = Math.ceil(waitMs / 1000)
+/** Told as every limit is, in the headers too. */
+export function tooManyFailures(use: LimitUse & Readonly<{ retryAfterSeconds: number }>): Problem {
+  const { retryAfterSeconds: seconds } = use
   return new Problem(
     'too-many',
     'accounts.too-many-failures',
     `Too many failed log-ins; try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-    { headers: { 'retry-after': String(seconds) } },
+    { headers: limitHeaders(use) },
   )
 }
 
@@ -28,6 +30,9 @@ export const tooManyAtOnce = () =>
   new Problem('busy', 'accounts.busy', 'Too many people log in at this moment; try again in a few seconds.', {
     headers: { 'retry-after': '5' },
   })
+
+export const tokenMissing = () =>
+  new Problem('unauthenticated', 'accounts.token-missing', 'This request needs a token, as `Authorization: Bearer …`.')
 
 export const tokenRefused = (cause?: unknown) =>
   new Problem('unauthenticated', 'accounts.token-refused', 'The token is not one of ours, or not whole.', { cause })
@@ -101,11 +106,11 @@ export const registrationByInvitation = () =>
     'Registration is by invitation here, and none is open for this e-mail address.',
   )
 
-export const providerNotConfigured = (provider: string) =>
+export const providerNotConfigured = (provider: ProviderName) =>
   new Problem(
     'busy',
     'accounts.provider-not-configured',
-    `Signing in with ${provider} is not set up here; the administrator can add a client id and secret.`,
+    `Signing in with ${providerTitles[provider]} is not set up here; the administrator can add a client id and secret.`,
   )
 
 export const providerDenied = () =>

@@ -19,7 +19,7 @@ describeOnEachDatabase('accounts', { migrations: accountsMigrations }, (open) =>
 
   test('who registers has an account of the free tier, and a token that opens it', async () => {
     const { ask } = await serveAccounts(await open())
-    const { status, body } = await ask('POST /auth/register', { body: ann })
+    const { status, headers, body } = await ask('POST /auth/register', { body: ann })
     const user = {
       user_id: expect.stringMatching(uuid),
       email: 'Ann@Example.org',
@@ -28,6 +28,7 @@ describeOnEachDatabase('accounts', { migrations: accountsMigrations }, (open) =>
       created_at: '2026-01-01T00:00:00.000+00:00',
     }
     expect(status).toBe(201)
+    expect(headers.get('cache-control')).toBe('no-store')
     expect(body).toEqual({ token: expect.any(String), user })
     expect((await ask('GET /auth/me', { token: tokenIn(body) })).body).toEqual(user)
   })
@@ -92,8 +93,8 @@ describeOnEachDatabase('accounts', { migrations: accountsMigrations }, (open) =>
     const { ask, join, clock } = await serveAccounts(await open())
     const first = await join('ann@example.org')
     clock.advance(60_000)
-    const { status, body } = await ask('POST /auth/login', { body: { email: 'ANN@example.org', password } })
-    expect(status).toBe(200)
+    const { status, headers, body } = await ask('POST /auth/login', { body: { email: 'ANN@example.org', password } })
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(body).toEqual({ token: expect.any(String), user: (await ask('GET /auth/me', { token: first })).body })
     expect(tokenIn(body)).not.toBe(first)
   })

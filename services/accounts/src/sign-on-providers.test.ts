@@ -2,10 +2,13 @@
 import type { Database } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { handClock } from '@alluvium/kernel'
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from './migrations.ts'
 import type { AccountsOptions } from './open-accounts.ts'
 import { newBrowser } from './testing/browser.ts'
+import { someone } from './testing/organizations.ts'
+import { checkoutCompleted, paymentFailed, send, webhookSecret } from './testing/payment-events.ts'
 import { runGithub } from './testing/running-github.ts'
 import { runGoogle } from './testing/running-google.ts'
 import { accountsServer, password, person, type ServedAccounts } from './testing/serve-accounts.ts'
@@ -162,6 +165,13 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect(endingOf(page.url)).toEqual({ token: expect.any(String), state: 'mine&yours' })
   })
 
+  test('a sign-in ends at the console whatever its address is written in', async () => {
+    const served = await serveAccounts(await open(), { signOn: { consoleUrl: 'http://console.test/コンソール/' } })
+    const browser = newBrowser('http://console.test/')
+    const page = await browser.submit(await browser.open(await startOf(served, 'google')), { person: 'nobody' })
+    expect(decodeURI(page.url.href)).toMatch(/^http:\/\/console\.test\/コンソール\/#error=/)
+  })
+
   test('a provider that breaks off is said to have failed', async () => {
     const { served, github } = await withBoth(await open())
     github.arrives({ id: 7, login: 'ann', name: 'Ann', emails: [] })
@@ -195,8 +205,9 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
       '?provider=google&state=%00',
     ])
       expect((await served.ask(`GET /auth/oauth/start${query}`)).status).toBe(400)
-    const { status, headers } = await served.ask('GET /auth/oauth/start?provider=google')
+    const { status, headers, body } = await served.ask('GET /auth/oauth/start?provider=google')
     expect([status, headers.get('error-code')]).toEqual([503, 'accounts.provider-not-configured'])
+    expect(body).toEqual({ error: expect.stringContaining('Signing in with Google') })
     const page = await served.ask('GET /auth/sandbox?provider=google&state=a&code_challenge=' + 'a'.repeat(43))
     expect(page.status).toBe(503)
   })
@@ -231,6 +242,19 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect((await browser.submit(page, { person: 'other', email: '"><script>' })).status).toBe(400)
     browser.cookies.clear()
     expect((await browser.submit(page, { person: 'ada@example.org' })).status).toBe(403)
+  })
+
+  test('a sign-in tells the tier as it is then, also when the grace of a payment has just ended', async () => {
+    const billing = { webhookSecret, sandbox: false }
+    const served = await serveAccounts(await open(), { signOn: { consoleUrl }, billing })
+    const { id } = await someone(served, 'ada@example.org')
+    await send(served, checkoutCompleted({ user: id }))
+    await send(served, paymentFailed())
+    served.clock.advance(7 * 24 * 60 * minute)
+    const browser = newBrowser(consoleUrl)
+    const page = await browser.open(await startOf(served, 'google'))
+    const { token = '' } = endingOf((await browser.submit(page, { person: 'ada@example.org' })).url)
+    expect(decodeJwt(token)).toMatchObject({ sub: id, tier: 'free' })
   })
 
   test('a code of the sandbox that somebody made up is worth nothing', async () => {

@@ -280,6 +280,16 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect((await browser.open((await ask(party)).url)).text).toContain('name="password"')
   })
 
+  test('whoever asks who they are without a token is told that one is missing, and not that theirs is bad', async () => {
+    const { served } = await serve(await open())
+    const told = async (token?: string) => {
+      const { headers, body } = await served.ask('GET /userinfo', token === undefined ? {} : { token })
+      return [headers.get('error-code'), headers.get('www-authenticate'), Object(body).error]
+    }
+    expect(await told()).toEqual(['accounts.token-missing', 'Bearer', expect.stringContaining('needs a token')])
+    expect(await told('x.y.z')).toEqual(['accounts.token-refused', 'Bearer error="invalid_token"', expect.anything()])
+  })
+
   test('revoking is logging out, whatever kind of token it is', async () => {
     const { served, browser } = await serve(await open())
     for (const id of ['console', 'wiki'] as const) {

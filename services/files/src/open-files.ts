@@ -117,6 +117,8 @@ export type FilesService = Readonly<{
   adminCreated: boolean
   /** Who asks, for doors beside `handle`: undefined without credentials; throws `unauthenticated` when they are bad. */
   authenticate: Authenticate
+  /** What a 401 says in `WWW-Authenticate`. */
+  challenge: string
   /** Ends the answers that would never end, which are event streams; to be called before the listening is stopped. */
   drain(): void
   /** Stops the work in the background; requests under way should have ended. The database and the blobs stay open. */
@@ -261,6 +263,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     },
     adminCreated,
     authenticate,
+    challenge,
     async close() {
       draining.abort()
       await webhooks.stop()

@@ -174,6 +174,8 @@ describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
       })
       expect(headers.get('error-code')).toBe('merge.unknown-driver')
     }
+    const plugin = await merge('Plugin-ini', clean)
+    expect(plugin.body).toEqual({ error: expect.stringContaining('POST /api/plugins/merge') })
   })
 
   test('a field that is missing, mistyped or unknown is refused by name', async () => {

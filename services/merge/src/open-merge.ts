@@ -8,7 +8,7 @@ import { engineThreads, type ThreadLimits } from './adapters/threads/engine-thre
 import { threadMerger } from './adapters/threads/thread-merger.ts'
 import { type PluginLimits, threadPlugins } from './adapters/threads/thread-plugins.ts'
 import { defaultTiers, type Tiers } from './model/tiers.ts'
-import type { SharesOrganization } from './operations/find-plugins.ts'
+import type { CompanionsAmong } from './operations/find-plugins.ts'
 import { type Holding, mergeHolding } from './operations/holding.ts'
 import { MergeCounter } from './operations/merge-counter.ts'
 import type { Accounts } from './ports/accounts.ts'
@@ -30,7 +30,7 @@ export type MergeServiceOptions = Readonly<{
   /** Default: `defaultTiers`. */
   tiers?: Tiers
   /** Who may use each other's private plugins. Default: nobody. */
-  sharesOrganization?: SharesOrganization
+  companionsAmong?: CompanionsAmong
   /**
    * Where requests are counted. Default: in the database where several processes may share it, that is on PostgreSQL;
    * else in this process.
@@ -71,10 +71,10 @@ export type MergeService = Readonly<{
 
 export async function openMerge(options: MergeServiceOptions): Promise<MergeService> {
   const { database, logger, clock, accounts, tiers = defaultTiers, limiter = usualLimiter(options) } = options
-  const { sharesOrganization = async () => false } = options
+  const { companionsAmong = async () => new Map<string, number>() } = options
   const { merger, plugins, close } = options.workshop ?? threadWorkshop(logger, options)
   const counter = new MergeCounter(database)
-  const needs = { database, clock, accounts, tiers, merger, plugins, counter, sharesOrganization }
+  const needs = { database, clock, accounts, tiers, merger, plugins, counter, companionsAmong }
   return {
     routes: [driversRoute(), mergeRoute(needs), usageRoute(needs), analyticsRoute(needs), ...pluginRoutes(needs)],
     rateLimit: tierRateLimit({ limiter, accounts, tiers }),

@@ -1,8 +1,9 @@
 /** Plugins over the wire: uploaded, listed, merged with, replaced and removed; and what they may not do. */
-import type { Database } from '@alluvium/database'
+import { type Database, type Script, statements } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { mergeMigrations } from './migrations.ts'
+import type { Tables } from './model/tables.ts'
 import { parseTiers } from './model/tiers.ts'
 import type { MergeServiceOptions } from './open-merge.ts'
 import {
@@ -27,6 +28,22 @@ function form(name: string, module: Uint8Array, fields: Readonly<Record<string, 
   for (const [field, value] of Object.entries(fields)) it.set(field, value)
   it.set('file', new Blob([new Uint8Array(module)]), name)
   return it
+}
+
+const { once } = statements<Tables>()
+
+/** Private plugins without a module: of the one name there is, by as many people, or of as many names, by its owner. */
+function* namesakes(count: number, of: 'people' | 'names' = 'people'): Script<void> {
+  const one = yield* once((db) => db.selectFrom('plugins').selectAll()).first()
+  if (!one) throw new Error('no plugin')
+  const rows = Array.from({ length: count }, (_, at) => ({
+    ...one,
+    id: `${one.id} ${at}`,
+    ...(of === 'people' ? { owner: `owner-${at}` } : { name: `name-${at}` }),
+    module: new Uint8Array(),
+  }))
+  for (let at = 0; at < count; at += 500)
+    yield* once((db) => db.insertInto('plugins').values(rows.slice(at, at + 500))).run()
 }
 
 const listed = async ({ ask }: Pick<ServedMerge, 'ask'>, as?: string) => {
@@ -140,7 +157,7 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
     const empty = await upload('eve', 'empty.wasm', emptyModule)
     expect(empty).toMatchObject({ status: 201, body: { version: '0.0.0', driver: 'plugin-empty' } })
     expect(empty.body).toMatchObject({
-      warnings: expect.arrayContaining([expect.stringContaining('does not export the function merge')]),
+      warnings: expect.arrayContaining([expect.stringContaining('does not export the function `merge`')]),
     })
     expect((await upload('eve', 'importing.wasm', importing)).body).toMatchObject({
       warnings: ['It imports the function env.print, and plugins are given nothing.'],
@@ -187,13 +204,15 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
     for (const name of ['x.exe', '.wasm', '../x.wasm', 'ä.wasm', `${'x'.repeat(65)}.wasm`]) {
       expect([name, (await upload('eve', name, ini)).status]).toEqual([name, name === '../x.wasm' ? 201 : 400])
     }
+    expect((await upload('eve', '_x.wasm', ini)).body).toEqual({ error: expect.stringContaining('a letter or digit') })
     expect((await upload('eve', 'large.wasm', new Uint8Array(4 * 1024 * 1024 + 1))).status).toBe(413)
   })
 
   test('a private plugin is there for its owner and their organizations, and for nobody else', async () => {
     const together = new Set(['eve', 'mia'])
-    const sharesOrganization = async (one: string, other: string) => together.has(one) && together.has(other)
-    const served = await serve({ sharesOrganization })
+    const companionsAmong = async (account: string, others: readonly string[]) =>
+      new Map(others.filter((other) => together.has(account) && together.has(other)).map((other) => [other, 0]))
+    const served = await serve({ companionsAmong })
     await served.upload('eve', 'ini.wasm', await example('ini'), { visibility: 'private' })
     const seenBy = async (as?: string) => (await listed(served, as)).plugins.map(({ name }) => name)
     expect([await seenBy(), await seenBy('ann'), await seenBy('mia'), await seenBy('eve')]).toEqual([
@@ -208,6 +227,74 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
     expect([await removes('ann'), await removes('mia'), await removes('root')]).toEqual([404, 404, 404])
     together.delete('mia')
     expect(await merges('mia')).toBe(404)
+  })
+
+  test('private plugins of many people are found by one question, and do not hide what one keeps oneself', async () => {
+    const asked: (readonly string[])[] = []
+    const companionsAmong = async (_: string, others: readonly string[]) => {
+      asked.push(others)
+      return new Map(others.filter((other) => other === 'owner-7').map((other) => [other, 0]))
+    }
+    const database = await open()
+    const served = await serve({ companionsAmong }, database)
+    await served.upload('eve', 'ini.wasm', await example('ini'), { visibility: 'private' })
+    await database.write(namesakes(1000))
+    await served.upload('max', 'ini.wasm', await example('counter'), { visibility: 'private' })
+    expect((await listed(served, 'ann')).plugins).toMatchObject([{ name: 'ini', is_owner: false }])
+    expect(asked).toHaveLength(1)
+    expect((await listed(served, 'max')).plugins).toMatchObject([{ name: 'ini', is_owner: true }])
+    const sum = { base: '1', ours: '2', theirs: '3' }
+    expect((await served.mergeWith('max', 'plugin-ini', sum)).body).toMatchObject({ result: '4\n' })
+    expect((await served.ask('DELETE /api/plugins/plugin-ini', { as: 'max' })).status).toBe(204)
+  })
+
+  test('nobody puts theirs in the place of a plugin that somebody uses, neither by adding them nor by going public', async () => {
+    const since = new Map<string, number>()
+    const companionsAmong = async (account: string) => (account === 'ann' ? since : new Map<string, number>())
+    const served = await serve({ companionsAmong })
+    const [ini, counter] = [await example('ini'), await example('counter')]
+    const later = () => served.clock.advance(1000)
+    /** `counter` adds two edits up; `ini` has no result for them. */
+    const result = async (driver: string) =>
+      Object((await served.mergeWith('ann', driver, { base: '1', ours: '2', theirs: '3' })).body).result
+
+    await served.upload('max', 'old.wasm', counter, { visibility: 'private' })
+    await served.upload('eve', 'old.wasm', counter)
+    later()
+    since.set('max', served.clock.now())
+    await served.upload('max', 'old.wasm', ini, { visibility: 'private' })
+    expect(await result('plugin-old')).toBe('4\n')
+
+    await served.upload('eve', 'new.wasm', ini, { visibility: 'private' })
+    await served.upload('max', 'new.wasm', counter, { visibility: 'private' })
+    later()
+    expect(await result('plugin-new')).toBe('4\n')
+    await served.upload('eve', 'new.wasm', ini)
+    expect(await result('plugin-new')).toBe('4\n')
+    expect((await listed(served, 'ann')).plugins.map(({ name, visibility }) => [name, visibility])).toEqual([
+      ['new', 'private'],
+      ['old', 'public'],
+    ])
+  })
+
+  test('an account keeps a hundred plugins, and may still replace each of them', async () => {
+    const database = await open()
+    const served = await serve({}, database)
+    const ini = await example('ini')
+    await served.upload('eve', 'ini.wasm', ini)
+    await database.write(namesakes(99, 'names'))
+    const { status, headers } = await served.upload('eve', 'other.wasm', ini)
+    expect([status, headers.get('error-code')]).toEqual([507, 'merge.too-many-plugins'])
+    expect((await served.upload('eve', 'ini.wasm', ini)).status).toBe(201)
+    expect((await served.upload('max', 'other.wasm', ini)).status).toBe(201)
+  })
+
+  test('what no plugin can be called is no plugin, wherever it is asked for', async () => {
+    const served = await serve()
+    for (const name of ['plugin-\0', 'plugin-\ud800', 'plugin-', `plugin-${'x'.repeat(65)}`])
+      expect([name, (await served.mergeWith('ann', name)).status]).toEqual([name, 404])
+    for (const name of ['plugin-%00', '%00', 'plugin-', '%F0%9F%8C%8A'])
+      expect([name, (await served.ask(`DELETE /api/plugins/${name}`, { as: 'eve' })).status]).toEqual([name, 404])
   })
 
   test("a name that stands in public is its owner's, and a private one hides it from its own owner alone", async () => {

@@ -1,6 +1,7 @@
 import { Problem } from '@alluvium/kernel'
 import { driverNames } from '@alluvium/merge-engine'
 import { firstDayOfNextMonth } from './model/calendar.ts'
+import { driverPrefix } from './model/plugin.ts'
 import type { Side } from './model/side.ts'
 import type { TierName } from './model/tiers.ts'
 
@@ -8,8 +9,11 @@ export const unknownDriver = (requested: string) =>
   new Problem(
     'invalid',
     'merge.unknown-driver',
-    `driver: there is no driver ${JSON.stringify(requested)}; the drivers are ${driverNames.map(({ name }) => name).join(', ')}.`,
+    `driver: there is no driver ${JSON.stringify(requested)}; the drivers are ${driverNames.map(({ name }) => name).join(', ')}.${elsewhere(requested)}`,
   )
+
+const elsewhere = (requested: string) =>
+  requested.toLowerCase().startsWith(driverPrefix) ? ' Plugins merge at POST /api/plugins/merge.' : ''
 
 export const notBase64 = (side: Side, driver: string) =>
   new Problem(
@@ -80,11 +84,11 @@ export const pluginNameInvalid = (fileName: string) =>
   new Problem(
     'invalid',
     'merge.plugin-name-invalid',
-    `file: the plugin is called as the file, and ${JSON.stringify(fileName)} should be 1 to 64 of the characters a-z, 0-9, "-" and "_", and ".wasm".`,
+    `file: the plugin is called as the file, and ${JSON.stringify(fileName)} should be a letter or digit, up to 63 more of a-z, 0-9, "-" and "_", and ".wasm".`,
   )
 
 export const pluginRefused = (why: string, retryAfterMs?: number) =>
-  new Problem('invalid', 'merge.plugin-refused', `file: this can not be loaded as a plugin: ${why}`, {
+  new Problem('invalid', 'merge.plugin-refused', `file: this can not be loaded as a plugin: ${ended(why)}`, {
     headers: retryAfter(retryAfterMs),
   })
 
@@ -109,9 +113,12 @@ export const pluginNotYours = (name: string) =>
   new Problem('forbidden', 'merge.plugin-not-yours', `The plugin ${name} is somebody else's.`)
 
 export const pluginFailed = (why: string, retryAfterMs?: number) =>
-  new Problem('unprocessable', 'merge.plugin-failed', `The plugin gave no answer that could be used. ${why}`, {
+  new Problem('unprocessable', 'merge.plugin-failed', `The plugin gave no answer that could be used: ${ended(why)}`, {
     headers: retryAfter(retryAfterMs),
   })
+
+/** What an engine says of a fault ends without a full stop. */
+const ended = (why: string): string => (why.endsWith('.') ? why : `${why}.`)
 
 /** Seconds (RFC 9110, 10.2.3), where waiting helps at all. */
 const retryAfter = (ms: number | undefined): Readonly<Record<string, string>> =>
@@ -129,7 +136,7 @@ export const tooSlow = (limitMs: number) =>
   new Problem(
     'unprocessable',
     'merge.too-slow',
-    `Merging these documents took longer than the ${(limitMs / 1000).toFixed(1)} seconds that a merge of their size may take; it was stopped and not counted.`,
+    `Merging these documents took longer than the ${Number((limitMs / 1000).toFixed(2))} seconds that a merge of their size may take; it was stopped and not counted.`,
   )
 
 export const tooComplex = (cause?: unknown) =>

@@ -41,7 +41,7 @@ describeOnEachDatabase('quotas', { migrations: mergeMigrations }, (open) => {
     expect(await usage(served)).toMatchObject({ merges_used: 3 })
   })
 
-  test('past the quota the answer is 403 and says when counting starts anew; then it does', async () => {
+  test('past the quota the answer is 403, unless something else is wrong, and says when counting starts anew; then it does', async () => {
     const served = await serveMerge(await open(), { tiers: fewMerges(1) })
     await served.merge('json', clean)
     const refused = await served.merge('json', clean)
@@ -51,6 +51,11 @@ describeOnEachDatabase('quotas', { migrations: mergeMigrations }, (open) => {
     expect(await served.ask('POST /api/merge', { as: 'bob', body: { driver: 'json', ...clean } })).toMatchObject({
       status: 200,
     })
+
+    const elsewise = { driver: 'cobol', ...clean }
+    expect((await served.ask('POST /api/merge', { as: 'ann', body: { driver: 'json' } })).status).toBe(400)
+    expect((await served.ask('POST /api/merge', { as: 'ann', body: elsewise })).status).toBe(400)
+    expect((await served.ask('POST /api/plugins/merge', { as: 'ann', body: elsewise })).status).toBe(404)
 
     served.clock.advance(31 * 24 * 3600_000)
     expect(await usage(served)).toMatchObject({ merges_used: 0, period: '2026-02' })

@@ -87,7 +87,7 @@ async function start(settings: Settings, logger: Logger): Promise<RunningService
     errorBody: 'error-and-code',
     logger,
     settings,
-    mayReadMetrics: async (exchange) => (await service.authenticate(exchange))?.role === 'first',
+    metricsReaders: { authenticate: service.authenticate, role: 'first', challenge: service.challenge },
   })
   const kept = opened.move()
   return {

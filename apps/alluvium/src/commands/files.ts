@@ -98,7 +98,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     errorBody: 'error-and-code',
     logger,
     settings,
-    mayReadMetrics: async (exchange) => (await service.authenticate(exchange))?.role === 'admin',
+    metricsReaders: { authenticate: service.authenticate, role: 'admin', challenge: service.challenge },
   })
   const kept = opened.move()
   return {

@@ -77,7 +77,7 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
     logger,
     clock: systemClock,
     accounts,
-    sharesOrganization: accounts.sharesOrganization,
+    companionsAmong: accounts.companionsAmong,
     tiers,
   })
   opened.adopt(merges, (it) => it.close())
@@ -100,12 +100,13 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
     errorBody: 'error',
     logger,
     settings,
-    mayReadMetrics: async (exchange) => (await accounts.authenticate(exchange))?.role === 'admin',
+    metricsReaders: { authenticate: accounts.authenticate, role: 'admin', challenge: 'Bearer' },
   })
-  url = settings.externalUrl ?? door.url
+  const reachable = serviceUrl(host, door.port, settings.tlsCert === undefined ? 'http' : 'https')
+  url = settings.externalUrl ?? reachable
   const kept = opened.move()
   return {
-    url: door.url,
+    url: reachable,
     adminCreated: accounts.adminCreated,
     async stop(options) {
       await door.stop(options)

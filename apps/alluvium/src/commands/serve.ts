@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import { holdFolder } from '@alluvium/database'
 import { type Configuration, isLoopback, openLogs } from '@alluvium/kernel'
-import { serviceUrl, splitAddress } from '../address.ts'
+import { joinAddress, serviceUrl, splitAddress } from '../address.ts'
 import type { serveSettings } from '../settings/serve.ts'
 import { banner, type Served } from '../supervision/banner.ts'
 import { firstPassword } from '../supervision/first-password.ts'
@@ -95,7 +95,7 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
       name: 'platform',
       arguments: [
         'platform',
-        `--addr=${splitAddress(settings.platformAddr).host}:${portOf(addresses.platform)}`,
+        `--addr=${joinAddress(splitAddress(settings.platformAddr).host, Number(portOf(addresses.platform)))}`,
         `--admin-email=${adminEmail}`,
         ...shared,
       ],

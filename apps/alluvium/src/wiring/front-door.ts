@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type ErrorBody, type Exchange, type Handler, type Listening, listen, openMetrics } from '@alluvium/http'
-import { type Configuration, type Deployment, type Logger, Problem } from '@alluvium/kernel'
+import { type Caller, type Configuration, type Deployment, type Logger, Problem } from '@alluvium/kernel'
 import type { listening } from '../settings/shared.ts'
 
 export type ListeningSettings = Configuration<typeof listening>
@@ -25,7 +25,7 @@ export type FrontDoor = Readonly<{
   logger: Logger
   settings: ListeningSettings
   /** Who may read /metrics outside local development. */
-  mayReadMetrics(exchange: Exchange): Promise<boolean>
+  metricsReaders: MetricsReaders
 }>
 
 /** Listens; throws a `Problem` when the address is taken or can't be used. */
@@ -41,12 +41,30 @@ export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<
       corsOrigins: settings.corsOrigin,
       tls: tlsOf(settings),
       metrics: openMetrics({ service }),
-      mayReadMetrics: door.mayReadMetrics,
+      mayReadMetrics: (exchange) => mayReadMetrics(exchange, door.metricsReaders),
       console: consoleFolder === undefined ? undefined : { folder: consoleFolder, services: consoleServices() },
     })
   } catch (error) {
     throw cannotListen(error, host, port)
   }
+}
+
+export type MetricsReaders = Readonly<{
+  authenticate(exchange: Exchange): Promise<Caller | undefined>
+  role: string
+  /** How one may say who one is (RFC 9110, 11.6.1). */
+  challenge: string
+}>
+
+/** Throws an `unauthenticated` when nobody known asks. */
+async function mayReadMetrics(exchange: Exchange, { authenticate, role, challenge }: MetricsReaders): Promise<boolean> {
+  const challenged = { 'www-authenticate': challenge }
+  const caller = await authenticate(exchange).catch((error: unknown) => {
+    throw error instanceof Problem && error.kind === 'unauthenticated' ? error.withHeaders(challenged) : error
+  })
+  if (caller) return caller.role === role
+  const message = 'The metrics are for administrators: this request needs credentials.'
+  throw new Problem('unauthenticated', 'http.unauthenticated', message, { headers: challenged })
 }
 
 export function tlsOf({ tlsCert, tlsKey }: ListeningSettings): { certificate: string; key: string } | undefined {

@@ -468,7 +468,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Come back from github, and go on to the console */
+        /** Come back from GitHub, and go on to the console */
         get: operations["getAuthGithubCallback"];
         put?: never;
         post?: never;
@@ -485,7 +485,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Come back from google, and go on to the console */
+        /** Come back from Google, and go on to the console */
         get: operations["getAuthGoogleCallback"];
         put?: never;
         post?: never;
@@ -3589,6 +3589,8 @@ export interface operations {
             /**
              * @description Unprocessable Entity
              *     - `merge.plugin-failed`: The plugin traps, never ends, or answers garbage
+             *     - `merge.too-slow`: Reading the documents, or merging them by lines, takes too long
+             *     - `merge.too-complex`: Reading the documents, or merging them by lines, takes too much memory
              */
             422: {
                 headers: {
@@ -4765,6 +4767,18 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `accounts.busy`: Too many passwords are checked at this moment
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6201,6 +6215,18 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /**
+             * @description Service Unavailable
+             *     - `accounts.busy`: Too many passwords are checked at this moment
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     postAuthTotpConfirm: {
@@ -6489,9 +6515,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: uri */
                     cancel_url?: string;
-                    /** Format: uri */
                     success_url?: string;
                     /** @enum {string} */
                     tier: "pro" | "enterprise";
@@ -8183,7 +8207,8 @@ export interface operations {
             };
             /**
              * @description Unauthorized
-             *     - `accounts.token-refused`: There is no token, or none of ours
+             *     - `accounts.token-missing`: There is no token
+             *     - `accounts.token-refused`: The token is not one of ours
              *     - `accounts.token-expired`: The token has expired
              *     - `accounts.token-revoked`: The token was logged out
              *     - `accounts.account-closed`: The account is closed or suspended
@@ -8249,7 +8274,8 @@ export interface operations {
             };
             /**
              * @description Unauthorized
-             *     - `accounts.token-refused`: There is no token, or none of ours
+             *     - `accounts.token-missing`: There is no token
+             *     - `accounts.token-refused`: The token is not one of ours
              *     - `accounts.token-expired`: The token has expired
              *     - `accounts.token-revoked`: The token was logged out
              *     - `accounts.account-closed`: The account is closed or suspended

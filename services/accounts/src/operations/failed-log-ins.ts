@@ -45,11 +45,16 @@ const forgetOf = statement((db, { account, address }: Attempt) =>
 /** How many more may fail before the next is refused, at least one; throws `accounts.too-many-failures` when none. */
 export function* triesLeft({ account, address }: Attempt, now: number): Script<number> {
   const rows = yield* latest.all({ account, address, since: now - failureWindowMs })
-  const waitMs = waitBeforeNextTry(
-    rows.map((row) => row.failed_at),
-    now,
-  )
-  if (waitMs > 0) throw tooManyFailures(waitMs)
+  const failures = rows.map((row) => row.failed_at)
+  const waitMs = waitBeforeNextTry(failures, now)
+  const resetMs = (failures[0] ?? now) + failureWindowMs - now
+  if (waitMs > 0)
+    throw tooManyFailures({
+      limit: failuresAllowed,
+      remaining: 0,
+      resetSeconds: Math.ceil(resetMs / 1000),
+      retryAfterSeconds: Math.ceil(waitMs / 1000),
+    })
   return failuresAllowed - rows.length
 }
 

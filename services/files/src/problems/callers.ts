@@ -1,5 +1,5 @@
 /** Who may not: nobody known, a wrong password, a role or a policy that does not allow it. */
-import { Problem } from '@alluvium/kernel'
+import { type LimitUse, limitHeaders, Problem } from '@alluvium/kernel'
 
 export const callerUnknown = () =>
   new Problem(
@@ -18,10 +18,16 @@ export const credentialsWrong = () =>
 export const tokenInvalid = () =>
   new Problem('unauthenticated', 'files.token-invalid', 'The token is unknown, revoked or expired.')
 
-export const tooManyFailures = (seconds: number) =>
-  new Problem('too-many', 'files.too-many-failures', `Too many failed attempts; try again in ${seconds} seconds.`, {
-    headers: { 'retry-after': String(seconds) },
-  })
+/** Told as every limit is, in the headers too. */
+export function tooManyFailures(use: LimitUse & Readonly<{ retryAfterSeconds: number }>): Problem {
+  const { retryAfterSeconds: seconds } = use
+  return new Problem(
+    'too-many',
+    'files.too-many-failures',
+    `Too many failed attempts; try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    { headers: limitHeaders(use) },
+  )
+}
 
 export const passwordsBusy = () =>
   new Problem('busy', 'files.passwords-busy', 'Too many passwords are being checked; try again in a few seconds.', {

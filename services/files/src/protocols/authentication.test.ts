@@ -1,4 +1,4 @@
-import { handClock } from '@alluvium/kernel'
+import { handClock, limitHeaders } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { hashPassword } from '../model/password.ts'
 import { makeUser } from '../operations/accounts/make-user.ts'
@@ -126,7 +126,8 @@ describeFiles('with an administrator', (start) => {
     for (let tried = 0; tried < 10; tried += 1)
       expect((await logIn(files, { username: 'root', password: `guess ${tried}` })).status).toBe(401)
     const blocked = await logIn(files, admin)
-    expect([blocked.status, blocked.headers['retry-after']]).toEqual([429, '300'])
+    const used = { limit: 10, remaining: 0, resetSeconds: 300, retryAfterSeconds: 300 }
+    expect([blocked.status, blocked.headers]).toEqual([429, expect.objectContaining(limitHeaders(used))])
     expect((await files.ask('GET', '/', { headers: { authorization: adminBasic } })).status).toBe(429)
     expect((await files.ask('GET', '/', { headers: { authorization: other } })).status).toBe(200)
     clock.advance(300_001)

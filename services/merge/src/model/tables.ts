@@ -42,7 +42,7 @@ export type Tables = {
     size: number
     /** SHA-256 of the module, hexadecimal. */
     digest: string
-    /** When it was uploaded first, and last; milliseconds since 1970. */
+    /** When it was uploaded first, or made public, and when last; milliseconds since 1970. */
     created_at: number
     updated_at: number
   }

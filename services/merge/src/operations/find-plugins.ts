@@ -1,19 +1,19 @@
 /** Which plugins somebody may use: the public ones, their own, and those of people with whom they share an organization. */
 import type { Database } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { type Plugin, preferred, requestedPlugin } from '../model/plugin.ts'
+import { type Plugin, preferred, requestedPlugin, type Seen } from '../model/plugin.ts'
 import { unknownPlugin } from '../problems.ts'
-import { pluginsNamed, privatePlugins, publicPlugins } from './plugin-rows.ts'
+import { pluginsNamed, privateOwners, privatePluginsOf, publicPlugins } from './plugin-rows.ts'
 
-/** Whether two accounts are members of one organization. */
-export type SharesOrganization = (one: string, other: string) => Promise<boolean>
+/** Those of some accounts that belong to an organization of this one; and since when, milliseconds since 1970. */
+export type CompanionsAmong = (account: string, others: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
-export type FindNeeds = Readonly<{ database: Database; sharesOrganization: SharesOrganization }>
+export type FindNeeds = Readonly<{ database: Database; companionsAmong: CompanionsAmong }>
 
 /** The plugin that a driver's name means for this caller. Throws `merge.unknown-plugin`, also for what is not theirs to see. */
 export async function findPlugin(needs: FindNeeds, driver: string, caller: Caller): Promise<Plugin> {
   const name = requestedPlugin(driver)
-  const namesakes = name === undefined ? [] : await needs.database.read(pluginsNamed(name))
+  const namesakes = name === undefined ? [] : await needs.database.read(pluginsNamed(name, caller.id))
   const found = preferred(await visible(needs, namesakes, caller), caller.id)
   if (!found) throw unknownPlugin(driver)
   return found
@@ -21,25 +21,40 @@ export async function findPlugin(needs: FindNeeds, driver: string, caller: Calle
 
 /** By name; of several with one name, the one that a merge would use. */
 export async function listPlugins(needs: FindNeeds, caller: Caller | undefined): Promise<readonly Plugin[]> {
-  const { database } = needs
-  const others = caller ? await visible(needs, await database.read(privatePlugins()), caller) : []
-  const byName = Map.groupBy([...others, ...(await database.read(publicPlugins()))], ({ name }) => name)
-  return [...byName.values()]
+  const all = [...(await publicOnes(needs)), ...(caller ? await privateOnes(needs, caller) : [])]
+  return [...Map.groupBy(all, ({ plugin }) => plugin.name).values()]
     .flatMap((namesakes) => preferred(namesakes, caller?.id) ?? [])
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
+async function publicOnes({ database }: FindNeeds): Promise<readonly Seen[]> {
+  return seenBy(undefined, await database.read(publicPlugins()), new Map())
+}
+
+async function privateOnes({ database, companionsAmong }: FindNeeds, { id }: Caller): Promise<readonly Seen[]> {
+  const companions = await companionsAmong(id, await database.read(privateOwners()))
+  return seenBy(id, await database.read(privatePluginsOf([id, ...companions.keys()])), companions)
+}
+
 async function visible(
-  { sharesOrganization }: FindNeeds,
+  { companionsAmong }: FindNeeds,
   plugins: readonly Plugin[],
-  caller: Caller,
-): Promise<readonly Plugin[]> {
-  const trusted = new Map<string, boolean>([[caller.id, true]])
-  const seen: Plugin[] = []
-  for (const plugin of plugins) {
-    const { owner, visibility } = plugin
-    if (visibility === 'private' && !trusted.has(owner)) trusted.set(owner, await sharesOrganization(caller.id, owner))
-    if (visibility === 'public' || trusted.get(owner) === true) seen.push(plugin)
-  }
-  return seen
+  { id }: Caller,
+): Promise<readonly Seen[]> {
+  const foreign = plugins.filter(({ owner, visibility }) => visibility === 'private' && owner !== id)
+  const owners = foreign.map(({ owner }) => owner)
+  return seenBy(id, plugins, owners.length === 0 ? new Map() : await companionsAmong(id, owners))
+}
+
+/** Those of some plugins that somebody may use. */
+function seenBy(
+  account: string | undefined,
+  plugins: readonly Plugin[],
+  companions: ReadonlyMap<string, number>,
+): readonly Seen[] {
+  return plugins.flatMap((plugin) => {
+    const { owner, visibility, createdAt } = plugin
+    const since = visibility === 'public' || owner === account ? createdAt : companions.get(owner)
+    return since === undefined ? [] : [{ plugin, since: Math.max(since, createdAt) }]
+  })
 }

@@ -7,9 +7,19 @@ import type { Tables } from '../model/tables.ts'
 
 export const { statement, once } = statements<Tables>()
 
-const columns = ['id', 'owner', 'name', 'visibility', 'version', 'description', 'extensions', 'digest'] as const
+const columns = [
+  'id',
+  'owner',
+  'name',
+  'visibility',
+  'version',
+  'description',
+  'extensions',
+  'digest',
+  'created_at as createdAt',
+] as const
 
-type Row = Pick<Tables['plugins'], (typeof columns)[number]>
+type Row = Omit<Plugin, 'extensions'> & Readonly<{ extensions: string }>
 
 const texts = z.array(z.string())
 
@@ -21,19 +31,20 @@ export const pluginOf = ({ extensions, ...row }: Row): Plugin => ({
 /** More plugins of one name than anybody has reason to look through. */
 const mostOfOneName = 1000
 
-const byName = statement((db, { name }: { name: string }) =>
+const byName = statement((db, { name, account }: { name: string; account: string }) =>
   db
     .selectFrom('plugins')
     .select(columns)
     .where('name', '=', name)
+    .orderBy(sql`case when owner = ${account} then 0 when visibility = 'public' then 1 else 2 end`)
     .orderBy('created_at')
     .orderBy('id')
     .limit(mostOfOneName),
 )
 
-/** All plugins of one name, whoever may see them, the eldest first. */
-export function* pluginsNamed(name: string): Script<readonly Plugin[]> {
-  return (yield* byName.all({ name })).map(pluginOf)
+/** The plugins of one name, whoever may see them: an account's own, the public one, and the others, the eldest first. */
+export function* pluginsNamed(name: string, account: string): Script<readonly Plugin[]> {
+  return (yield* byName.all({ name, account })).map(pluginOf)
 }
 
 /** More than a list should hold. */
@@ -43,22 +54,34 @@ const publicOnes = statement((db) =>
   db.selectFrom('plugins').select(columns).where('visibility', '=', 'public').orderBy('name').limit(mostListed),
 )
 
-const privateOnes = statement((db) =>
-  db
-    .selectFrom('plugins')
-    .select(columns)
-    .where('visibility', '=', 'private')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(mostListed),
-)
-
 export function* publicPlugins(): Script<readonly Plugin[]> {
   return (yield* publicOnes.all({})).map(pluginOf)
 }
 
-export function* privatePlugins(): Script<readonly Plugin[]> {
-  return (yield* privateOnes.all({})).map(pluginOf)
+const ownersOfPrivateOnes = statement((db) =>
+  db.selectFrom('plugins').select('owner').distinct().where('visibility', '=', 'private').limit(mostListed),
+)
+
+/** The accounts that keep private plugins. */
+export function* privateOwners(): Script<readonly string[]> {
+  return (yield* ownersOfPrivateOnes.all({})).map(({ owner }) => owner)
+}
+
+const privateOnesOf = (owners: readonly string[]) =>
+  once((db) =>
+    db
+      .selectFrom('plugins')
+      .select(columns)
+      .where('visibility', '=', 'private')
+      .where('owner', 'in', owners)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(mostListed),
+  )
+
+/** The private plugins of some accounts, one at least, the eldest first. */
+export function* privatePluginsOf(owners: readonly string[]): Script<readonly Plugin[]> {
+  return (yield* privateOnesOf(owners).all()).map(pluginOf)
 }
 
 const moduleById = statement((db, { id, digest }: { id: string; digest: string }) =>

@@ -1,6 +1,6 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { requestedPlugin } from '../model/plugin.ts'
+import { pluginName, requestedPlugin } from '../model/plugin.ts'
 import { pluginNotYours, unknownPlugin } from '../problems.ts'
 import { pluginsNamed, statement } from './plugin-rows.ts'
 
@@ -11,7 +11,8 @@ const remove = statement((db, { id }: { id: string }) => db.deleteFrom('plugins'
  * a public one, and `merge.unknown-plugin` also for a private one of somebody else: that it exists is nobody's business.
  */
 export function* removePlugin(driver: string, caller: Caller): Script<void> {
-  const namesakes = yield* pluginsNamed(requestedPlugin(driver) ?? driver.toLowerCase())
+  const name = requestedPlugin(driver) ?? pluginName(driver)
+  const namesakes = name === undefined ? [] : yield* pluginsNamed(name, caller.id)
   const mine = namesakes.find(({ owner }) => owner === caller.id)
   const foreign = namesakes.find(({ visibility }) => visibility === 'public')
   if (!mine && !foreign) throw unknownPlugin(driver)

@@ -98,13 +98,16 @@ const add = statement(
     }),
 )
 
-type Replacement = Omit<Tables['plugins'], 'owner' | 'name' | 'created_at'>
+type Replacement = Omit<Tables['plugins'], 'owner' | 'name'>
 
 const replace = statement(
-  (db, { id, visibility, version, description, extensions, module, size, digest, updated_at }: Replacement) =>
+  (
+    db,
+    { id, visibility, version, description, extensions, module, size, digest, created_at, updated_at }: Replacement,
+  ) =>
     db
       .updateTable('plugins')
-      .set({ visibility, version, description, extensions, module, size, digest, updated_at })
+      .set({ visibility, version, description, extensions, module, size, digest, created_at, updated_at })
       .where('id', '=', id),
 )
 
@@ -116,7 +119,7 @@ function* keepPlugin(
   { tier, limitBytes }: Readonly<{ tier: TierName; limitBytes: number }>,
 ): Script<void> {
   const { owner, name, visibility, module } = plugin
-  const namesakes = yield* pluginsNamed(name)
+  const namesakes = yield* pluginsNamed(name, owner)
   const isTaken = namesakes.some((one) => one.visibility === 'public' && one.owner !== owner)
   if (visibility === 'public' && isTaken) throw pluginTaken(name)
   const mine = namesakes.find((one) => one.owner === owner)
@@ -126,6 +129,7 @@ function* keepPlugin(
   if (!mine && kept.plugins >= mostPlugins) throw tooManyPlugins(mostPlugins)
 
   const row = { ...plugin, size: module.length, digest: createHash('sha256').update(module).digest('hex') }
-  if (mine) yield* replace.run({ ...row, id: mine.id, updated_at: now })
+  const isPublished = mine?.visibility === 'private' && visibility === 'public'
+  if (mine) yield* replace.run({ ...row, id: mine.id, created_at: isPublished ? now : mine.createdAt, updated_at: now })
   else yield* add.run({ ...row, created_at: now, updated_at: now })
 }

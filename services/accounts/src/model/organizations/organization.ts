@@ -32,5 +32,5 @@ export const mostOrganizationsMade = 100
 
 export const mostMembers = 10_000
 
-/** Open invitations of one organization, expired ones included: each of them is a mail to a stranger. */
-export const mostOpenInvitations = 1000
+/** Of one organization at a time: each of them is a mail to a stranger. Those that have expired make room. */
+export const mostPendingInvitations = 1000

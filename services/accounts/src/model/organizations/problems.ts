@@ -1,5 +1,5 @@
 import { Problem } from '@alluvium/kernel'
-import { mostMembers, mostOpenInvitations, mostOrganizationsMade } from './organization.ts'
+import { mostMembers, mostOrganizationsMade, mostPendingInvitations } from './organization.ts'
 
 export const organizationMissing = () =>
   new Problem('missing', 'organizations.organization-missing', 'There is no organization of this id.')
@@ -62,5 +62,5 @@ export const tooManyInvitations = () =>
   new Problem(
     'forbidden',
     'organizations.too-many-invitations',
-    `The organization has ${mostOpenInvitations} open invitations, which is the most it may have.`,
+    `The organization has ${mostPendingInvitations} open invitations, which is the most it may have.`,
   )

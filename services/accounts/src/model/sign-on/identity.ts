@@ -2,6 +2,9 @@
 export const providerNames = ['google', 'github'] as const
 export type ProviderName = (typeof providerNames)[number]
 
+/** As people write them. */
+export const providerTitles: Readonly<Record<ProviderName, string>> = { google: 'Google', github: 'GitHub' }
+
 export type Identity = Readonly<{
   /** Names them at the provider, for ever. */
   subject: string

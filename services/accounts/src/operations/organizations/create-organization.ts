@@ -41,10 +41,10 @@ export type CreateOrganization = Readonly<{
 }>
 
 export function* createOrganization({ id, name, displayName, maker, now }: CreateOrganization): Script<Organization> {
-  const key = nameKey(name)
-  if (yield* byName.first({ key })) throw nameTaken(name)
   const made = yield* madeBy.first({ userId: maker.id })
   if ((made?.count ?? 0) >= mostOrganizationsMade) throw tooManyOrganizations()
+  const key = nameKey(name)
+  if (yield* byName.first({ key })) throw nameTaken(name)
 
   yield* insert.run({ id, name, key, displayName, userId: maker.id, now })
   yield* addMember({ orgId: id, userId: maker.id, role: 'owner', now })

@@ -38,12 +38,13 @@ const open = statement((db, { orgId, emailKey }: { orgId: string; emailKey: stri
     .where('one.answer', 'is', null),
 )
 
-const countOpen = statement((db, { orgId }: { orgId: string }) =>
+const countPending = statement((db, { orgId, now }: { orgId: string; now: number }) =>
   db
     .selectFrom('invitations')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('org_id', '=', orgId)
-    .where('answer', 'is', null),
+    .where('answer', 'is', null)
+    .where('expires_at', '>', now),
 )
 
 const insert = statement((db, one: Invitation & { emailKey: string }) =>
@@ -77,8 +78,8 @@ export const findInvitation = (id: string): Script<Invitation | undefined> => by
 export const openInvitation = (orgId: string, emailKey: string): Script<Invitation | undefined> =>
   open.first({ orgId, emailKey })
 
-export function* openInvitations(orgId: string): Script<number> {
-  return (yield* countOpen.first({ orgId }))?.count ?? 0
+export function* pendingInvitations(orgId: string, now: number): Script<number> {
+  return (yield* countPending.first({ orgId, now }))?.count ?? 0
 }
 
 export const insertInvitation = (one: Invitation & Readonly<{ emailKey: string }>): Script<number> => insert.run(one)

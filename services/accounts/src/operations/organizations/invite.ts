@@ -5,14 +5,21 @@
 import type { Database, Script } from '@alluvium/database'
 import { type Clock, type Logger, newId, timestamp } from '@alluvium/kernel'
 import { emailKey } from '../../model/email.ts'
-import { type Invitation, invitationLifetimeMs, isMailedAgain } from '../../model/organizations/invitation.ts'
-import { mostMembers, mostOpenInvitations } from '../../model/organizations/organization.ts'
+import { type Invitation, invitationLifetimeMs, isMailedAgain, statusOf } from '../../model/organizations/invitation.ts'
+import { mostMembers, mostPendingInvitations } from '../../model/organizations/organization.ts'
 import { memberAlready, tooManyInvitations, tooManyMembers } from '../../model/organizations/problems.ts'
 import type { OrgRole } from '../../model/organizations/rules.ts'
 import type { User } from '../../model/user.ts'
 import type { Mail } from '../../ports/mail.ts'
 import { findCredentials } from '../find-user.ts'
-import { answerInvitation, insertInvitation, openInvitation, openInvitations, renewInvitation } from './invitations.ts'
+import type { Postbox } from '../recovery/postbox.ts'
+import {
+  answerInvitation,
+  insertInvitation,
+  openInvitation,
+  pendingInvitations,
+  renewInvitation,
+} from './invitations.ts'
 import { addMember, memberCount, refuseAbove, roleOf, type Standing, standingFor } from './memberships.ts'
 
 export type InviteNeeds = Readonly<{
@@ -20,6 +27,7 @@ export type InviteNeeds = Readonly<{
   clock: Clock
   logger: Logger
   mail: Mail
+  postbox: Postbox
   /** Where the letter's link leads; the console asks there whether to accept. */
   invitationUrl(inviteId: string): string
 }>
@@ -39,7 +47,7 @@ export type Invited =
 export async function invite(needs: InviteNeeds, invite: Invite): Promise<Invited> {
   const now = needs.clock.now()
   const invited = await needs.database.write(admitOrInvite({ ...invite, inviteId: newId(), now }))
-  if (invited.status === 'invited' && invited.isMailed) await mailInvitation(needs, invite, invited)
+  if (invited.status === 'invited' && invited.isMailed) mailInvitation(needs, invite, invited)
   return invited
 }
 
@@ -68,12 +76,13 @@ function* inviteStranger(
   const key = emailKey(email)
   const fresh = { role, invitedBy: inviter.id, expiresAt: now + invitationLifetimeMs }
   const known = yield* openInvitation(orgId, key)
+  const isPending = known !== undefined && statusOf(known, now) === 'pending'
+  if (!isPending && (yield* pendingInvitations(orgId, now)) >= mostPendingInvitations) throw tooManyInvitations()
   if (known) {
     const invitation = { ...known, ...fresh }
     yield* renewInvitation(invitation)
     return { status: 'invited', invitation, standing, isMailed: isMailedAgain(known.expiresAt, now) }
   }
-  if ((yield* openInvitations(orgId)) >= mostOpenInvitations) throw tooManyInvitations()
   const named = { id: inviteId, orgId, orgName: standing.orgName, email }
   const invitation: Invitation = { ...named, ...fresh, answer: null, createdAt: now, acceptedAt: null }
   yield* insertInvitation({ ...invitation, emailKey: key })
@@ -81,11 +90,11 @@ function* inviteStranger(
 }
 
 /** A letter that can't be sent leaves the invitation as it is: whoever registers finds it, and it can be renewed. */
-async function mailInvitation(
-  { mail, logger, invitationUrl }: InviteNeeds,
+function mailInvitation(
+  { mail, postbox, logger, invitationUrl }: InviteNeeds,
   { inviter }: Invite,
   { invitation, standing }: Extract<Invited, { status: 'invited' }>,
-): Promise<void> {
+): void {
   const text = [
     `${inviter.displayName} (${inviter.email}) invites you to the organization ${standing.orgDisplayName} (${standing.orgName}) as ${invitation.role}.`,
     '',
@@ -95,9 +104,7 @@ async function mailInvitation(
     `The invitation is good until ${timestamp(invitation.expiresAt)}. If you expect nothing of the kind, do nothing.`,
     '',
   ].join('\n')
-  try {
-    await mail.send({ to: invitation.email, subject: `An invitation to ${standing.orgName}`, text })
-  } catch (error) {
-    logger.warn({ err: error, invitation: invitation.id }, 'the letter of an invitation could not be sent')
-  }
+  const letter = { to: invitation.email, subject: `An invitation to ${standing.orgName}`, text }
+  if (!postbox.post(() => mail.send(letter)))
+    logger.warn({ invitation: invitation.id }, 'too many letters wait; that of an invitation was not sent')
 }

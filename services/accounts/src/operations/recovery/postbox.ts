@@ -10,11 +10,19 @@ const mostWaiting = 1000
 export type Postbox = Readonly<{
   /** Does the work some time later; false, and nothing is done, when too much of it waits. */
   post(work: () => Promise<void>): boolean
-  /** Resolves when all that was posted is done. */
+  /**
+   * Resolves when all that was posted is done, or for some seconds was tried: a mail server that says nothing is not to keep
+   * anybody from stopping. What was not begun by then is given up, and the log tells how much it was.
+   */
   close(): Promise<void>
 }>
 
-export function openPostbox(logger: Logger): Postbox {
+const usualClosingMs = 5000
+
+export function openPostbox(
+  logger: Logger,
+  { closingMs = usualClosingMs }: Readonly<{ closingMs?: number }> = {},
+): Postbox {
   const waiting: (() => Promise<void>)[] = []
   const clerks = new Set<Promise<void>>()
 
@@ -34,6 +42,11 @@ export function openPostbox(logger: Logger): Postbox {
     clerks.add(started)
   }
 
+  function giveUp(): void {
+    const letters = waiting.splice(0).length
+    if (letters > 0) logger.warn({ letters }, 'letters that waited for the mail server are not sent')
+  }
+
   return {
     post(work) {
       if (waiting.length >= mostWaiting) return false
@@ -42,7 +55,9 @@ export function openPostbox(logger: Logger): Postbox {
       return true
     },
     async close() {
+      const enough = setTimeout(giveUp, closingMs)
       await Promise.all(clerks)
+      clearTimeout(enough)
     },
   }
 }

@@ -16,6 +16,7 @@ import type { Identity } from '../../model/sign-on/identity.ts'
 import type { Tables } from '../../model/tables.ts'
 import type { User } from '../../model/user.ts'
 import { accountClosed, emailUnproven } from '../../problems.ts'
+import { endGraces } from '../billing/end-graces.ts'
 import { createUser } from '../create-user.ts'
 import { findCredentials, findUser } from '../find-user.ts'
 import { endTokens } from '../recovery/end-tokens.ts'
@@ -44,6 +45,7 @@ export type AdmitIdentity = Readonly<{
 /** Throws `accounts.email-unproven`, `accounts.account-closed`, or why there may be no new account. */
 export function* admitIdentity(given: AdmitIdentity): Script<User> {
   const { provider, identity, now } = given
+  yield* endGraces(now) // the token tells the tier as it is now
   const user = (yield* holderOf({ provider: provider.id, subject: identity.subject })) ?? (yield* linkedUser(given))
   if (user.status !== 'active') throw accountClosed()
   yield* setLastLogin.run({ id: user.id, now })

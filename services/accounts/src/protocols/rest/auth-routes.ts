@@ -9,6 +9,7 @@ import { type MayRegisterNeeds, mayRegister } from '../../operations/sign-on/may
 import type { Tokens } from '../../ports/tokens.ts'
 import { type Sessions, sessionOf } from './authenticate.ts'
 import { authBody, logInRequest, registration, userBody, userOf } from './bodies.ts'
+import { notStored } from './sign-on/oauth-answer.ts'
 
 export type AuthNeeds = LogInNeeds & MayRegisterNeeds & LetterNeeds & Readonly<{ tokens: Tokens; sessions: Sessions }>
 
@@ -38,7 +39,7 @@ const registerRoute = (needs: AuthNeeds): Route =>
       await mayRegister(needs, email)
       const user = await register(needs, { email, password, displayName, role: 'user' })
       if (needs.mail.delivers) sendVerification(needs, user)
-      return { status: 201, body: { token: await needs.tokens.issue(user), user: userOf(user) } }
+      return { status: 201, headers: notStored, body: { token: await needs.tokens.issue(user), user: userOf(user) } }
     },
   })
 
@@ -64,7 +65,7 @@ const logInRoute = (needs: AuthNeeds): Route =>
     ],
     async handle({ body: { email, password, totp }, peer }) {
       const user = await logIn(needs, { email, password, totp, address: peer })
-      return { status: 200, body: { token: await needs.tokens.issue(user), user: userOf(user) } }
+      return { status: 200, headers: notStored, body: { token: await needs.tokens.issue(user), user: userOf(user) } }
     },
   })
 

@@ -5,6 +5,9 @@ import { email, longestPassword, password } from '../../model/credentials.ts'
 import { longestEmail } from '../../model/email.ts'
 import { roles, statuses, tiers, type User } from '../../model/user.ts'
 
+/** An id in a path or a query. One that nobody has is not found; one that no database takes as text is not even looked for. */
+export const idGiven = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must hold no control characters')
+
 const time = z.string().meta({ format: 'date-time', examples: ['2026-11-20T15:30:00.000+00:00'] })
 
 export const userBody = z.object({

@@ -26,11 +26,20 @@ export function failureLimit(clock: Clock): FailureLimit {
     return (attempts.get(key) ?? []).filter((time) => time > since)
   }
 
+  /** Until an attempt is forgotten. */
+  const secondsLeft = (time: number) => Math.ceil((time + windowMs - clock.monotonic()) / 1000)
+
   function refuse(key: string): void {
     const times = recent(key)
     const [oldest] = times
-    if (times.length < most || oldest === undefined) return
-    throw tooManyFailures(Math.ceil((oldest + windowMs - clock.monotonic()) / 1000))
+    const latest = times.at(-1)
+    if (times.length < most || oldest === undefined || latest === undefined) return
+    throw tooManyFailures({
+      limit: most,
+      remaining: 0,
+      resetSeconds: secondsLeft(latest),
+      retryAfterSeconds: secondsLeft(oldest),
+    })
   }
 
   return {

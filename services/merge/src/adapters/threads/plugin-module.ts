@@ -34,7 +34,7 @@ export function shortcomings(module: WasmModule): readonly string[] {
   const exported = new Map(webAssembly.Module.exports(module).map(({ name, kind }) => [name, kind]))
   const missing = Object.entries(needed)
     .filter(([name, kind]) => exported.get(name) !== kind)
-    .map(([name, kind]) => `It does not export the ${kind} ${name}.`)
+    .map(([name, kind]) => `It does not export the ${kind} \`${name}\`.`)
   const instance = instantiated(module)
   if (missing.length > 0) return missing
   const version = call(instance, 'alluvium_abi')
@@ -64,7 +64,7 @@ const instantiated = (module: WasmModule): WasmInstance => new webAssembly.Insta
 
 function call({ exports }: WasmInstance, name: string, ...values: readonly number[]): unknown {
   const exported = exports[name]
-  if (typeof exported !== 'function') throw new Error(`It does not export the function ${name}.`)
+  if (typeof exported !== 'function') throw new Error(`It does not export the function \`${name}\`.`)
   return Reflect.apply(exported, undefined, values)
 }
 

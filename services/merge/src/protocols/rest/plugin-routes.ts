@@ -128,6 +128,8 @@ const mergeByPluginRoute = (needs: PluginMergeNeeds): Route =>
       [403, 'merge.quota-reached', "The tier's merges of this month are used up"],
       [404, 'merge.unknown-plugin', 'There is no such plugin, or it is private to others'],
       [422, 'merge.plugin-failed', 'The plugin traps, never ends, or answers garbage'],
+      [422, 'merge.too-slow', 'Reading the documents, or merging them by lines, takes too long'],
+      [422, 'merge.too-complex', 'Reading the documents, or merging them by lines, takes too much memory'],
       [503, 'merge.busy', 'Too many merges wait already'],
     ],
     handle: async ({ caller, body, signal }) => ({

@@ -3,6 +3,7 @@ import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { acts } from '../../../model/administration/act.ts'
 import { actOf, readActs } from '../../../operations/administration/act-log.ts'
+import { idGiven } from '../bodies.ts'
 import { administrators } from '../gates.ts'
 import { pageHeaders, pageOf, pageSearch } from '../paging.ts'
 
@@ -18,7 +19,7 @@ const actBody = z.object({
 })
 
 const search = pageSearch.extend({
-  user_id: z.string().optional().meta({ description: 'Only what this account did, or was done to it' }),
+  user_id: idGiven.optional().meta({ description: 'Only what this account did, or was done to it' }),
 })
 
 /** `GET /admin/audit`: what administrators did, newest first. */

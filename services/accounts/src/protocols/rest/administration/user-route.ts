@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { roles, statuses, tiers } from '../../../model/user.ts'
 import { changeUser } from '../../../operations/administration/change-user.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
-import { userInfoBody, userInfoOf } from '../bodies.ts'
+import { idGiven, userInfoBody, userInfoOf } from '../bodies.ts'
 import { administrators } from '../gates.ts'
 
 export type AdministrationNeeds = Readonly<{ database: Database; clock: Clock; sessions: Sessions }>
@@ -28,7 +28,7 @@ export const userRoute = ({ database, clock, sessions }: AdministrationNeeds): R
       'Counts from the next request of the account on. Suspending ends its tokens: who is let in again logs in again.',
     tags: ['admin'],
     access: administrators,
-    params: z.object({ user_id: z.string() }),
+    params: z.object({ user_id: idGiven }),
     body: standing,
     answers: { 200: userInfoBody },
     refusals: [

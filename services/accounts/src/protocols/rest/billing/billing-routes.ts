@@ -9,6 +9,7 @@ import { type ReceiveEventNeeds, receiveEvent } from '../../../operations/billin
 import { subscriptionOf } from '../../../operations/billing/subscriptions.ts'
 import type { PaymentEvents, Payments } from '../../../ports/payments.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
+import { notStored } from '../sign-on/oauth-answer.ts'
 import { webhookRoute } from './webhook-route.ts'
 
 export type BillingNeeds = Omit<ReceiveEventNeeds, 'events'> &
@@ -34,7 +35,10 @@ export const billingRoutes = (needs: BillingNeeds): readonly Route[] => [
 
 const tags = ['billing']
 const address = z.object({ url: z.string().meta({ format: 'uri' }) })
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2048)
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must hold no control characters')
+  .max(2048)
 
 const refusals = [
   [503, 'billing.unavailable', 'No payment provider is configured'],
@@ -79,7 +83,7 @@ const checkoutRoute = (needs: BillingNeeds): Route =>
           cancelUrl: cancel ?? needs.consolePage(),
         },
       )
-      return { status: 200, body: { url } }
+      return { status: 200, headers: notStored, body: { url } }
     },
   })
 
@@ -98,7 +102,7 @@ const portalRoute = (needs: BillingNeeds): Route =>
         { database: needs.database, payments: payments(needs, input) },
         { user, returnUrl: needs.consolePage() },
       )
-      return { status: 200, body: { url } }
+      return { status: 200, headers: notStored, body: { url } }
     },
   })
 

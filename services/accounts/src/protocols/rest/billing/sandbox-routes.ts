@@ -29,9 +29,10 @@ const addressOf = (visit: Visit): string => `${sandboxPath}?${new URLSearchParam
 const sessionIn = ({ query }: Visit): string => query.get('session') ?? ''
 
 async function pageOf(sandbox: Sandbox, visit: Visit): Promise<SandboxPage> {
-  const page = visit.isLocal ? await sandbox.page(sessionIn(visit)) : undefined
+  const session = sessionIn(visit)
+  const page = visit.isLocal ? await sandbox.page(session) : undefined
   if (!page) throw pageMissing()
-  return page
+  return { ...page, successUrl: page.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session) } // as Stripe does
 }
 
 /** Whoever cancels at a checkout has bought nothing; in the portal it ends what they have. */

@@ -4,6 +4,7 @@ import { acceptInvitation, declineInvitation } from '../../../operations/organiz
 import type { InviteNeeds } from '../../../operations/organizations/invite.ts'
 import { listInvitations } from '../../../operations/organizations/list-invitations.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
+import { idGiven } from '../bodies.ts'
 import { pageHeaders, pageOf, pageSearch } from '../paging.ts'
 import { invitationBody, invitationOf } from './bodies.ts'
 
@@ -16,7 +17,7 @@ export const invitationRoutes = (needs: InvitationNeeds): readonly Route[] => [
 ]
 
 const tags = ['organizations']
-const oneInvitation = z.object({ invite_id: z.string() })
+const oneInvitation = z.object({ invite_id: idGiven })
 
 const refusals = [
   [403, 'organizations.invitation-of-another', 'The invitation is for another e-mail address'],

@@ -4,6 +4,7 @@ import { changeRole, removeMember } from '../../../operations/organizations/chan
 import { type InviteNeeds, invite } from '../../../operations/organizations/invite.ts'
 import { listMembers } from '../../../operations/organizations/list-members.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
+import { idGiven } from '../bodies.ts'
 import { pageHeaders, pageOf, pageSearch } from '../paging.ts'
 import { invitationRequest, invitedBody, memberBody, memberOf, roleRequest } from './bodies.ts'
 
@@ -17,8 +18,8 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
 ]
 
 const tags = ['organizations']
-const inOrganization = z.object({ org_id: z.string() })
-const aMember = z.object({ org_id: z.string(), user_id: z.string() })
+const inOrganization = z.object({ org_id: idGiven })
+const aMember = z.object({ org_id: idGiven, user_id: idGiven })
 
 const outsider = [
   [403, 'organizations.not-a-member', 'The caller is no member'],

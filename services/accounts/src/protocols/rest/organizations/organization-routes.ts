@@ -6,6 +6,7 @@ import { deleteOrganization } from '../../../operations/organizations/delete-org
 import type { InviteNeeds } from '../../../operations/organizations/invite.ts'
 import { listOrganizations } from '../../../operations/organizations/list-organizations.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
+import { idGiven } from '../bodies.ts'
 import { pageHeaders, pageOf, pageSearch } from '../paging.ts'
 import { newOrganization, organizationBody, organizationOf } from './bodies.ts'
 import { invitationRoutes } from './invitation-routes.ts'
@@ -70,7 +71,7 @@ const deleteRoute = ({ database }: OrganizationNeeds): Route =>
     summary: 'Delete an organization, with its members and invitations',
     tags,
     access: 'caller',
-    params: z.object({ org_id: z.string() }),
+    params: z.object({ org_id: idGiven }),
     answers: { 204: null },
     refusals: [
       [403, 'organizations.not-a-member', 'The caller is no member'],

@@ -55,6 +55,7 @@ export const leavingRoutes = (needs: LeavingNeeds): readonly Route[] => [
       [409, 'organizations.last-owner', 'An organization would be left without an owner'],
       [409, 'billing.paid-for', 'A subscription goes on: cancel it first'],
       [429, 'accounts.too-many-failures', 'Ten wrong passwords of this account from this address in five minutes'],
+      [503, 'accounts.busy', 'Too many passwords are checked at this moment'],
     ],
     async handle({ caller, body: { password }, peer }) {
       await leave(needs, { user: sessionOf(needs.sessions, caller).user, password, address: peer })

@@ -55,6 +55,7 @@ export const totpRoutes = (needs: TotpNeeds): readonly Route[] => {
         [403, 'accounts.password-none', 'The account has no password, so nothing needs a second factor'],
         taken,
         tooMany,
+        [503, 'accounts.busy', 'Too many passwords are checked at this moment'],
       ],
       async handle({ caller, body: { password }, peer }) {
         const { user } = sessionOf(sessions, caller)

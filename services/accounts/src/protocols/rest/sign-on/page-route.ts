@@ -58,8 +58,11 @@ export const redirect = (
   headers: Readonly<Record<string, string>> = {},
 ): PageAnswer => ({
   status,
-  headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', ...headers },
+  headers: { location: inAscii(location), 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', ...headers },
 })
+
+/** What no header can carry, as browsers write it themselves. */
+const inAscii = (address: string): string => address.replaceAll(/[^\x21-\x7e]+/gu, encodeURIComponent)
 
 type Given = Pick<AnyInput, 'headers' | 'peer' | 'isLocal' | 'exchange'>
 

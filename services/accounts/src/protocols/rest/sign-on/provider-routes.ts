@@ -5,7 +5,7 @@
 import { type Route, route } from '@alluvium/http/json'
 import { newSecret, Problem } from '@alluvium/kernel'
 import { z } from 'zod'
-import { type ProviderName, providerNames } from '../../../model/sign-on/identity.ts'
+import { type ProviderName, providerNames, providerTitles } from '../../../model/sign-on/identity.ts'
 import type { User } from '../../../model/user.ts'
 import { type BeginNeeds, beginSignIn } from '../../../operations/sign-on/begin-sign-in.ts'
 import { type FinishNeeds, finishSignIn } from '../../../operations/sign-on/finish-sign-in.ts'
@@ -67,7 +67,10 @@ const startRoute = (needs: BeginNeeds): Route =>
 
 const callbackRoute = (needs: ProviderNeeds, provider: ProviderName): Route =>
   pageRoute(
-    { path: `/auth/${provider}/callback`, summary: `Come back from ${provider}, and go on to the console` },
+    {
+      path: `/auth/${provider}/callback`,
+      summary: `Come back from ${providerTitles[provider]}, and go on to the console`,
+    },
     async ({ query, isLocal, headers }) => {
       const browser = needs.cookies.read(headers, 'form')
       const { echo, resume, outcome } = await finishSignIn(needs, { provider, answer: query, isLocal, browser })

@@ -2,7 +2,7 @@
 import type { Route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { email as emailRule } from '../../../model/credentials.ts'
-import { type ProviderName, providerNames } from '../../../model/sign-on/identity.ts'
+import { providerNames, providerTitles } from '../../../model/sign-on/identity.ts'
 import { isChallenge } from '../../../model/sign-on/proof-key.ts'
 import { callbackAddress } from '../../../operations/sign-on/begin-sign-in.ts'
 import type { Providers } from '../../../operations/sign-on/providers.ts'
@@ -30,8 +30,6 @@ const people = [
   { email: 'grace@example.org', name: 'Grace Hopper' },
   { email: 'edsger@example.org', name: 'Edsger Dijkstra' },
 ] as const
-
-const titles: Readonly<Record<ProviderName, string>> = { google: 'Google', github: 'GitHub' }
 
 /** What the platform came with. */
 const asked = z.object({
@@ -67,9 +65,9 @@ function question({ cookies, endings }: SandboxNeeds, { headers }: Visit, reques
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   const page = pageOf({
-    title: `Sign in with ${titles[request.provider]} (sandbox)`,
+    title: `Sign in with ${providerTitles[request.provider]} (sandbox)`,
     leadsTo: endings(),
-    body: html`<p>${titles[request.provider]} is not set up here, so this page of Alluvium's own stands in for it. It works in local development only. Who are you?</p>${alert(why)}
+    body: html`<p>${providerTitles[request.provider]} is not set up here, so this page of Alluvium's own stands in for it. It works in local development only. Who are you?</p>${alert(why)}
 <form method="post" action="${path}">${seal.field}${kept}${people.map(
       ({ email, name }) => html`<button name="person" value="${email}">${name}, ${email}</button>`,
     )}<button class="plain" name="person" value="nobody">Nobody: cancel</button></form>

@@ -1,6 +1,6 @@
 /** The page that asks who somebody is, on the way to an application. */
 import type { AuthorizationRequest } from '../../../model/sign-on/authorization-request.ts'
-import type { ProviderName } from '../../../model/sign-on/identity.ts'
+import { type ProviderName, providerTitles } from '../../../model/sign-on/identity.ts'
 import type { Markup } from './markup.ts'
 import { html } from './markup.ts'
 import { alert, pageOf } from './page.ts'
@@ -29,10 +29,8 @@ export const signInPage = ({ request, resume, seal, providers, email, asksForCod
 <label>E-mail address<input name="email" type="email" value="${email}" required autocomplete="username"${email === '' ? autofocus : undefined}></label>
 <label>Password<input name="password" type="password" required autocomplete="current-password"${email === '' ? undefined : autofocus}></label>
 ${asksForCode ? codeField : undefined}<button>Sign in</button></form>
-${providers.map((name) => html`<p><a class="button plain" href="${`${signInPath}?${new URLSearchParams({ provider: name, resume })}`}">Sign in with ${titles[name]}</a></p>`)}`,
+${providers.map((name) => html`<p><a class="button plain" href="${`${signInPath}?${new URLSearchParams({ provider: name, resume })}`}">Sign in with ${providerTitles[name]}</a></p>`)}`,
   })
-
-const titles: Readonly<Record<ProviderName, string>> = { google: 'Google', github: 'GitHub' }
 
 const autofocus: Markup = { markup: ' autofocus' }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { claimsAbout } from '../../../model/sign-on/user-claims.ts'
 import { isEmailVerified } from '../../../operations/recovery/verify-email.ts'
 import { type StandingNeeds, tokenStanding } from '../../../operations/sign-on/token-standing.ts'
-import { tokenRefused } from '../../../problems.ts'
+import { tokenMissing } from '../../../problems.ts'
 import { bearerToken } from '../authenticate.ts'
 
 const userInfo = z.object({
@@ -34,7 +34,8 @@ const userInfoRoute = (needs: StandingNeeds, method: 'GET' | 'POST'): Route =>
     access: 'public',
     answers: { 200: userInfo },
     refusals: [
-      [401, 'accounts.token-refused', 'There is no token, or none of ours'],
+      [401, 'accounts.token-missing', 'There is no token'],
+      [401, 'accounts.token-refused', 'The token is not one of ours'],
       [401, 'accounts.token-expired', 'The token has expired'],
       [401, 'accounts.token-revoked', 'The token was logged out'],
       [401, 'accounts.account-closed', 'The account is closed or suspended'],
@@ -43,21 +44,21 @@ const userInfoRoute = (needs: StandingNeeds, method: 'GET' | 'POST'): Route =>
   })
 
 async function about(needs: StandingNeeds, { headers }: Pick<AnyInput, 'headers'>) {
+  const token = bearerToken(typeof headers.authorization === 'string' ? headers.authorization : undefined)
+  if (token === undefined) throw challenged(tokenMissing(), 'Bearer')
   try {
-    const token = bearerToken(typeof headers.authorization === 'string' ? headers.authorization : undefined)
-    if (token === undefined) throw tokenRefused()
     const { user, scope } = await tokenStanding(needs, token)
     const emailVerified = await needs.database.read(isEmailVerified(user.id))
     const body = claimsAbout(user, { emailVerified, scope })
     return { status: 200, headers: { 'cache-control': 'no-store' }, body } as const
   } catch (error) {
-    throw challenged(error)
+    throw challenged(error, 'Bearer error="invalid_token"')
   }
 }
 
 /** RFC 6750, 3. */
-function challenged(error: unknown): unknown {
+function challenged(error: unknown, challenge: string): unknown {
   if (!(error instanceof Problem) || error.kind !== 'unauthenticated') return error
-  const headers = { ...error.headers, 'www-authenticate': 'Bearer error="invalid_token"' }
+  const headers = { ...error.headers, 'www-authenticate': challenge }
   return new Problem(error.kind, error.code, error.message, { headers, cause: error })
 }

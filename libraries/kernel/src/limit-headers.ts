@@ -1,0 +1,26 @@
+/** How far a limit is used up. */
+export type LimitUse = Readonly<{
+  /** How often is allowed. */
+  limit: number
+  remaining: number
+  /** Until the whole share is there again, seconds. */
+  resetSeconds: number
+  /** Until the next try is allowed, seconds; undefined when it is now. */
+  retryAfterSeconds?: number | undefined
+}>
+
+/** As answers tell it, by lower-case name: `RateLimit-*`, the `X-RateLimit-*` that older clients read, and `Retry-After` (RFC 9110, 10.2.3). */
+export function limitHeaders({
+  limit,
+  remaining,
+  resetSeconds,
+  retryAfterSeconds,
+}: LimitUse): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries({ limit, remaining, reset: resetSeconds })) {
+    headers[`ratelimit-${name}`] = String(value)
+    headers[`x-ratelimit-${name}`] = String(value)
+  }
+  if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds)
+  return headers
+}

@@ -1,0 +1,26 @@
+import { type Script, statements } from '@alluvium/database'
+import { sql } from 'kysely'
+import type { Tables } from '../../model/tables.ts'
+
+const { once } = statements<Tables>()
+
+/** When the later of two people has joined. */
+const together = sql<number>`case when mine.joined_at > theirs.joined_at then mine.joined_at else theirs.joined_at end`
+
+const sharing = (userId: string, others: readonly string[]) =>
+  once((db) =>
+    db
+      .selectFrom('memberships as mine')
+      .innerJoin('memberships as theirs', 'theirs.org_id', 'mine.org_id')
+      .select(({ fn }) => ['theirs.user_id as id', fn.min(together).as('since')])
+      .where('mine.user_id', '=', userId)
+      .where('theirs.user_id', 'in', others)
+      .groupBy('theirs.user_id'),
+  )
+
+/** Those of some accounts, ten thousand at most, who belong to an organization of this one, in whatever role; and since when. */
+export function* companionsAmong(userId: string, others: readonly string[]): Script<ReadonlyMap<string, number>> {
+  if (others.length === 0) return new Map()
+  const found = yield* sharing(userId, others).all()
+  return new Map(found.map(({ id, since }) => [id, since]))
+}
