@@ -75,6 +75,19 @@ test('a start in a private network is never asked, and fails with exit code 1', 
   const data = await temporaryFolder()
   const { code, stdout } = await alluvium(['crawl', 'http://10.0.0.1/', '--delay=0', `--data=${data}`])
   expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining('Failed (start_blocked).') })
+  expect(stdout).toContain('\n  why       http://10.0.0.1/ is not on the public internet.\n')
+})
+
+test('a file that could not be written at the end is said before anything is asked', async () => {
+  const data = await temporaryFolder()
+  const { code, stdout, stderr } = await alluvium([
+    'crawl',
+    'http://127.0.0.1:9/',
+    `--warc=${data}/nowhere/site.warc.gz`,
+    `--data=${data}`,
+  ])
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toMatch(/^alluvium: What was crawled could not be written: .*nowhere\/site\.warc\.gz.*\n$/)
 })
 
 test('an address that is none is refused', async () => {

@@ -2,7 +2,7 @@
  * A crawl here and now, for a terminal: no door, no key, one crawl that is worked on until it ends or is interrupted.
  * Interrupted, it stays as it is in its database, and the same call goes on with it.
  */
-import type { Database } from '@alluvium/database'
+import type { Database, Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
 import { databaseFrontier } from './adapters/database-frontier/frontier.ts'
 import { type ExportHere, exportHere } from './export-here.ts'
@@ -14,6 +14,7 @@ import { canonicalUrl } from './model/url.ts'
 import { type CrawlerNeeds, type CrawlerOptions, defaultHolder, openCrawler } from './open-crawler.ts'
 import { type CrawlStats, crawlStats } from './operations/crawl-stats.ts'
 import { findCrawl } from './operations/find-crawls.ts'
+import { listIssues } from './operations/find-pages.ts'
 import { takeUpCrawl } from './operations/take-up-crawl.ts'
 import type { CommittedPage } from './operations/work/books.ts'
 import { startUrlInvalid } from './problems.ts'
@@ -60,7 +61,13 @@ export type HerePage = Readonly<{
 }>
 
 /** The crawl's record and statistics, as the API answers them. */
-export type CrawlSummary = ReturnType<typeof recordOf> & ReturnType<typeof statsOf> & Readonly<{ resumed: boolean }>
+export type CrawlSummary = ReturnType<typeof recordOf> &
+  ReturnType<typeof statsOf> &
+  Readonly<{
+    resumed: boolean
+    /** Of a crawl that has failed: what was found wrong with its start, as a sentence. */
+    why: string | undefined
+  }>
 
 const account = 'terminal'
 const access: Access = { keyId: account, account, requestsPerMinute: 0, isFirst: false }
@@ -80,8 +87,11 @@ export async function crawlHere(
 ): Promise<CrawlSummary> {
   const { database, clock, signal = new AbortController().signal, graceMs = 2_000 } = options
   const { crawlId, resumed } = await begun(options)
-  const summary = async (): Promise<CrawlSummary> =>
-    summaryOf(await database.read(crawlStats(crawlId, access)), clock.now(), resumed)
+  const summary = async (): Promise<CrawlSummary> => ({
+    ...summaryOf(await database.read(crawlStats(crawlId, access)), clock.now()),
+    resumed,
+    why: await database.read(whyFailed(crawlId)),
+  })
   const crawler = openCrawler({
     ...options,
     only: crawlId,
@@ -131,11 +141,12 @@ async function begun(options: CrawlHereOptions): Promise<{ crawlId: string; resu
 const isOver = async (database: Database, crawlId: string): Promise<boolean> =>
   hasEnded((await database.read(findCrawl(crawlId, access))).state)
 
-const summaryOf = (stats: CrawlStats, now: number, resumed: boolean): CrawlSummary => ({
-  ...recordOf(stats.crawl),
-  ...statsOf(stats, now),
-  resumed,
-})
+const summaryOf = (stats: CrawlStats, now: number) => ({ ...recordOf(stats.crawl), ...statsOf(stats, now) })
+
+function* whyFailed(crawlId: string): Script<string | undefined> {
+  const { crawl, issues } = yield* listIssues(crawlId, access, { after: 0, limit: 1 })
+  return crawl.state === 'failed' ? issues[0]?.message : undefined
+}
 
 const pageOf = (page: CommittedPage): HerePage => ({
   page_id: page.pageId,

@@ -1,10 +1,10 @@
 /** The crawling without a door to it: a frontier in a database, the web, and the work between them. */
 import type { Database } from '@alluvium/database'
-import type { Clock, Logger } from '@alluvium/kernel'
+import { type Clock, type Logger, Problem } from '@alluvium/kernel'
 import { databaseFrontier } from './adapters/database-frontier/frontier.ts'
 import type { Resolve } from './adapters/undici-web/guarded-connect.ts'
 import { defaultTimeouts, type Timeouts, undiciWeb } from './adapters/undici-web/web.ts'
-import { productToken } from './model/user-agent.ts'
+import { isSendable, productToken } from './model/user-agent.ts'
 import type { OnCommitted } from './operations/work/books.ts'
 import { type Bounds, defaultBounds } from './operations/work/bounds.ts'
 import { type Crawling, openCrawling } from './operations/work/crawling.ts'
@@ -13,7 +13,10 @@ import type { Renderer } from './ports/renderer.ts'
 import type { Web } from './ports/web.ts'
 
 export type CrawlerOptions = Readonly<{
-  /** Sent as `User-Agent`. Its product token (what stands before the first `/`) is the name that robots.txt may address. */
+  /**
+   * Sent as `User-Agent`. Its product token (what stands before the first `/`) is the name that robots.txt may address.
+   * Throws `configuration.invalid` for what can't be sent or has no such name.
+   */
   userAgent?: string
   /** Ranges in CIDR notation that may be crawled beside the public internet. Throws `configuration.invalid` for what is none. */
   allowTargets?: readonly string[]
@@ -66,6 +69,7 @@ export function openCrawler(options: CrawlerOptions & CrawlerNeeds & Work): Craw
     allowTargets = [],
     holder = defaultHolder,
   } = options
+  const robot = robotOf(userAgent)
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const ledger = databaseFrontier(database, clock)
   const { shared } = options
@@ -79,7 +83,7 @@ export function openCrawler(options: CrawlerOptions & CrawlerNeeds & Work): Craw
     clock,
     logger,
     holder,
-    robot: productToken(userAgent) ?? 'alluvium',
+    robot,
     longestRequestMs: timeouts.wholeMs + (options.renderer === undefined ? 5_000 : renderingMs),
     only: options.only,
     renderer: options.renderer,
@@ -91,4 +95,14 @@ export function openCrawler(options: CrawlerOptions & CrawlerNeeds & Work): Craw
     await options.renderer?.close()
   }
   return { frontier, web, crawling: { ...crawling, close } }
+}
+
+function robotOf(userAgent: string): string {
+  const robot = isSendable(userAgent) ? productToken(userAgent) : undefined
+  if (robot !== undefined) return robot
+  throw new Problem(
+    'invalid',
+    'configuration.invalid',
+    '--user-agent must be printable ASCII and begin with a name, such as ExampleBot/1.0.',
+  )
 }

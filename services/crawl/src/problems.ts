@@ -11,7 +11,7 @@ export const contentMissing = (): Problem =>
   new Problem(
     'missing',
     'crawl.content-missing',
-    'Nothing is kept of what this page holds: it was not fetched, was empty, or came when the crawl had kept all it may.',
+    'Nothing is kept of what this page holds: it was not fetched, or came when the crawl had kept all it may.',
   )
 
 export const crawlEnded = (state: string): Problem =>
@@ -79,7 +79,11 @@ export const idempotencyKeyUsed = (): Problem =>
   new Problem('taken', 'crawl.idempotency-key-used', 'This Idempotency-Key has started a crawl with another body.')
 
 export const idempotencyKeyInvalid = (): Problem =>
-  new Problem('invalid', 'crawl.idempotency-key-invalid', 'Idempotency-Key must be one value of 1 to 255 characters.')
+  new Problem(
+    'invalid',
+    'crawl.idempotency-key-invalid',
+    'Idempotency-Key must be one value of 1 to 255 printable characters of ASCII.',
+  )
 
 export const lastEventIdInvalid = (): Problem =>
   new Problem('invalid', 'crawl.last-event-id-invalid', 'Last-Event-ID must be the id of an event of this crawl.')

@@ -21,6 +21,7 @@ type Settings = Configuration<typeof crawlHereSettings>
 /** Exit codes: 0 the crawl ended, 1 it failed (the start could not be fetched), 130 it was interrupted. */
 export async function crawlHereAndNow(settings: Settings, [startUrl]: readonly string[]): Promise<number> {
   if (startUrl === undefined) throw wrong('crawl needs the address to start from.')
+  await tryPlaces(settings)
   const logger = openLogs({ level: settings.logLevel, service: 'crawl' })
   const folder = join(settings.data, 'crawl-here')
   await using opened = new AsyncDisposableStack()
@@ -59,6 +60,19 @@ export async function crawlHereAndNow(settings: Settings, [startUrl]: readonly s
   return summary.status === 'failed' ? 1 : 0
 }
 
+/** What could not be written at the end is said before anything is asked. */
+async function tryPlaces({ warc, markdown }: Settings): Promise<void> {
+  try {
+    if (warc !== undefined) {
+      await writeFile(partOf(warc), '')
+      await rm(partOf(warc))
+    }
+    if (markdown !== undefined) await mkdir(markdown, { recursive: true })
+  } catch (error) {
+    throw wrong(`What was crawled could not be written: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
+
 /** The files that were asked for, also of a crawl that was interrupted; the same command writes them anew. */
 async function writeExports({ warc, markdown }: Settings, exported: ExportHere): Promise<void> {
   if (warc !== undefined) await writeWhole(warc, exported.warc())
@@ -70,9 +84,11 @@ async function writeExports({ warc, markdown }: Settings, exported: ExportHere):
   }
 }
 
+const partOf = (file: string): string => `${file}.part`
+
 /** A file that is there whole or not at all. */
 async function writeWhole(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  const part = `${file}.part`
+  const part = partOf(file)
   try {
     await pipeline(content, createWriteStream(part))
     await rename(part, file)
@@ -114,6 +130,7 @@ function closing(summary: CrawlSummary): string {
   const statuses = Object.entries(summary.status_codes).map(([code, count]) => `${code}: ${count}`)
   return [
     `${how}${summary.resumed ? ', after an earlier interruption' : ''}.`,
+    ...(summary.why === undefined ? [] : [`  why       ${summary.why}`]),
     `  pages     ${pages_crawled} crawled, ${pages_failed} failed, ${pages_skipped} skipped`,
     `  rate      ${pages_per_second.toFixed(1)} pages/s, ${summary.avg_response_time_ms} ms a response, 95 % within ${summary.p95_response_time_ms} ms`,
     `  answers   ${statuses.join(', ') || 'none'}`,

@@ -15,7 +15,7 @@ export type paths = {
         put?: never;
         /**
          * Starts a crawl.
-         * @description With an `Idempotency-Key` header, the same request sent again answers the crawl that the first one started.
+         * @description With an `Idempotency-Key` header (1 to 255 printable characters of ASCII), the same request sent again with the same API key answers the crawl that the first one started, for as long as there is that crawl. A start that is refused leaves the key free.
          */
         post: operations["postApiV1Crawls"];
         delete?: never;
@@ -299,6 +299,7 @@ export type components = {
             crawl_id: string;
             /** Format: date-time */
             created_at: string;
+            /** @description What is wrong with its pages; `/issues` lists it. */
             issues_found: number;
             /** @description Pages fetched. */
             pages_crawled: number;
@@ -311,20 +312,25 @@ export type components = {
             /** @description As it was given. */
             start_url: string;
             started_at: string | null;
-            /** @enum {string} */
+            /**
+             * @description `running` also while it waits for its turn.
+             * @enum {string}
+             */
             status: "running" | "pausing" | "paused" | "cancelling" | "cancelled" | "completed" | "failed";
+            /** @description Why it ended; null while it goes on. `exhausted`: nothing was left, also where that was at exactly max_pages. `max_pages`: something was. With `failed`, what became of the start: `start_unreachable`, `start_disallowed` by robots.txt, `start_blocked` as not on the public internet; or `error`, a bug on our side. */
             stop_reason: ("exhausted" | "max_pages" | "cancelled" | "start_unreachable" | "start_disallowed" | "start_blocked" | "error") | null;
         };
         CrawlIssue: {
             /** @enum {string} */
             category: "links" | "redirects" | "content" | "metadata" | "robots" | "performance" | "security";
             /**
-             * @description Permanent; says which one fact it is.
+             * @description Permanent; says which one fact it is. There are, and more may come: `broken-link`, `server-error`, `unreachable`, `blocked-target`, `too-large`, `redirect-chain`, `redirect-loop`, `redirect-too-long`, `redirect-nowhere`, `endless-space`, `missing-title`, `duplicate-title`, `missing-description`, `duplicate-description`, `duplicate-content`, `several-canonicals`, `invalid-canonical`, `foreign-canonical`, `canonical-broken`, `canonical-redirect`, `canonical-disallowed`, `canonical-noindex`, `canonical-chain`, `sitemap-broken`, `sitemap-redirect`, `sitemap-disallowed`, `sitemap-noindex`, `sitemap-canonical`, `long-crawl-delay`, `noindex`, `noindex-canonical`, `slow-page`, `heavy-page`, `mixed-content`.
              * @example missing-title
              */
             code: string;
             /** Format: uuid */
             issue_id: string;
+            /** @description The fact as a sentence that begins with the address. */
             message: string;
             /** Format: uuid */
             page_id: string;
@@ -348,7 +354,10 @@ export type components = {
             duplicate_of: string | null;
             /** @description Where it leads over all redirects; the same as `url` without any. */
             final_url: string;
-            /** @enum {string} */
+            /**
+             * @description How the address ended; each ends once, in one of these.
+             * @enum {string}
+             */
             outcome: "fetched" | "redirected" | "disallowed" | "out_of_scope" | "skipped_type" | "too_large" | "http_error" | "network_error" | "timeout" | "blocked_address" | "over_max_pages" | "cancelled";
             /** @description Null for an address that was never asked. */
             page_id: string | null;
@@ -555,12 +564,12 @@ export interface operations {
                      */
                     render?: boolean;
                     /**
-                     * @description The least time between the starts of two requests to one host.
+                     * @description The least time between the starts of two requests to one host, robots.txt and sitemaps included, whichever crawl makes them: the largest of their delays rules.
                      * @default 500
                      */
                     request_delay_ms?: number;
                     /**
-                     * @description Whether what robots.txt disallows is left out. Its Crawl-delay holds in any case, and so does nofollow.
+                     * @description Whether what robots.txt disallows is left out. Its Crawl-delay holds in any case, up to 60 s, and so does nofollow.
                      * @default true
                      */
                     respect_robots?: boolean;
@@ -606,6 +615,7 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `crawl.idempotency-key-invalid`: the Idempotency-Key is none, or there are several
              *     - `crawl.target-blocked`: the start is not on the public internet
              *     - `crawl.rendering-unavailable`: render is true, and the service was started without --render
              *     - `crawl.webhook-blocked`: the webhook is not on the public internet
@@ -712,6 +722,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of a crawl. */
                 crawl_id: string;
             };
             cookie?: never;
@@ -809,6 +820,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of a crawl. */
                 crawl_id: string;
             };
             cookie?: never;
@@ -930,6 +942,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of a crawl. */
                 crawl_id: string;
             };
             cookie?: never;
@@ -1070,6 +1083,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of a crawl. */
                 crawl_id: string;
             };
             cookie?: never;
@@ -1089,7 +1103,7 @@ export interface operations {
              * @description Bad Request
              *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `crawl.last-event-id-invalid`: Last-Event-ID is no id of this stream
+             *     - `crawl.last-event-id-invalid`: Last-Event-ID is no id of an event of this crawl
              */
             400: {
                 headers: {
@@ -1166,12 +1180,14 @@ export interface operations {
     getApiV1CrawlsCrawlIdExport: {
         parameters: {
             query?: {
+                /** @description What the file is. */
                 format?: "ndjson" | "csv" | "warc" | "wacz" | "sitemap" | "markdown";
                 /** @description Of a sitemap. */
                 part?: number;
             };
             header?: never;
             path: {
+                /** @description The id of a crawl. */
                 crawl_id: string;
             };
             cookie?: never;
@@ -1279,6 +1295,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of a crawl. */
                 crawl_id: string;
             };
             cookie?: never;
@@ -1381,6 +1398,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of a crawl. */
                 crawl_id: string;
             };
             cookie?: never;
@@ -1478,7 +1496,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of a crawl. */
                 crawl_id: string;
+                /** @description The id of one of its pages. */
                 page_id: string;
             };
             cookie?: never;
@@ -1578,7 +1598,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of a crawl. */
                 crawl_id: string;
+                /** @description The id of one of its pages. */
                 page_id: string;
             };
             cookie?: never;
@@ -1678,6 +1700,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of a crawl. */
                 crawl_id: string;
             };
             cookie?: never;
@@ -1814,6 +1837,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of a crawl. */
                 crawl_id: string;
             };
             cookie?: never;
@@ -1951,6 +1975,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of a crawl. */
                 crawl_id: string;
             };
             cookie?: never;
@@ -2270,6 +2295,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of a key; not the key itself. */
                 id: string;
             };
             cookie?: never;

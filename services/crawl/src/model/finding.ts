@@ -10,7 +10,8 @@ export type Category = (typeof categories)[number]
 
 export type FindingCode = keyof typeof kinds
 
-export type Finding = Readonly<{ code: FindingCode; message: string }>
+/** `once`: what a crawl tells of once, however often and by whomever it is found; without it, every time. */
+export type Finding = Readonly<{ code: FindingCode; message: string; once?: string }>
 
 /** Codes are public and permanent. */
 const kinds = {
@@ -42,12 +43,15 @@ const kinds = {
   'sitemap-disallowed': ['warning', 'robots'],
   'sitemap-noindex': ['warning', 'robots'],
   'sitemap-canonical': ['warning', 'metadata'],
+  'long-crawl-delay': ['info', 'robots'],
   noindex: ['info', 'robots'],
   'noindex-canonical': ['warning', 'robots'],
   'slow-page': ['warning', 'performance'],
   'heavy-page': ['warning', 'performance'],
   'mixed-content': ['warning', 'security'],
 } as const satisfies Readonly<Record<string, readonly [Severity, Category]>>
+
+export const findingCodes = Object.keys(kinds)
 
 export const severityOf = (code: FindingCode): Severity => kinds[code][0]
 export const categoryOf = (code: FindingCode): Category => kinds[code][1]

@@ -151,6 +151,7 @@ describe('beyond the rules', () => {
     const text =
       'User-agent: *\nCrawl-delay: 10\n\nUser-agent: alluvium\nCrawl-delay: 1.5\nDisallow: /a\n\nUser-agent: alluvium\nCrawl-delay: 2'
     expect(readRobots(text, 'alluvium').crawlDelaySeconds).toBe(2)
+    expect(readRobots('User-agent: *\nCrawl-delay: 864000', 'alluvium').crawlDelaySeconds).toBe(864_000)
     expect(readRobots(text, 'other').crawlDelaySeconds).toBe(10)
     expect(readRobots('User-agent: *\nCrawl-delay: soon', 'alluvium').crawlDelaySeconds).toBeUndefined()
   })

@@ -77,7 +77,7 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
     } else if (group !== undefined && (key === 'allow' || key === 'disallow')) {
       group.isClosed = true
       if (value !== '') group.rules.push(readRule(value, { isAllowed: key === 'allow' }))
-    } else if (group !== undefined && key === 'crawl-delay' && /^\d{1,5}(?:\.\d+)?$/.test(value)) {
+    } else if (group !== undefined && key === 'crawl-delay' && /^\d{1,9}(?:\.\d+)?$/.test(value)) {
       group.delays.push({ agents: [...group.agents], seconds: Number(value) })
     }
   }

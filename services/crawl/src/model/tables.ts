@@ -28,7 +28,7 @@ export type Tables = {
   names: NameRow
   recommended: RecommendedRow
   unlisted: UnlistedRow
-  /** Counts by name: of outcomes, status codes, content types, severities, categories and latency buckets. */
+  /** Counts by name: of outcomes, status codes, content types, severities, categories, latency buckets, and what is told of once. */
   tallies: { crawl: number; kind: TallyKind; name: string; count: number }
   keys: KeyRow
   /** Which crawl an `Idempotency-Key` started. */
@@ -38,7 +38,7 @@ export type Tables = {
   request_shares: RequestSharesTable
 }
 
-export type TallyKind = 'outcome' | 'status' | 'type' | 'severity' | 'category' | 'latency'
+export type TallyKind = 'outcome' | 'status' | 'type' | 'severity' | 'category' | 'latency' | 'once'
 
 export type CrawlRow = {
   number: Generated<number>

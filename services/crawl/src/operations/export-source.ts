@@ -2,7 +2,7 @@
 import type { Database } from '@alluvium/database'
 import { crawlMissing } from '../problems.ts'
 import type { Crawl } from './find-crawls.ts'
-import { type Left, readLeft } from './find-left.ts'
+import { type Left, type LeftPlace, readLeftOn } from './find-left.ts'
 import { type Page, readPages } from './find-pages.ts'
 import { readContent } from './page-content.ts'
 
@@ -15,6 +15,8 @@ export type ExportSource = Readonly<{
 }>
 
 const pagesAtOnce = 200
+/** Addresses that were never asked hold little. */
+const leftAtOnce = 1_000
 
 export const exportSource = (database: Database, crawl: Crawl): ExportSource => ({
   crawl,
@@ -28,11 +30,12 @@ export const exportSource = (database: Database, crawl: Crawl): ExportSource => 
     }
   },
   async *left() {
-    for (let offset = 0; ; offset += pagesAtOnce) {
+    for (let place: LeftPlace = { offset: 0, after: undefined }; ; ) {
       // oxlint-disable-next-line no-await-in-loop -- one after another
-      const left = await database.read(readLeft(crawl, { offset, limit: pagesAtOnce }))
-      yield* left
-      if (left.length < pagesAtOnce) return
+      const read = await database.read(readLeftOn(crawl, place, leftAtOnce))
+      if (read === undefined) return
+      yield* read.left
+      place = read.next
     }
   },
   content: (page) => readContent(database, crawl.number, page),

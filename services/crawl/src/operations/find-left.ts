@@ -1,7 +1,10 @@
 /**
  * What a crawl has discovered and never asked: addresses outside of its scope, and those that still waited when it ended.
  * They are told of once it has ended, when nothing more happens to them: first those that waited, by host and in the order
- * in which they were found, then the others by their spelling.
+ * in which they were found, then the others by their spelling. Of a million that wait, any portion costs as much as another:
+ *
+ *   1 2 3 4 . 6 . 8 9 10 11 …     of one host: its results end with 8, and all behind that wait
+ *           └───┴── gaps, of which there are no more than were in flight
  */
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
@@ -18,45 +21,108 @@ export type Left = Readonly<{
   referrer: string | null
 }>
 
-type Range = Readonly<{ crawl: number; offset: number; limit: number }>
+type Portion = Readonly<{ offset: number; limit: number }>
 type Waited = Readonly<{ url: string; depth: number; referrer: string | null }>
+/** `reached`: the last sequence number that has a result; `ended`: how many of those from `head` on have. */
+type Queue = Readonly<{ host: number; head: number; last: number; reached: number; ended: number }>
+type Place = Readonly<{ crawl: number; host: number; from: number; to: number }>
 
-const unasked = sql.raw(`
-  FROM queues
-  JOIN addresses ON addresses.crawl = queues.crawl AND addresses.host = queues.host AND addresses.seq >= queues.head
-  LEFT JOIN results ON results.crawl = addresses.crawl AND results.host = addresses.host AND results.seq = addresses.seq`)
+const queuesOf = statement(
+  (_, { crawl }: { crawl: number }) => sql<Queue>`
+    SELECT queues.host, queues.head, queues.last, COUNT(results.seq) AS ended, COALESCE(MAX(results.seq), queues.head - 1) AS reached
+    FROM queues LEFT JOIN results ON results.crawl = queues.crawl AND results.host = queues.host AND results.seq >= queues.head
+    WHERE queues.crawl = ${crawl} AND queues.last >= queues.head
+    GROUP BY queues.host, queues.head, queues.last ORDER BY queues.host`,
+)
 
-const waited = statement(
-  (_, { crawl, offset, limit }: Range) => sql<Waited>`
-    SELECT addresses.url, addresses.depth, referrers.url AS referrer ${unasked}
-    LEFT JOIN addresses AS referrers ON referrers.crawl = addresses.crawl
-      AND referrers.host = addresses.referrer_host AND referrers.seq = addresses.referrer_seq
-    WHERE queues.crawl = ${crawl} AND results.seq IS NULL
-    ORDER BY addresses.host, addresses.seq LIMIT ${limit} OFFSET ${offset}`,
+const waited = sql.raw(`
+  SELECT addresses.url, addresses.depth, referrers.url AS referrer FROM addresses
+  LEFT JOIN addresses AS referrers ON referrers.crawl = addresses.crawl
+    AND referrers.host = addresses.referrer_host AND referrers.seq = addresses.referrer_seq`)
+const within = ({ crawl, host, from, to }: Place) =>
+  sql`addresses.crawl = ${crawl} AND addresses.host = ${host} AND addresses.seq BETWEEN ${from} AND ${to}`
+
+const gapsIn = statement(
+  (_, { crawl, host, from, to, offset, limit }: Place & Portion) => sql<Waited>`${waited}
+    WHERE ${within({ crawl, host, from, to })} AND NOT EXISTS (
+      SELECT 1 FROM results WHERE results.crawl = addresses.crawl AND results.host = addresses.host AND results.seq = addresses.seq)
+    ORDER BY addresses.seq LIMIT ${limit} OFFSET ${offset}`,
 )
-const countOfWaited = statement(
-  (_, { crawl }: { crawl: number }) => sql<{ count: number }>`
-    SELECT COUNT(*) AS count ${unasked} WHERE queues.crawl = ${crawl} AND results.seq IS NULL`,
+const allIn = statement(
+  (_, { crawl, host, from, to, limit }: Place & Readonly<{ limit: number }>) => sql<Waited>`${waited}
+    WHERE ${within({ crawl, host, from, to })} ORDER BY addresses.seq LIMIT ${limit}`,
 )
-const strangers = statement(
-  (_, { crawl, offset, limit }: Range) => sql<{ url: string }>`
+const strangersFrom = statement(
+  (_, { crawl, offset, limit }: Portion & { crawl: number }) => sql<{ url: string }>`
     SELECT url FROM strangers WHERE crawl = ${crawl} ORDER BY url LIMIT ${limit} OFFSET ${offset}`,
 )
+const strangersAfter = statement(
+  (_, { crawl, after, limit }: { crawl: number; after: string; limit: number }) => sql<{ url: string }>`
+    SELECT url FROM strangers WHERE crawl = ${crawl} AND url > ${after} ORDER BY url LIMIT ${limit}`,
+)
+
+/** Those of one queue that wait still, at most `limit` of them behind the first `offset`. */
+function* waitedIn(
+  crawl: number,
+  { host, head, last, reached, ended }: Queue,
+  { offset, limit }: Portion,
+): Script<readonly Waited[]> {
+  const gaps = reached + 1 - head - ended
+  const first = offset < gaps ? yield* gapsIn.all({ crawl, host, from: head, to: reached, offset, limit }) : []
+  const left = limit - first.length
+  if (left <= 0) return first
+  const from = reached + 1 + Math.max(0, offset - gaps)
+  return [...first, ...(yield* allIn.all({ crawl, host, from, to: last, limit: left }))]
+}
+
+/** At most `limit` of those that waited behind the first `offset`, and how many there are in all. */
+function* readWaited(
+  { number: crawl, remainder }: Crawl,
+  { offset, limit }: Portion,
+): Script<{ waited: readonly Left[]; total: number }> {
+  const found: Left[] = []
+  let total = 0
+  for (const queue of yield* queuesOf.all({ crawl })) {
+    const count = queue.last + 1 - queue.head - queue.ended
+    const before = Math.max(0, offset - total)
+    total += count
+    if (before >= count || found.length >= limit) continue
+    const portion = { offset: before, limit: limit - found.length }
+    for (const address of yield* waitedIn(crawl, queue, portion))
+      found.push({ ...address, outcome: remainder ?? 'cancelled' })
+  }
+  return { waited: found, total }
+}
+
+const strangers = (rows: readonly Readonly<{ url: string }>[]): Left[] =>
+  rows.map(({ url }) => ({ url, outcome: 'out_of_scope', depth: null, referrer: null }))
 
 /** At most `limit` of them behind the first `offset`; none of a crawl that has not ended. */
-export function* readLeft(
-  { number: crawl, state, remainder }: Crawl,
-  { offset, limit }: Readonly<{ offset: number; limit: number }>,
-): Script<readonly Left[]> {
-  if (!hasEnded(state) || limit <= 0) return []
-  const first = yield* waited.all({ crawl, offset, limit })
-  const left: Left[] = first.map((address) => ({ ...address, outcome: remainder ?? 'cancelled' }))
-  if (left.length === limit) return left
-  const before = first.length > 0 ? offset + first.length : ((yield* countOfWaited.first({ crawl }))?.count ?? 0)
-  const range = { crawl, offset: Math.max(0, offset - before), limit: limit - left.length }
-  for (const { url } of yield* strangers.all(range))
-    left.push({ url, outcome: 'out_of_scope', depth: null, referrer: null })
-  return left
+export function* readLeft(crawl: Crawl, { offset, limit }: Portion): Script<readonly Left[]> {
+  if (!hasEnded(crawl.state) || limit <= 0) return []
+  const { waited, total } = yield* readWaited(crawl, { offset, limit })
+  if (waited.length === limit) return waited
+  const range = { crawl: crawl.number, offset: Math.max(0, offset - total), limit: limit - waited.length }
+  return [...waited, ...strangers(yield* strangersFrom.all(range))]
+}
+
+/** How far somebody has read who reads all of them. */
+export type LeftPlace = Readonly<{ offset: number; after: string | undefined }>
+
+/** The next of them, at most `limit`, and where to go on; undefined at the end. */
+export function* readLeftOn(
+  crawl: Crawl,
+  { offset, after }: LeftPlace,
+  limit: number,
+): Script<{ left: readonly Left[]; next: LeftPlace } | undefined> {
+  if (!hasEnded(crawl.state)) return undefined
+  if (after === undefined) {
+    const { waited } = yield* readWaited(crawl, { offset, limit })
+    return { left: waited, next: { offset: offset + waited.length, after: waited.length < limit ? '' : undefined } }
+  }
+  const left = strangers(yield* strangersAfter.all({ crawl: crawl.number, after, limit }))
+  const last = left.at(-1)
+  return last === undefined ? undefined : { left, next: { offset, after: last.url } }
 }
 
 /** How many addresses of a crawl can be listed: those that have come to their end, and when it has ended itself, all. */

@@ -29,13 +29,13 @@ export function headOf({ head }: Pick<Page, 'head'>): readonly HeaderField[] {
   )
 }
 
-/** The body, unpacked; undefined when nothing is kept of it. */
+/** The body, unpacked, which of an empty page is empty; undefined when nothing is kept of it. */
 export async function readContent(
   database: Database,
   crawl: number,
-  { digest }: Pick<Page, 'digest'>,
+  { digest, outcome, bytes }: Pick<Page, 'digest' | 'outcome' | 'bytes'>,
 ): Promise<Buffer | undefined> {
-  if (digest === null) return undefined
+  if (digest === null) return outcome === 'fetched' && bytes === 0 ? Buffer.alloc(0) : undefined
   const packed = (await database.read(contentOf.first({ crawl, digest })))?.packed
   return packed === undefined || packed === null ? undefined : await unpacked(packed)
 }

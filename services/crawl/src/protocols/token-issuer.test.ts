@@ -124,8 +124,9 @@ describeOnEachDatabase('a token in the place of a key', { migrations: crawlMigra
     const [one, other] = [await asks(running, { sub: 'ann' }), await asks(running, { sub: 'ann', role: 'user' })]
     const left = async (ask: typeof one) =>
       Number((await ask('GET', '/api/v1/crawls')).headers.get('ratelimit-remaining'))
-    const before = await left(one)
-    expect([before, await left(other)]).toEqual([599, 598])
+    // At once: the share of a person comes back at ten a second.
+    const lefts = await Promise.all([left(one), left(other)])
+    expect(new Set(lefts)).toEqual(new Set([598, 599]))
   })
 
   test('counts for nothing where no issuer is named', async () => {

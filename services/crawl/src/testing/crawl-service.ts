@@ -4,6 +4,7 @@ import { type Listening, listen } from '@alluvium/http'
 import { jsonService } from '@alluvium/http/json'
 import { type Deployment, systemClock } from '@alluvium/kernel'
 import { type CrawlOptions, openCrawl } from '../open-crawl.ts'
+import { answerHolder } from './answer-holder.ts'
 import { silent, swift } from './crawled.ts'
 
 export type Answered = Readonly<{ status: number; headers: Headers; body: unknown }>
@@ -11,7 +12,7 @@ export type Answered = Readonly<{ status: number; headers: Headers; body: unknow
 export type ServiceUnderTest = Readonly<{
   url: string
   description: Record<string, unknown>
-  /** Asks; with the development key unless `key` says otherwise, null for none. */
+  /** Asks, and holds the answer against the description; with the development key unless `key` says otherwise, null for none. */
   ask(
     method: string,
     path: string,
@@ -44,25 +45,25 @@ export async function crawlService(
     logger: silent,
     errorBody: 'error-and-code',
   })
+  const { description, hold } = answerHolder(json, options)
   return {
     url: listening.url,
-    description: json.description,
-    async ask(method, path, { body, key = 'alluvium-development-key', headers = {} } = {}) {
+    description,
+    async ask(method, path, { body: sent, key = 'alluvium-development-key', headers = {} } = {}) {
       const response = await fetch(listening.url + path, {
         method,
         headers: {
           ...(key === null ? {} : { 'x-api-key': key }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(sent === undefined ? {} : { body: typeof sent === 'string' ? sent : JSON.stringify(sent) }),
       })
       const text = await response.text()
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: text === '' ? undefined : (JSON.parse(text) as unknown),
-      }
+      const body = text === '' ? undefined : (JSON.parse(text) as unknown)
+      const answered = { status: response.status, headers: response.headers, body }
+      hold(`${method} ${path}`, answered)
+      return answered
     },
     async close() {
       service.drain()

@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
 import { sql } from 'kysely'
-import { categoryOf, severityOf } from '../../model/finding.ts'
+import { categoryOf, type Finding, severityOf } from '../../model/finding.ts'
 import type { QueueCommit, Result } from '../../ports/frontier.ts'
 import { comparePages, type Issue } from './compare-pages.ts'
 import { givenRows, insertMany, joined, type Row, statement, written } from './given-rows.ts'
@@ -74,6 +74,34 @@ export function* writePages(parcels: readonly Parcel[], tallies: Tallies, now: n
   yield* writeIssues(parcels, yield* comparePages(parcels, duplicates), tallies)
 }
 
+const toldBefore = statement((db, { json }: { json: string }, engine) =>
+  written(
+    sql<Readonly<{ crawl: number; name: string }>>`
+      SELECT tallies.crawl AS crawl, tallies.name AS name FROM tallies
+      JOIN (${givenRows(engine, json, { crawl: 'integer', name: 'text' })}) AS given
+        ON tallies.crawl = given.crawl AND tallies.name = given.name
+      WHERE tallies.kind = 'once'`,
+    db,
+  ),
+)
+
+type Found = Issue & Pick<Finding, 'once'>
+
+/** Without those that are told of once and were. */
+function* untold(found: readonly Found[], tallies: Tallies): Script<readonly Found[]> {
+  const once = found.flatMap(({ crawl, once }) => (once === undefined ? [] : [[crawl, once]]))
+  if (once.length === 0) return found
+  const before = yield* toldBefore.all({ json: JSON.stringify(once) })
+  const told = new Set(before.map(({ crawl, name }) => `${crawl} ${name}`))
+  return found.filter(({ crawl, once }) => {
+    if (once === undefined) return true
+    if (told.has(`${crawl} ${once}`)) return false
+    told.add(`${crawl} ${once}`)
+    tallies.add(crawl, 'once', once)
+    return true
+  })
+}
+
 function* writeIssues(parcels: readonly Parcel[], compared: readonly Issue[], tallies: Tallies): Script<void> {
   const own = parcels.flatMap(({ commit, pageIds }) =>
     commit.results.flatMap(({ url, findings }, index) =>
@@ -81,7 +109,8 @@ function* writeIssues(parcels: readonly Parcel[], compared: readonly Issue[], ta
     ),
   )
   const crawls = new Map(parcels.map(({ crawl }) => [crawl.number, crawl]))
-  const rows = [...own, ...compared].map(({ crawl: number, pageId, url, code, message }) => {
+  const found = yield* untold([...own, ...compared], tallies)
+  const rows = found.map(({ crawl: number, pageId, url, code, message }) => {
     const crawl = crawls.get(number)
     if (crawl !== undefined) crawl.issues += 1
     tallies.add(number, 'severity', severityOf(code))

@@ -125,25 +125,30 @@ function failureOf(error: Error): Omit<WebFailure, 'ms'> {
     return { kind: 'failure', reason: 'timeout', isPassing: true, message: 'did not answer in time' }
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
-  return {
-    kind: 'failure',
-    reason: 'network_error',
-    isPassing: !lastingCodes.has(code),
-    message: `could not be reached (${code})`,
-  }
+  const lasting = lastingFaults[code]
+  const message = lasting ?? passingFaults[code] ?? 'could not be reached'
+  return { kind: 'failure', reason: 'network_error', isPassing: lasting === undefined, message: `${message} (${code})` }
 }
 
-/** What another try would meet again: a head that is too long, a certificate that doesn't hold, an answer that is not HTTP. */
-const lastingCodes: ReadonlySet<string> = new Set([
-  'UND_ERR_HEADERS_OVERFLOW',
-  'HPE_HEADER_OVERFLOW',
-  'HPE_INVALID_CONSTANT',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-])
+/** What another try would meet again. */
+const lastingFaults: Readonly<Record<string, string>> = {
+  UND_ERR_HEADERS_OVERFLOW: 'answers with a head that is too long',
+  HPE_HEADER_OVERFLOW: 'answers with a head that is too long',
+  HPE_INVALID_CONSTANT: 'answers something that is not HTTP',
+  CERT_HAS_EXPIRED: 'shows a certificate that has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'shows a certificate that nobody vouches for',
+  SELF_SIGNED_CERT_IN_CHAIN: 'shows a certificate that nobody vouches for',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'shows a certificate that nobody vouches for',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'shows a certificate that is for another host',
+}
+
+const passingFaults: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'takes no connections',
+  ECONNRESET: 'broke off the connection',
+  UND_ERR_SOCKET: 'broke off the connection',
+  ENOTFOUND: 'is on a host that has no address',
+  EAI_AGAIN: 'is on a host whose address could not be looked up',
+}
 
 function blockedIn(error: unknown): boolean {
   if (error instanceof BlockedAddress) return true

@@ -18,11 +18,12 @@ import {
 } from 'node:zlib'
 
 export class TooLargeUnpacked extends Error {}
+/** The message completes the sentence that begins with the address. */
 export class BadPacking extends Error {}
 
-/** Unpacked to packed bytes; what is below `freeBytes` unpacked is not looked at. */
+/** Unpacked to packed bytes; what is below `freeBytes` unpacked is not looked at: a page that may be taken is, however well it packs. */
 const highestRatio = 250
-const freeBytes = 1_024 * 1_024
+const freeBytes = 10 * 1_024 * 1_024
 /** Packed. */
 const atOnceBytes = 128 * 1_024
 /** Codings one upon the other. */
@@ -56,7 +57,7 @@ function codingNamed(name: string, bytes: Buffer): Coding | undefined {
     case 'deflate':
       return deflate(bytes)
     default:
-      throw new BadPacking(`The body comes in a coding that was not asked for, ${name.slice(0, 40)}.`)
+      throw new BadPacking(`answers in a coding that was not asked for, ${name.slice(0, 40)}`)
   }
 }
 
@@ -67,7 +68,7 @@ export async function unpacked(bytes: Buffer, contentEncoding: string, mostBytes
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity')
-  if (names.length > mostCodings) throw new BadPacking('The body is packed more than three times.')
+  if (names.length > mostCodings) throw new BadPacking('has a body that is packed more than three times')
   let plain = bytes
   for (const name of names.toReversed()) {
     if (plain.length === 0) return plain
@@ -88,6 +89,6 @@ async function unpack(bytes: Buffer, name: string, mostBytes: number): Promise<B
   } catch (error) {
     const isTooLarge = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     if (isTooLarge) throw new TooLargeUnpacked('The body unpacks to more than is taken.', { cause: error })
-    throw new BadPacking(`The body is not ${name}, as its head says.`, { cause: error })
+    throw new BadPacking(`has a body that is not ${name}, as its head says`, { cause: error })
   }
 }

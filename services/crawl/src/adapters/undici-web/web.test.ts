@@ -100,11 +100,22 @@ describe('hostile bodies', () => {
 
   test('a body that unfolds past any honest ratio is refused, below the cap too', async () => {
     const { origin } = await server((_, socket) =>
-      socket.write(answered(zstdCompressSync(Buffer.alloc(5 * 1_048_576)), 'Content-Encoding: zstd\r\n')),
+      socket.write(answered(zstdCompressSync(Buffer.alloc(50 * 1_048_576)), 'Content-Encoding: zstd\r\n')),
     )
-    expect(await web().fetch(request(`${origin}/`, { mostBytes: 10 * 1_048_576 }))).toMatchObject({
+    expect(await web().fetch(request(`${origin}/`, { mostBytes: 100 * 1_048_576 }))).toMatchObject({
       reason: 'too_large',
     })
+  })
+
+  test('a page of exactly as many bytes as may be taken is, however well it packs', async () => {
+    const mostBytes = 10 * 1_048_576
+    const [most, one] = [gzipSync(Buffer.alloc(mostBytes, 'a')), gzipSync(Buffer.alloc(mostBytes + 1, 'a'))]
+    const { origin } = await server((path, socket) =>
+      socket.write(answered(path === '/most' ? most : one, 'Content-Encoding: gzip\r\n')),
+    )
+    const answer = await web().fetch(request(`${origin}/most`, { mostBytes }))
+    expect(answer.kind === 'response' && answer.body?.length).toBe(mostBytes)
+    expect(await web().fetch(request(`${origin}/more`, { mostBytes }))).toMatchObject({ reason: 'too_large' })
   })
 
   test('a length past the cap is refused before a byte of the body, and an endless body at the cap', async () => {

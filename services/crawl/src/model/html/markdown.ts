@@ -50,6 +50,8 @@ class Writer {
   readonly #resolve: (href: string) => string | undefined
   readonly #paragraphs: string[] = []
   #line = ''
+  /** The last character of the line. */
+  #last = ''
   #prefix = ''
   #lists: (number | undefined)[] = []
   #quotes = 0
@@ -64,7 +66,7 @@ class Writer {
   text(bytes: string): void {
     if (bytes === '' || this.#templates > 0) return
     const text = decodeHTML(utf8(bytes.includes('<') ? bytes.replace(notText, '') : bytes))
-    if (this.#isPre) this.#line += text
+    if (this.#isPre) this.#write(text)
     else
       this.#add(
         text
@@ -81,10 +83,10 @@ class Writer {
     const heading = /^h([1-6])$/.exec(name)?.[1]
     if (heading !== undefined) this.#open(isEnd ? '' : `${'#'.repeat(Number(heading))} `)
     else if (blocks.has(name)) this.#block(name, isEnd)
-    else if (name === 'br') this.#line += this.#isPre ? '\n' : '  \n'
+    else if (name === 'br') this.#write(this.#isPre ? '\n' : '  \n')
     else if (name === 'td' || name === 'th') this.#add(isEnd ? ' ' : '')
     else if (name === 'a') this.#link(tags)
-    else if (!this.#isPre) this.#line += marks[name] ?? ''
+    else if (!this.#isPre) this.#write(marks[name] ?? '')
   }
 
   end(): string {
@@ -93,8 +95,14 @@ class Writer {
   }
 
   #add(text: string): void {
-    const isFresh = this.#line === '' || /\s$/.test(this.#line)
-    this.#line += isFresh ? text.trimStart() : text
+    this.#write(this.#last === '' || this.#last.trim() === '' ? text.trimStart() : text)
+  }
+
+  /** The line is only added to: whoever looked at it each time would read it again for each of its words. */
+  #write(text: string): void {
+    if (text === '') return
+    this.#line += text
+    this.#last = text.slice(-1)
   }
 
   #block(name: string, isEnd: boolean): void {
@@ -121,7 +129,7 @@ class Writer {
     if (this.#isPre) return
     if (tags.isEnd) {
       const to = this.#links.pop()
-      if (to !== undefined) this.#line += `](${to})`
+      if (to !== undefined) this.#write(`](${to})`)
       return
     }
     const href = tags.attribute('href')
@@ -129,16 +137,16 @@ class Writer {
     this.#links.push(
       to?.replace(/[()\s<>]/g, (character) => encodeURIComponent(character).replace('(', '%28').replace(')', '%29')),
     )
-    if (to !== undefined) this.#line += '['
+    if (to !== undefined) this.#write('[')
   }
 
   /** Ends the paragraph, and begins one that starts so. */
   #open(prefix: string): void {
     while (this.#links.length > 0) {
       const to = this.#links.pop()
-      if (to !== undefined) this.#line += `](${to})`
+      if (to !== undefined) this.#write(`](${to})`)
     }
-    const line = this.#isPre ? this.#line.replace(/^\n|\s+$/g, '') : this.#line.trim()
+    const line = this.#isPre ? this.#line.trimEnd().replace(/^\n/, '') : this.#line.trim()
     if (line.replace(/[*`\s]/g, '') !== '') {
       const written = this.#isPre ? fenced(line) : this.#prefix + line
       this.#paragraphs.push(this.#quotes === 0 ? written : written.replace(/^/gm, '> '.repeat(this.#quotes)))
@@ -146,6 +154,7 @@ class Writer {
     }
     if (prefix !== '' || !this.#prefix.trim().match(/^(?:-|\d+\.)$/)) this.#prefix = prefix
     this.#line = ''
+    this.#last = ''
   }
 }
 
@@ -154,7 +163,8 @@ const mostDeep = 20
 
 /** A fence longer than any in the text. */
 function fenced(text: string): string {
-  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => Math.min(run.length, 100)))
+  let longest = 2
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, Math.min(run.length, 100))
   const fence = '`'.repeat(longest + 1)
   return `${fence}\n${text}\n${fence}`
 }

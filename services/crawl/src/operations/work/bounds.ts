@@ -16,6 +16,8 @@ export type Bounds = Readonly<{
   robotsHops: number
   /** How long a robots.txt is believed. Default 24 h, the most that RFC 9309 allows. */
   robotsMs: number
+  /** The longest Crawl-delay that is kept; of one that asks for more the crawl tells. Default 60 s, the most that a caller may ask for. */
+  longestGapMs: number
   /** Sitemaps read for one crawl, those that an index lists included. Default 100. */
   sitemaps: number
   /** Requests in flight in this process, for all crawls. Default 512. */
@@ -41,6 +43,7 @@ export const defaultBounds: Bounds = {
   robotsTries: 3,
   robotsHops: 5,
   robotsMs: 24 * 3_600_000,
+  longestGapMs: 60_000,
   sitemaps: 100,
   requests: 512,
   hosts: 2_000,

@@ -267,6 +267,17 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     expect([...server.counts()].filter(([path, count]) => path !== '/robots.txt' && count > 1)).toEqual([])
   })
 
+  test('that an earlier process has left goes on at once, and not at the next look around', async () => {
+    const server = await site({ '/': '<title>x</title>' })
+    const database = await open()
+    const crawl = newCrawl(server.origin, { useSitemaps: false })
+    await frontierOn(database).start(crawl)
+    const one = testCrawler(database, { bounds: { lookMs: 3_600_000 } })
+    closing.push(() => one.crawling.close({ deadlineMs: 0 }))
+    await ended(one, crawl.crawlId)
+    expect(await recordIn(database, crawl.crawlId)).toMatchObject({ state: 'completed', crawled: 1 })
+  })
+
   test('survives a frontier that fails for a while: all begins anew from what is durable', async () => {
     const pages = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`/${index}`, `<title>x</title><a href=/${index + 1}>x</a>`]),

@@ -83,7 +83,10 @@ class Keeper {
     while (!this.#isOver) {
       /* oxlint-disable no-await-in-loop -- one round after another */
       try {
-        if (!isBegun) await this.#books.begin()
+        if (!isBegun) {
+          await this.#books.begin()
+          this.#shop.bell.ring() // what an earlier process has left goes on at once
+        }
         isBegun = true
         await this.#shop.bell.heard(this.#shop.tools.bounds.lookMs)
         await this.#round()

@@ -44,7 +44,7 @@ export function endAddress(queue: QueueWork, address: Address, ending: Ending): 
     canonical: page.canonical,
     noindex: page.noindex,
     kept: head === undefined ? undefined : keptAnswer(head, outcome === 'fetched' ? body : undefined),
-    findings: [...findingsOf(address, ending, page), ...queue.takeTraps()],
+    findings: [...findingsOf(address, ending, page), ...queue.takeNotes()],
   })
 }
 

@@ -179,6 +179,7 @@ export class HostWork {
     if (address.depth > queue.mostDepth) return this.#tooDeep(queue, address)
     const file = this.#robots.fileFor(queue, originOf(address.url))
     if (file === undefined) return undefined
+    this.#noteDelay(queue, address, file)
     queue.begin()
     if (file.failure !== undefined) {
       endAddress(queue, address, file.failure)
@@ -189,6 +190,15 @@ export class HostWork {
       return { kind: 'refused' }
     }
     return { kind: 'page', queue, address, tries: 0 }
+  }
+
+  /** Told with the first address of a host, which there is once. */
+  #noteDelay(queue: QueueWork, { seq, url }: Address, { robots: { crawlDelaySeconds = 0 } }: RobotsFile): void {
+    const { longestGapMs } = this.#shop.tools.bounds
+    if (seq > 1 || crawlDelaySeconds * 1_000 <= longestGapMs) return
+    const kept = `asks for ${crawlDelaySeconds} s between requests; ${longestGapMs / 1_000} s are kept`
+    const message = `${originOf(url)}/robots.txt ${kept}.`
+    queue.note({ code: 'long-crawl-delay', message, once: message })
   }
 
   #tooDeep(queue: QueueWork, address: Address): Job {

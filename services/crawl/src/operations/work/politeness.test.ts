@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { crawlMigrations } from '../../migrations.ts'
 import { crawled, ended, frontierOn, newCrawl, recordIn, testCrawler } from '../../testing/crawled.ts'
 import { sendHtml, sendStatus, type TestServer, testServer, type Visit } from '../../testing/test-server.ts'
+import { listIssues } from '../find-pages.ts'
 
 /**
  * The site sees a request when its process gets to it, which on a busy machine is late now and then, and a late one is
@@ -16,6 +17,8 @@ function expectGaps(visits: readonly Visit[], gapMs: number): void {
   const median = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)]
   expect(median).toBeGreaterThanOrEqual(gapMs - 2)
 }
+
+const mine = { keyId: 'x', account: 'main', requestsPerMinute: 60, isFirst: true }
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -56,6 +59,23 @@ describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMig
     const one = await crawler()
     await crawled(one, newCrawl(server.origin, { requestDelayMs: 10 }))
     expectGaps(server.visits.slice(1), 120)
+  })
+
+  test('a Crawl-delay past the longest is kept as far as that, and told of once', async () => {
+    const server = await site('User-agent: *\nCrawl-delay: 3600', 4)
+    const database = await open()
+    const one = testCrawler(database, { bounds: { longestGapMs: 60 } })
+    closing.push(() => one.crawling.close({ deadlineMs: 0 }))
+    const crawlId = await crawled(one, newCrawl(server.origin, { requestDelayMs: 10 }))
+    expectGaps(server.visits, 60)
+    const { issues } = await database.read(listIssues(crawlId, mine, { after: 0, limit: 100 }))
+    expect(issues.filter(({ code }) => code === 'long-crawl-delay')).toEqual([
+      expect.objectContaining({
+        url: `${server.origin}/`,
+        category: 'robots',
+        message: `${server.origin}/robots.txt asks for 3600 s between requests; 0.06 s are kept.`,
+      }),
+    ])
   })
 
   test('two crawls of one host share its gap, and the larger of their delays rules', async () => {

@@ -67,7 +67,7 @@ export class QueueWork {
   /** The longest way from the start that is followed. */
   readonly mostDepth: number
   readonly #trapsMet = new Set<string>()
-  #newTraps: Finding[] = []
+  #notes: Finding[] = []
   /** The last credits that were asked for did not come. */
   #isDry = false
   /** The commit that gives it back is on its way; it says nothing after that. */
@@ -295,17 +295,20 @@ export class QueueWork {
   noteTrap(trap: Trap | 'a way without end', url: string): void {
     if (this.#trapsMet.has(trap)) return
     this.#trapsMet.add(trap)
-    this.#newTraps.push({
-      code: 'endless-space',
-      message: `${url} looks like ${trap}; such addresses are not followed.`,
-    })
+    const message = `${url} looks like ${trap}; such addresses are not followed.`
+    this.note({ code: 'endless-space', message, once: trap })
+  }
+
+  /** Is told with the address that ends next. */
+  note(finding: Finding): void {
+    this.#notes.push(finding)
   }
 
   /** What was noted since the last time. */
-  takeTraps(): readonly Finding[] {
-    const traps = this.#newTraps
-    this.#newTraps = []
-    return traps
+  takeNotes(): readonly Finding[] {
+    const notes = this.#notes
+    this.#notes = []
+    return notes
   }
 
   /** An address of the crawl on another host. */

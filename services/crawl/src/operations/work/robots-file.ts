@@ -4,12 +4,13 @@
  *   2xx              its rules                      5xx, after all tries          everything is forbidden
  *   4xx              everything is allowed          no answer, after all tries    nothing can be asked: the host is not there
  *   redirects        followed, to other hosts too; after five everything is allowed
+ *                    where another host can't be asked    everything is forbidden
  */
 import { inUtf8 } from '../../model/html/charset.ts'
 import type { Outcome } from '../../model/outcome.ts'
 import { field } from '../../model/response.ts'
 import { allowAll, forbidAll, longestRobots, type Robots, readRobots } from '../../model/robots.ts'
-import { canonicalUrl } from '../../model/url.ts'
+import { canonicalUrl, hostOf } from '../../model/url.ts'
 import type { WebAnswer, WebFailure, WebResponse } from '../../model/web-answer.ts'
 
 export type RobotsFile = Readonly<{
@@ -31,37 +32,41 @@ export async function fetchRobots(
 ): Promise<RobotsFile> {
   for (let tried = 1; ; tried++) {
     // oxlint-disable-next-line no-await-in-loop -- one try after another is the point
-    const answer = await askThrough(`${origin}/robots.txt`, hops, ask)
+    const { answer, isElsewhere } = await askThrough(`${origin}/robots.txt`, hops, ask)
     const isLast = tried >= tries
     if (answer === undefined) return known(allowAll)
     if (answer.kind === 'response' && ((answer.status < 500 && answer.status !== 429) || isLast))
       return meaning(answer, robot)
-    if (answer.kind === 'failure' && (isLast || !answer.isPassing)) return unreachable(answer)
+    if (answer.kind === 'failure' && (isLast || !answer.isPassing))
+      return isElsewhere ? outOfOrder : unreachable(answer)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await pause(backoffMs * 2 ** (tried - 1))
   }
 }
 
-/** Follows redirects; undefined when there are too many, or one leads nowhere. */
+/** Follows redirects, and tells whether they led to another host; no answer when there are too many, or one leads nowhere. */
 async function askThrough(
   start: string,
   hops: number,
   ask: (url: string) => Promise<WebAnswer>,
-): Promise<WebAnswer | undefined> {
+): Promise<Readonly<{ answer: WebAnswer | undefined; isElsewhere: boolean }>> {
   let url: string | undefined = start
   for (let hop = 0; hop <= hops && url !== undefined; hop++) {
     // oxlint-disable-next-line no-await-in-loop -- where the next leads is in the last
     const answer: WebAnswer = await ask(url)
-    if (answer.kind === 'failure' || answer.status < 300 || answer.status >= 400) return answer
+    if (answer.kind === 'failure' || answer.status < 300 || answer.status >= 400)
+      return { answer, isElsewhere: hostOf(url) !== hostOf(start) }
     url = canonicalUrl(field(answer, 'location') ?? '', url)
   }
-  return undefined
+  return { answer: undefined, isElsewhere: false }
 }
 
+/** The host can be asked, and what it may be asked for can't be known. */
+const outOfOrder: RobotsFile = { robots: forbidAll, failure: undefined, isPassing: true }
 const known = (robots: Robots): RobotsFile => ({ robots, failure: undefined, isPassing: false })
 
 function meaning(answer: WebResponse, robot: string): RobotsFile {
-  if (answer.status >= 500) return { robots: forbidAll, failure: undefined, isPassing: true }
+  if (answer.status >= 500) return outOfOrder
   if (answer.status >= 400) return known(allowAll)
   const text = inUtf8(
     (answer.body ?? Buffer.alloc(0)).subarray(0, longestRobots),

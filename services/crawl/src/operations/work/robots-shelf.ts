@@ -34,9 +34,10 @@ export class RobotsShelf {
     this.#options = options
   }
 
-  /** The gap that the host asks for, milliseconds. */
+  /** The gap that the host asks for, milliseconds, as far as it is kept. */
   get gapMs(): number {
-    return Math.max(0, ...Array.from(this.#entries.values(), ({ file }) => file?.robots.crawlDelaySeconds ?? 0)) * 1_000
+    const seconds = Array.from(this.#entries.values(), ({ file }) => file?.robots.crawlDelaySeconds ?? 0)
+    return Math.min(this.#options.shop.tools.bounds.longestGapMs, Math.max(0, ...seconds) * 1_000)
   }
 
   /** The rules of this origin as far as they are known; else they begin to be read, for this queue. */

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { crawlMigrations } from '../../migrations.ts'
+import { crawlClient } from '../../testing/crawl-client.ts'
 import { crawlService } from '../../testing/crawl-service.ts'
 import { smallSite } from '../../testing/small-site.ts'
+import { sendHtml, sendStatus, testServer } from '../../testing/test-server.ts'
 import { readWarc } from '../../testing/warc-reader.ts'
 import { readZip } from '../../testing/zip-reader.ts'
 
@@ -53,6 +55,27 @@ describeOnEachDatabase('an export', { migrations: crawlMigrations }, (open) => {
       'page_id,url,final_url,duplicate_of,status,outcome,depth,title,canonical,content_type,bytes,response_time_ms,referrer',
     )
     expect(lines[5]).toContain(`,${origin}/r1,${origin}/end,,301,redirected,1,,,,0,`)
+  })
+
+  test('as CSV keeps every cell whole, and a title that a spreadsheet would calculate is text', async () => {
+    const titles = ['=1+2', '+1', '-1', '@SUM(A1)', 'a "quoted", one', '\t=3']
+    const site = await testServer((request, response) => {
+      const title = titles[Number(request.url?.slice('/t'.length) || 'none')]
+      if (title !== undefined) return sendHtml(response, `<title>${title.replaceAll('\t', '&#9;')}</title>`)
+      const links = titles.map((_, index) => `<a href="/t${index}">x</a>`).join('')
+      return request.url === '/' ? sendHtml(response, links) : sendStatus(response, 404)
+    })
+    closing.push(() => site.close())
+    const client = await crawlClient(await open())
+    closing.push(() => client.close())
+    const path = await client.start({ start_url: site.origin })
+    await expect.poll(() => client.status(path), { interval: 10 }).toBe('completed')
+    const text = await (await fetch(`${client.url}${path}/export?format=csv`, { headers: key })).text()
+    const cells = titles.map((_, index) => {
+      const line = text.split('\r\n').find((one) => one.includes(`${site.origin}/t${index},`)) ?? ''
+      return /,fetched,1,("(?:[^"]|"")*"|[^,]*),/.exec(line)?.[1]
+    })
+    expect(cells).toEqual(["'=1+2", "'+1", "'-1", "'@SUM(A1)", '"a ""quoted"", one"', "'=3"])
   })
 
   test('as a sitemap has what may be indexed, as Markdown what pages say', async () => {

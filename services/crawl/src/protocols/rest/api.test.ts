@@ -1,8 +1,10 @@
-import { statements } from '@alluvium/database'
+import { type Script, statements } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { handClock } from '@alluvium/kernel'
 import { afterEach, describe, expect, test } from 'vitest'
 import { crawlMigrations } from '../../migrations.ts'
 import type { Tables } from '../../model/tables.ts'
+import { createKey } from '../../operations/keys.ts'
 import { type Answered, crawlService } from '../../testing/crawl-service.ts'
 import { recordIn } from '../../testing/crawled.ts'
 import { sendHtml, sendStatus, type TestServer, testServer } from '../../testing/test-server.ts'
@@ -30,6 +32,13 @@ async function site({ latencyMs = 0 } = {}): Promise<TestServer> {
 
 const { statement } = statements<Tables>()
 const allKeys = statement((db) => db.selectFrom('keys').selectAll())
+
+/** So many keys of the first account. */
+function* manyKeys(count: number): Script<void> {
+  const access = { keyId: 'x', account: 'main', requestsPerMinute: 60, isFirst: true }
+  for (let index = 0; index < count; index++)
+    yield* createKey({ name: String(index), requestsPerMinute: 60, account: undefined }, access, Date.now())
+}
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 const fieldOf = (answer: Answered, name: string): unknown => Reflect.get(Object(answer.body), name)
@@ -248,6 +257,32 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       })
     })
 
+    test('started several times at once with one Idempotency-Key is one crawl, of one API key', async () => {
+      const { ask } = await service()
+      const body = { start_url: 'http://127.0.0.1:9/' }
+      const made = await ask('POST', '/api/v1/keys', { body: { name: 'x' } })
+      const startBy = (sent: unknown, key?: string) =>
+        ask('POST', '/api/v1/crawls', {
+          body: sent,
+          headers: { 'idempotency-key': 'k' },
+          ...(key === undefined ? {} : { key }),
+        })
+      const refused = [await startBy({ ...body, max_pages: 0 }), await startBy({ start_url: 'http://10.0.0.1/' })]
+      expect(refused.map(({ status }) => status)).toEqual([400, 400])
+      const answers = await Promise.all(Array.from({ length: 5 }, () => startBy(body)))
+      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202])
+      expect(new Set(answers.map((answer) => fieldOf(answer, 'crawl_id'))).size).toBe(1)
+      expect((await startBy({ concurrency: 4, ...body })).status).toBe(202)
+      const [other, byOther] = [{ ...body, max_pages: 5 }, text(fieldOf(made, 'key'))]
+      expect((await startBy(other)).status).toBe(409)
+      expect((await startBy(other, byOther)).status).toBe(202)
+      for (const key of ['', 'x'.repeat(256), '\u00FC'])
+        expect(await ask('POST', '/api/v1/crawls', { body, headers: { 'idempotency-key': key } })).toMatchObject({
+          status: 400,
+          body: { code: 'crawl.idempotency-key-invalid' },
+        }) // oxlint-disable-line no-await-in-loop -- few
+    })
+
     test('is refused with 503 and Retry-After when as many are running as may', async () => {
       const { ask, start } = await service({ mostActive: 1 })
       await start({ start_url: 'http://127.0.0.1:9/', request_delay_ms: 60_000 })
@@ -269,9 +304,16 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       [{ start_url: `http://example.com/${'x'.repeat(2_048)}` }, 'start_url'],
       [{ start_url: good, max_pages: 0 }, 'max_pages'],
       [{ start_url: good, max_pages: 1_000_001 }, 'max_pages'],
-      [{ start_url: good, max_pages: 1.5 }, 'max_pages'],
-      [{ start_url: good, max_pages: '10' }, 'max_pages'],
-      [{ start_url: good, max_pages: null }, 'max_pages'],
+      ...['max_pages', 'request_delay_ms', 'concurrency'].flatMap((field) =>
+        ['5', 5.5, true, null, [], {}].map((value): (typeof wrong)[number] => [
+          { start_url: good, [field]: value },
+          field,
+        ]),
+      ),
+      [{ start_url: null }, 'start_url'],
+      [{ start_url: `${good}\0` }, 'start_url'],
+      [{ start_url: `${good}\uD800` }, 'start_url'],
+      [{ start_url: good, user_agent: 'Bot\0' }, 'user_agent'],
       [{ start_url: good, request_delay_ms: -1 }, 'request_delay_ms'],
       [{ start_url: good, request_delay_ms: 60_001 }, 'request_delay_ms'],
       [{ start_url: good, concurrency: 0 }, 'concurrency'],
@@ -280,6 +322,14 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       [{ start_url: good, webhook_url: 'ftp://example.com/' }, 'webhook_url'],
       [{ start_url: good, maxPages: 5 }, 'maxPages'],
     ]
+
+    test('of a number that is written another way is no other number', async () => {
+      const { ask } = await service()
+      for (const written of ['1e3', '5.0', '1000']) {
+        const body = `{"start_url":"${good}","max_pages":${written}}`
+        expect((await ask('POST', '/api/v1/crawls', { body })).status).toBe(202) // oxlint-disable-line no-await-in-loop -- few
+      }
+    })
 
     test('is 400 and names the field that is wrong or unknown', async () => {
       const { ask } = await service()
@@ -403,6 +453,11 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       [{ name: '' }, 'name'],
       [{ name: 'x'.repeat(101) }, 'name'],
       [{ name: 'a\0b' }, 'name'],
+      ...[5, true, null, []].map((name): (typeof wrong)[number] => [{ name }, 'name']),
+      ...['5', true, null].map((value): (typeof wrong)[number] => [
+        { name: 'x', requests_per_minute: value },
+        'requests_per_minute',
+      ]),
       [{ name: 'x', requests_per_minute: 0 }, 'requests_per_minute'],
       [{ name: 'x', requests_per_minute: 100_001 }, 'requests_per_minute'],
       [{ name: 'x', requests_per_minute: 2.5 }, 'requests_per_minute'],
@@ -479,6 +534,42 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       expect([first.status, first.headers.get('ratelimit-limit')]).toEqual([200, '100000'])
     })
 
+    test('are listed in pages, of a thousand at most', async () => {
+      const database = await open()
+      const { ask } = await serviceOn(database)
+      await database.write(manyKeys(1_001))
+      const all = await ask('GET', '/api/v1/keys?limit=5000')
+      expect([listOf(all).length, all.headers.get('x-total-count')]).toEqual([1_000, '1001'])
+      expect(all.headers.get('link')).toBe('</api/v1/keys?limit=1000&offset=1000>; rel="next"')
+      const last = await ask('GET', '/api/v1/keys?limit=1000&offset=1000')
+      expect([listOf(last).length, last.headers.get('link')]).toEqual([1, null])
+      expect(new Set([...listOf(all), ...listOf(last)].map(({ name }) => name)).size).toBe(1_001)
+      expect(listOf(await ask('GET', '/api/v1/keys'))).toHaveLength(100)
+      for (const search of ['limit=-1', 'limit=1.5', 'limit=x', 'limit=', 'offset=-1'])
+        expect((await ask('GET', `/api/v1/keys?${search}`)).status).toBe(400) // oxlint-disable-line no-await-in-loop -- few
+    })
+
+    test('may ask as often at once as in a minute, and then again as their share comes back', async () => {
+      const clock = handClock(Date.now())
+      const { ask } = await service({ clock })
+      const made = await ask('POST', '/api/v1/keys', { body: { name: 'x', requests_per_minute: 10 } })
+      const key = text(fieldOf(made, 'key'))
+      const statuses = async (count: number) => {
+        const answers = await Promise.all(Array.from({ length: count }, () => ask('GET', '/api/v1/keys', { key })))
+        return { taken: answers.filter(({ status }) => status === 200).length, last: answers.at(-1) }
+      }
+      expect((await statuses(25)).taken).toBe(10)
+      for (let index = 0; index < 5; index++) expect((await ask('GET', '/health', { key })).status).toBe(200) // oxlint-disable-line no-await-in-loop -- few
+      const refused = await ask('POST', '/api/v1/crawls', { key, body: 'not JSON' })
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '6'])
+      clock.advance(5_999)
+      expect((await statuses(1)).taken).toBe(0)
+      clock.advance(1)
+      expect((await statuses(3)).taken).toBe(1)
+      clock.advance(3_600_000)
+      expect((await statuses(25)).taken).toBe(10)
+    })
+
     test('the development key is none outside of local development, nor where it was removed', async () => {
       const body = { error: expect.any(String), code: 'crawl.key-wrong' }
       expect(await (await service({}, { production: true })).ask('GET', '/health')).toMatchObject({ status: 401, body })
@@ -499,6 +590,47 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       })
       expect((await ask('GET', '/api/v1/crawls', { key: null })).status).toBe(401)
     })
+  })
+
+  test('what is wrong in several ways is refused for the first of them', async () => {
+    const { ask } = await service()
+    const large = 'x'.repeat(1_100_000)
+    const crawls = '/api/v1/crawls'
+    const typed = { 'content-type': 'text/plain' }
+    const wrong: readonly [status: number, ...asked: Parameters<typeof ask>][] = [
+      [404, 'POST', '/api/v1/nothing', { key: null, body: large, headers: typed }],
+      [405, 'PUT', crawls, { key: null, body: large, headers: typed }],
+      [401, 'POST', crawls, { key: null, body: large, headers: typed }],
+      [413, 'POST', crawls, { body: large, headers: typed }],
+      [415, 'POST', crawls, { body: '{', headers: typed }],
+      [400, 'GET', `${crawls}/nothing/pages?limit=-1`],
+      [404, 'GET', `${crawls}/nothing/pages`],
+      [400, 'POST', `${crawls}/nothing/pause`, { body: { at: 1 } }],
+      [404, 'POST', `${crawls}/nothing/pause`, { body: {} }],
+    ]
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    for (const [status, ...asked] of wrong) expect([asked[1], (await ask(...asked)).status]).toEqual([asked[1], status])
+  })
+
+  test('an id that can be none is one that is not there', async () => {
+    const { ask } = await service()
+    for (const id of ['x', '%00', '01939D3F-0000-7000-8000-000000000000', encodeURIComponent('é/..')]) {
+      /* oxlint-disable no-await-in-loop -- few */
+      expect(await ask('GET', `/api/v1/crawls/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: 'crawl.crawl-missing' },
+      })
+      expect(await ask('DELETE', `/api/v1/keys/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: 'crawl.key-missing' },
+      })
+      /* oxlint-enable no-await-in-loop */
+    }
+  })
+
+  test('a name for the crawler that can’t be sent, or that robots.txt can’t address, is refused before anything is asked', async () => {
+    for (const userAgent of ['Bot\nX: y', '(nameless)', 'Bötchen/1', ''])
+      await expect(service({ userAgent })).rejects.toMatchObject({ code: 'configuration.invalid' }) // oxlint-disable-line no-await-in-loop -- few
   })
 
   test('what is not there is 404 or 405, and the description is public and true of what is', async () => {

@@ -9,7 +9,7 @@ export const crawlRecord = z
   .object({
     crawl_id: z.uuid(),
     start_url: z.string().meta({ description: 'As it was given.' }),
-    status: z.enum(crawlStates),
+    status: z.enum(crawlStates).meta({ description: '`running` also while it waits for its turn.' }),
     pages_crawled: count.meta({ description: 'Pages fetched.' }),
     pages_failed: count.meta({
       description: 'Pages attempted without success. Crawled and failed together never pass max_pages.',
@@ -19,11 +19,18 @@ export const crawlRecord = z
         'Addresses found and not attempted: disallowed, out of scope, of another type, past max_pages, cancelled.',
     }),
     pages_queued: count.meta({ description: 'Addresses found that have not ended, those in flight included.' }),
-    issues_found: count,
+    issues_found: count.meta({ description: 'What is wrong with its pages; `/issues` lists it.' }),
     created_at: time,
     started_at: time.nullable(),
     completed_at: time.nullable().meta({ description: 'When it ended, however it did.' }),
-    stop_reason: z.enum(stopReasons).nullable(),
+    stop_reason: z
+      .enum(stopReasons)
+      .nullable()
+      .meta({
+        description:
+          'Why it ended; null while it goes on. `exhausted`: nothing was left, also where that was at exactly max_pages. `max_pages`: something was. With `failed`, what became ' +
+          'of the start: `start_unreachable`, `start_disallowed` by robots.txt, `start_blocked` as not on the public internet; or `error`, a bug on our side.',
+      }),
   })
   .meta({ id: 'Crawl' })
 

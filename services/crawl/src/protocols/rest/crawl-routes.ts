@@ -10,6 +10,7 @@ import { type StartNeeds, startCrawl } from '../../operations/start-crawl.ts'
 import { idempotencyKeyInvalid } from '../../problems.ts'
 import { crawlRecord, statsOf, statsRecord } from './crawl-record.ts'
 import { pageHeaders, pageSearch } from './paging.ts'
+import { crawlParams } from './path-params.ts'
 import { rulesOf, startBody } from './start-body.ts'
 import { type SteeringRoutesNeeds, steeringRoutes } from './steering-routes.ts'
 
@@ -36,7 +37,6 @@ const started = z
       .meta({ description: 'With a webhook_url: what its messages are signed with; shown only now.' }),
   })
   .meta({ id: 'CrawlStarted' })
-const crawlParams = z.object({ crawl_id: z.string() })
 const missing = [404, 'crawl.crawl-missing', 'there is no such crawl, or it is another account’s'] as const
 
 export function crawlRoutes(needs: CrawlRoutesNeeds): readonly Route[] {
@@ -48,12 +48,14 @@ export function crawlRoutes(needs: CrawlRoutesNeeds): readonly Route[] {
       path: '/api/v1/crawls',
       summary: 'Starts a crawl.',
       description:
-        'With an `Idempotency-Key` header, the same request sent again answers the crawl that the first one started.',
+        'With an `Idempotency-Key` header (1 to 255 printable characters of ASCII), the same request sent again with the same API key answers the crawl that the ' +
+        'first one started, for as long as there is that crawl. A start that is refused leaves the key free.',
       tags,
       access: 'caller',
       body: startBody,
       answers: { 202: started },
       refusals: [
+        [400, 'crawl.idempotency-key-invalid', 'the Idempotency-Key is none, or there are several'],
         [400, 'crawl.target-blocked', 'the start is not on the public internet'],
         [400, 'crawl.rendering-unavailable', 'render is true, and the service was started without --render'],
         [400, 'crawl.webhook-blocked', 'the webhook is not on the public internet'],

@@ -6,10 +6,11 @@ import type { Caller, Clock } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { Access } from '../../model/access.ts'
 import { recordOf } from '../../model/crawl-record.ts'
-import { findCrawl } from '../../operations/find-crawls.ts'
+import { type Crawl, findCrawl } from '../../operations/find-crawls.ts'
 import { followCrawl, type News, type Place, readPlace, writtenPlace } from '../../operations/follow-crawl.ts'
 import { lastEventIdInvalid } from '../../problems.ts'
 import { pageRecordOf } from './page-record.ts'
+import { crawlParams } from './path-params.ts'
 
 export type EventRouteNeeds = Readonly<{
   database: Database
@@ -39,11 +40,11 @@ export const eventRoute = ({ database, clock, accessOf, authenticate, draining }
       'service. The stream ends when the crawl has ended and all was told, when it is deleted, and within seconds of its key being revoked.',
     tags: ['crawls'],
     access: 'caller',
-    params: z.object({ crawl_id: z.string() }),
+    params: crawlParams,
     search,
     answers: { 200: raw('text/event-stream; charset=utf-8') },
     refusals: [
-      [400, 'crawl.last-event-id-invalid', 'Last-Event-ID is no id of this stream'],
+      [400, 'crawl.last-event-id-invalid', 'Last-Event-ID is no id of an event of this crawl'],
       [404, 'crawl.crawl-missing', 'there is no such crawl, or it is another account’s'],
     ],
     async handle({ caller, params, search: { from, last_event_id: known }, headers, exchange, signal: gone }) {
@@ -51,7 +52,8 @@ export const eventRoute = ({ database, clock, accessOf, authenticate, draining }
       const access = accessOf(caller)
       const last = lastEventId(headers) ?? known
       const crawl = await database.read(findCrawl(crawlId, access))
-      const after = last === undefined ? { page: from === 'now' ? crawl.pages : 0, state: undefined } : placeOf(last)
+      const after =
+        last === undefined ? { page: from === 'now' ? crawl.pages : 0, state: undefined } : placeIn(crawl, last)
       const signal = AbortSignal.any([gone, draining])
       const again = (): Promise<unknown> => authenticate(exchange)
       const news = followCrawl({ database, clock, crawlId, access, after, again, signal })
@@ -88,8 +90,9 @@ function lastEventId(headers: AnyInput['headers']): string | undefined {
   return text === undefined || text === '' ? undefined : String(text)
 }
 
-function placeOf(text: string): Place {
+/** Behind a page that there is not yet, nobody would be told of those that come before it. */
+function placeIn({ pages }: Pick<Crawl, 'pages'>, text: string): Place {
   const place = readPlace(text)
-  if (place === undefined) throw lastEventIdInvalid()
+  if (place === undefined || place.page > pages) throw lastEventIdInvalid()
   return place
 }

@@ -142,7 +142,7 @@ describeOnEachDatabase('the events of a crawl', { migrations: crawlMigrations },
     const server = await site()
     const client = await service(await open())
     const path = await client.start({ start_url: server.origin })
-    for (const id of ['x', '1-dancing', '-1']) {
+    for (const id of ['x', '1-dancing', '-1', '12-running']) {
       expect(await client.ask('GET', `${path}/events`, { headers: { 'last-event-id': id } })).toMatchObject({
         status: 400,
         body: { code: 'crawl.last-event-id-invalid' },

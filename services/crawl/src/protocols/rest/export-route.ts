@@ -7,6 +7,7 @@ import { exportSource } from '../../operations/export-source.ts'
 import { findCrawl } from '../../operations/find-crawls.ts'
 import { exportFormats, formats } from '../export/formats.ts'
 import type { WarcOptions } from '../export/warc.ts'
+import { crawlParams } from './path-params.ts'
 
 export type ExportRouteNeeds = WarcOptions & Readonly<{ database: Database; accessOf(caller: Caller): Access }>
 
@@ -19,9 +20,9 @@ export const exportRoute = ({ database, accessOf, ...names }: ExportRouteNeeds):
       'The file is made while it is read. `warc` is WARC 1.1, each record packed by gzip; `wacz` is WACZ 1.1.1, which replay tools open; `sitemap` has 50,000 addresses at most, and `part` says which.',
     tags: ['crawls'],
     access: 'caller',
-    params: z.object({ crawl_id: z.string() }),
+    params: crawlParams,
     search: z.object({
-      format: z.enum(exportFormats).default('ndjson'),
+      format: z.enum(exportFormats).default('ndjson').meta({ description: 'What the file is.' }),
       part: z.int().min(1).max(20).default(1).meta({ description: 'Of a sitemap.' }),
     }),
     answers: {

@@ -4,13 +4,13 @@ import { type Caller, type Clock, timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { Access } from '../../model/access.ts'
 import { createKey, deleteKey, type Key, listKeys } from '../../operations/keys.ts'
+import { isKeepable } from './kept-text.ts'
 import { pageHeaders, pageSearch } from './paging.ts'
+import { keyParams } from './path-params.ts'
 
 export type KeyRoutesNeeds = Readonly<{ database: Database; clock: Clock; accessOf(caller: Caller): Access }>
 
-/** Text that both databases keep as it is. */
-const keepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
-const name = z.string().min(1).max(100).refine(keepable, { error: 'must be well-formed text' })
+const name = z.string().min(1).max(100).refine(isKeepable, { error: 'must be well-formed text' })
 
 const keyBody = z.strictObject({
   name: name.meta({ description: 'What people call it.' }),
@@ -88,7 +88,7 @@ export function keyRoutes({ database, clock, accessOf }: KeyRoutesNeeds): readon
       summary: 'Revokes an API key at once.',
       tags,
       access: 'caller',
-      params: z.object({ id: z.string() }),
+      params: keyParams,
       answers: { 204: null },
       refusals: [[404, 'crawl.key-missing', 'there is no such key, or it is another account’s']],
       async handle({ caller, params }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categories, severities } from '../../model/finding.ts'
+import { categories, findingCodes, severities } from '../../model/finding.ts'
 import { outcomes } from '../../model/outcome.ts'
 import type { Left } from '../../operations/find-left.ts'
 import type { Issue, Page } from '../../operations/find-pages.ts'
@@ -11,7 +11,7 @@ export const pageRecord = z
     final_url: z.string().meta({ description: 'Where it leads over all redirects; the same as `url` without any.' }),
     duplicate_of: z.uuid().nullable().meta({ description: 'The first page of the crawl with the same content.' }),
     status: z.int().nullable().meta({ description: 'The HTTP status; null where no answer came.' }),
-    outcome: z.enum(outcomes),
+    outcome: z.enum(outcomes).meta({ description: 'How the address ended; each ends once, in one of these.' }),
     depth: z.int().min(0).nullable().meta({ description: 'Links from the start; null outside of the scope.' }),
     title: z.string().nullable(),
     canonical: z.string().nullable(),
@@ -69,8 +69,11 @@ export const issueRecord = z
     url: z.string(),
     severity: z.enum(severities),
     category: z.enum(categories),
-    code: z.string().meta({ description: 'Permanent; says which one fact it is.', example: 'missing-title' }),
-    message: z.string(),
+    code: z.string().meta({
+      description: `Permanent; says which one fact it is. There are, and more may come: ${findingCodes.map((code) => `\`${code}\``).join(', ')}.`,
+      example: 'missing-title',
+    }),
+    message: z.string().meta({ description: 'The fact as a sentence that begins with the address.' }),
   })
   .meta({ id: 'CrawlIssue' })
 

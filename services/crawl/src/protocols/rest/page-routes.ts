@@ -9,11 +9,10 @@ import { listIssues, listPages } from '../../operations/find-pages.ts'
 import { headOf, linksOf, pageContent } from '../../operations/page-content.ts'
 import { issueRecord, issueRecordOf, leftRecordOf, linkRecord, pageRecord, pageRecordOf } from './page-record.ts'
 import { cursorHeaders, cursorSearch } from './paging.ts'
+import { crawlParams, pageParams } from './path-params.ts'
 
 export type PageRoutesNeeds = Readonly<{ database: Database; accessOf(caller: Caller): Access }>
 
-const crawlParams = z.object({ crawl_id: z.string() })
-const pageParams = z.object({ crawl_id: z.string(), page_id: z.string() })
 const crawlMissing = [404, 'crawl.crawl-missing', 'there is no such crawl, or it is another account’s'] as const
 const pageMissing = [404, 'crawl.page-missing', 'the crawl has no such page'] as const
 const contentMissing = [404, 'crawl.content-missing', 'nothing is kept of what the page holds'] as const

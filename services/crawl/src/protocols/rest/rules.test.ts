@@ -154,6 +154,33 @@ describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigra
     expect(codes.filter((code) => code === 'endless-space')).toHaveLength(4)
   })
 
+  test('an endless space is told of once, also where the crawl has paused in between', async () => {
+    const client = await service(await open())
+    const links: Readonly<Record<string, readonly string[]>> = {
+      '/': ['/1', '/a/b/a/b/a/b/a/b'],
+      '/1': ['/2'],
+      '/2': ['/c/d/c/d/c/d/c/d'],
+    }
+    const held: (() => void)[] = []
+    const server = await testServer((request, response) => {
+      const path = request.url ?? ''
+      const body = links[path]?.map((link) => `<a href="${link}">${path}</a>`).join('')
+      if (body === undefined) return sendStatus(response, 404)
+      return path === '/1' ? held.push(() => sendHtml(response, body)) : sendHtml(response, body)
+    })
+    closing.push(() => server.close())
+    const path = await client.start({ start_url: server.origin })
+    await expect.poll(() => held.length).toBe(1)
+    await client.steer(path, 'pause')
+    for (const answer of held) answer()
+    await expect.poll(() => client.status(path), { interval: 10 }).toBe('paused')
+    await client.steer(path, 'resume')
+    await expect.poll(() => client.status(path), { interval: 10 }).toBe('completed')
+    const issues = (await client.ask('GET', `${path}/issues`)).body as Record<string, unknown>[]
+    expect(issues.filter(({ code }) => code === 'endless-space')).toHaveLength(1)
+    expect(await client.record(path)).toMatchObject({ pages_crawled: 3, issues_found: issues.length })
+  })
+
   test('a fault in one of the fields is 400 and names it', async () => {
     const { ask } = await service(await open())
     const wrong: readonly Record<string, unknown>[] = [

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { type CrawlRules, scopes } from '../../model/crawl-rules.ts'
 import { canonicalUrl, longestUrl } from '../../model/url.ts'
-import { productToken } from '../../model/user-agent.ts'
+import { isSendable, productToken } from '../../model/user-agent.ts'
+import { isKeepable } from './kept-text.ts'
 
 const globs = (what: string) =>
   z
@@ -21,17 +22,16 @@ export const startBody = z.strictObject({
     .string()
     .max(longestUrl)
     .refine((text) => isPlainUrl(text), { error: 'must be an http or https address without a user name' })
+    .refine(isKeepable, { error: 'must be well-formed text' })
     .meta({
       description: 'Where the crawl begins; the crawl stays on its host, or on the one it redirects to.',
       example: 'https://example.com/',
     }),
   max_pages: z.int().min(1).max(1_000_000).default(100).meta({ description: 'Pages attempted at most, exactly.' }),
-  request_delay_ms: z
-    .int()
-    .min(0)
-    .max(60_000)
-    .default(500)
-    .meta({ description: 'The least time between the starts of two requests to one host.' }),
+  request_delay_ms: z.int().min(0).max(60_000).default(500).meta({
+    description:
+      'The least time between the starts of two requests to one host, robots.txt and sitemaps included, whichever crawl makes them: the largest of their delays rules.',
+  }),
   concurrency: z.int().min(1).max(256).default(4).meta({ description: 'Requests in flight at most.' }),
   use_sitemaps: z.boolean().default(true).meta({ description: 'Whether sitemaps are read for addresses.' }),
   scope: z
@@ -54,13 +54,13 @@ export const startBody = z.strictObject({
     .meta({ description: 'Links from the start that are followed at most; 0 for the start alone. Without it 1,000.' }),
   respect_robots: z.boolean().default(true).meta({
     description:
-      'Whether what robots.txt disallows is left out. Its Crawl-delay holds in any case, and so does nofollow.',
+      'Whether what robots.txt disallows is left out. Its Crawl-delay holds in any case, up to 60 s, and so does nofollow.',
   }),
   user_agent: z
     .string()
     .max(200)
-    .regex(/^[\x20-\x7e]*[\x21-\x7e]$/, { error: 'must be printable ASCII' })
-    .refine((text) => productToken(text) !== undefined, { error: 'must begin with a product token' })
+    .refine(isSendable, { error: 'must be printable ASCII' })
+    .refine((text) => productToken(text) !== undefined, { error: 'must begin with a name, such as ExampleBot/1.0' })
     .optional()
     .meta({
       description: 'Sent with every request; what stands before its first `/` is the name that robots.txt may address.',

@@ -1,16 +1,15 @@
 /** Pausing, resuming, cancelling and deleting crawls. */
 import { type Route, route } from '@alluvium/http/json'
 import type { Caller } from '@alluvium/kernel'
-import { z } from 'zod'
 import type { Access } from '../../model/access.ts'
 import { recordOf } from '../../model/crawl-record.ts'
 import { type DeleteNeeds, deleteCrawl } from '../../operations/delete-crawl.ts'
 import { cancelCrawl, pauseCrawl, resumeCrawl } from '../../operations/steer-crawl.ts'
 import { crawlRecord } from './crawl-record.ts'
+import { crawlParams as params } from './path-params.ts'
 
 export type SteeringRoutesNeeds = DeleteNeeds & Readonly<{ accessOf(caller: Caller): Access }>
 
-const params = z.object({ crawl_id: z.string() })
 const missing = [404, 'crawl.crawl-missing', 'there is no such crawl, or it is another account’s'] as const
 const ended = [409, 'crawl.crawl-ended', 'it has ended already'] as const
 const cancelling = [409, 'crawl.crawl-cancelling', 'it is being cancelled'] as const

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { markdownOf } from './markdown.ts'
+
+const written = (page: string): string => markdownOf(Buffer.from(page), (href) => href)
+
+test('a paragraph is one line of its words, with one blank between them', () => {
+  expect(written('<p> one <b>two</b>\n three<a href=/x> four </a>five<p>six')).toBe(
+    'one **two** three[ four ](/x)five\n\nsix\n',
+  )
+})
+
+test('what is preformatted keeps its lines and blanks, but for those at its ends', () => {
+  expect(written('<pre>\n  a\n\n b  \n\n</pre>')).toBe('```\n  a\n\n b\n```\n')
+  expect(written('<pre>a ```</pre>')).toBe('````\na ```\n````\n')
+})
+
+const endless = ['<a href=/x>y</a>', 'x <b>', '<br>', '<!-- ', '&amp; ', '<a href=/x>']
+const inPre = [' ', '\n', '` ', '<b>x', '<br>']
+
+test.each([...endless, ...inPre.map((part) => `<pre>${part}`)])(
+  'a page of nothing but %j costs time in proportion to its length',
+  (part) => {
+    const [start, repeated] = part.startsWith('<pre>') ? ['<pre>', part.slice(5)] : ['', part]
+    const page = `${start}${repeated.repeat(1_000_000 / repeated.length)}end`
+    const before = process.cpuUsage()
+    written(page)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000).toBeLessThan(3_000) // of the processor; what is quadratic here takes a minute
+  },
+)
