@@ -1,12 +1,23 @@
 /** Every act of every door stands in the audit log. A route that changes something and is not tried here fails the test. */
+import { systemClock } from '@alluvium/kernel'
 import { generateSync } from 'otplib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openWopiDiscovery } from '../adapters/embedded/wopi-discovery/wopi-discovery.ts'
 import { asking } from '../testing/asking.ts'
 import { routesIn } from '../testing/declared-routes.ts'
 import { lockBody } from '../testing/locking.ts'
-import { type Answer, admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
+import {
+  type Answer,
+  admin,
+  adminBasic,
+  basic,
+  describeFiles,
+  quiet,
+  type RunningFiles,
+} from '../testing/running-files.ts'
 import { put, share } from '../testing/shares.ts'
 import { tarArchive } from '../testing/tar-archive.ts'
+import { startEditor } from '../testing/wopi-editor.ts'
 
 /** Of these nothing is told: parts of uploads, whose completion is a change, and the opening of an editor, whose saves are. */
 const notTold = [
@@ -179,6 +190,34 @@ describeFiles('the audit log', (start) => {
     const { token } = await share(files, { path: '/f' })
     await tell('GET', `/s/${token}`, '/f')
     expect(untold).toEqual([])
+  })
+
+  test('tells of what an editor does in somebody’s name, and of what it may not', async () => {
+    const editor = await startEditor()
+    onTestFinished(editor.stop)
+    editor.withoutKeys()
+    const wopi = openWopiDiscovery({ url: editor.url, clock: systemClock, logger: quiet })
+    const files = await start({ admin, wopi })
+    const { act, toldOf } = acting(files)
+    await put(files, '/a.docx', 'one')
+    const open = async (mode: string) =>
+      editor.open(files, json(await act('POST', '/api/wopi/open', { body: { path: '/a.docx', mode } })).form)
+    const [{ ask, lock, save, override }, viewing] = [await open('edit'), await open('view')]
+    const told = async (answer: Promise<Answer>) =>
+      (await toldOf(await answer)).map(({ user, target, status }) => [user, target, status])
+    expect(await told(ask({ of: '/contents' }))).toEqual([])
+    expect(await told(lock('L1'))).toEqual([])
+    expect(await told(save('two', { 'X-WOPI-Lock': 'L1' }))).toEqual([['root', '/a.docx', 200]])
+    expect(await told(override('PUT_RELATIVE', { 'X-WOPI-SuggestedTarget': '.pdf' }, 'copy'))).toEqual([
+      ['root', '/a.pdf', 200],
+    ])
+    expect(await told(override('RENAME_FILE', { 'X-WOPI-RequestedName': 'b', 'X-WOPI-Lock': 'L1' }))).toEqual([
+      ['root', '/a.docx → /b.docx', 200],
+    ])
+    expect(await told(override('UNLOCK', { 'X-WOPI-Lock': 'L1' }))).toEqual([])
+    expect(await told(viewing.save('three'))).toEqual([['root', null, 404]])
+    expect(await told(ask({ token: 'nonsense' }))).toEqual([['', null, 401]])
+    expect(await told(override('DELETE'))).toEqual([['root', '/b.docx', 200]])
   })
 
   test('tells when an administrator breaks another’s lock, and not of whoever gives up their own', async () => {

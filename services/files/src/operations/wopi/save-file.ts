@@ -5,7 +5,7 @@
 import type { Script } from '@alluvium/database'
 import { wopiChangedElsewhere, wopiLockMismatch } from '../../problems/wopi.ts'
 import type { Content } from '../content/content-rows.ts'
-import { actorOf } from '../gate.ts'
+import { permit } from '../gate.ts'
 import type { Tools } from '../tools.ts'
 import { admitPut, type PutOutcome, putFile } from '../tree/put-file.ts'
 import { type Edited, type Editing, editableFile } from './editing.ts'
@@ -42,10 +42,12 @@ type Saved = Edited & Readonly<{ lock: HeldLock | undefined }>
 function* judge({ editing, lock: name, seen }: SaveFile): Script<Saved> {
   const edited = yield* editableFile(editing)
   const { row, path } = edited
+  // Before anything is said of a lock: what it is called is for those who may write.
+  const { number } = yield* permit(editing.caller, 'write', path)
   const lock = yield* heldLock(row.node, editing.at)
   if (lock ? lock.name !== name : row.size > 0) throw wopiLockMismatch(path.text, lock?.name ?? '')
   if (seen !== undefined && seen !== row.modified) throw wopiChangedElsewhere(path.text)
-  if (lock) yield* takeOver(lock, (yield* actorOf(editing.caller)).number)
+  if (lock) yield* takeOver(lock, number)
   return { ...edited, lock }
 }
 

@@ -1,6 +1,7 @@
 /** Refusals as WOPI says them: it knows few statuses, and what editors do about each. */
 import { type Exchange, logBug, refusalOf, restStatuses, type StatusTable, sendRefusal } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
+import { noteRefusal } from '../visit.ts'
 import { encodeUtf7 } from './utf7.ts'
 
 const statuses: StatusTable = {
@@ -15,6 +16,7 @@ const statuses: StatusTable = {
 
 export function sendWopiError(exchange: Exchange, thrown: unknown): void {
   logBug(exchange, thrown)
+  if (thrown instanceof Problem && thrown.kind === 'forbidden') noteRefusal(exchange)
   const refusal = refusalOf(thrown, exchange.id, statuses)
   const headers = { ...headersOf(thrown), ...refusal.headers }
   const suggestion = refusal.headers?.['x-wopi-validrelativetarget']

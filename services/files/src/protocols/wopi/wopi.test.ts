@@ -352,6 +352,17 @@ describeFiles('the WOPI host', (start) => {
     expect(await get('/a.docx')).toBe('')
   })
 
+  test('a save by who may not write any more says nothing of another editor’s lock', async () => {
+    const { put, open, as, person } = await setting()
+    await person('bob')
+    await put('/a.docx', 'one')
+    const session = await open('/a.docx', 'edit', bob)
+    await (await open('/a.docx')).lock('L1')
+    await as(adminBasic)('PATCH', '/api/admin/users/bob', { role: 'readonly' })
+    const refused = await session.save('two', named('L2'))
+    expect([said(refused), lockOf(refused)]).toEqual([[404, 'files.role-forbids'], undefined])
+  })
+
   test('asks the policies, also about what was allowed when the file was opened', async () => {
     const { editor, options } = await withEditor()
     const folder = await mkdtemp(join(tmpdir(), 'alluvium-policies-'))
