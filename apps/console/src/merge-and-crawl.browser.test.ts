@@ -242,6 +242,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByRole('img', { name: 'Merges a day: 1 in all' }).waitFor()
     await shot(page, 'usage')
     await expectToFitPhone(page, 'usage')
+    await expectReadablePlot(page)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Plugins' }).click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -392,7 +393,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await expectAccessible(page)
     await codes.getByLabel('Your password, to begin').fill(password)
     await codes.getByRole('button', { name: 'Set them up' }).click()
-    await codes.getByRole('img', { name: 'QR code' }).waitFor()
+    await codes.getByRole('img', { name: 'The secret as a QR code, for an authenticator app' }).waitFor()
     await shot(page, 'account-codes')
     await expectToFitPhone(page, 'account-codes')
     await expectAccessible(page)
@@ -430,6 +431,23 @@ const written = (river: string, end: string, banks = 'Its banks are of sand.') =
   wordDocument('A report', `The ${river} river runs to the sea.`, banks, `It ends in a ${end} delta.`)
 const budget = (sum: string) => spreadsheet('Budget', [['dredging', sum]])
 const patched = (brightness: number) => picture({ from: 16, to: 24, brightness })
+
+/** On a phone and elsewhere a plot’s words are large enough to read, and all of them within it. */
+async function expectReadablePlot(page: Page): Promise<void> {
+  const plot = page.getByRole('img', { name: 'Merges a day' })
+  for (const { viewport } of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    await expect.poll(() => plot.evaluate(unreadable)).toEqual([])
+  }
+}
+
+function unreadable(plot: Element): readonly string[] {
+  const whole = plot.getBoundingClientRect()
+  return [...plot.querySelectorAll('text')]
+    .map((word) => ({ text: word.textContent, box: word.getBoundingClientRect() }))
+    .filter(({ text, box }) => text !== '' && (box.height < 12 || box.left < whole.left || box.right > whole.right + 1))
+    .map(({ text }) => text)
+}
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 

@@ -57,7 +57,7 @@ function Who({ name, about, children }: WhoProps) {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <Button variant="subtle" color="gray" leftSection={<PersonIcon size={18} />} className={styles.chip}>
+        <Button variant="subtle" color="gray" px={8} leftSection={<PersonIcon size={18} />} className={styles.chip}>
           <span className={styles.chipName}>{name}</span>
         </Button>
       </Menu.Target>

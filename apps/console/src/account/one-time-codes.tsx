@@ -11,7 +11,7 @@ import styles from './account.module.css'
 import type { Platform } from './platform.ts'
 import { type CodesSetup, codesOf, confirmCodes, disableCodes, setUpCodes } from './security.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('../files/sharing/qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('../parts/qr-code.tsx')).QrCode }))
 
 /** One-time codes beside the password (RFC 6238): off, being set up, on. */
 export function OneTimeCodes({ platform }: Readonly<{ platform: Platform }>) {
@@ -78,11 +78,9 @@ function Confirm({ platform, setup, onDone }: Readonly<{ platform: Platform; set
   return (
     <Stack gap="sm">
       <Text size="sm">Point your authenticator app at this picture, or type the secret into it.</Text>
-      <div className={styles.qr}>
-        <Suspense fallback={<Waiting />}>
-          <QrCode text={setup.otpauth_uri} />
-        </Suspense>
-      </div>
+      <Suspense fallback={<Waiting />}>
+        <QrCode text={setup.otpauth_uri} label="The secret as a QR code, for an authenticator app" />
+      </Suspense>
       <code className={styles.secret}>{setup.secret}</code>
       <Text size="sm">
         Keep these recovery codes on paper. Each stands in for a code once, should the phone be lost. They are shown

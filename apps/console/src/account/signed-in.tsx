@@ -1,8 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { UnknownAddress } from '../parts/page.tsx'
+import { Slim, UnknownAddress } from '../parts/page.tsx'
 import { useAddress } from '../wire/services.tsx'
-import styles from './account.module.css'
 import type { Platform } from './platform.ts'
 import { SignIn } from './sign-in.tsx'
 import { useSessionEnded, useToken } from './token.ts'
@@ -25,12 +24,14 @@ export function SignedIn({
 export function WayIn({ address, why }: Readonly<{ address: string; why: string }>) {
   const ended = useSessionEnded()
   return (
-    <Stack className={styles.narrow}>
-      {ended ? <Alert color="sand">Your session has ended. Sign in again to go on.</Alert> : null}
-      <Text size="sm" c="dimmed">
-        {why}
-      </Text>
-      <SignIn address={address} />
-    </Stack>
+    <Slim>
+      <Stack>
+        {ended ? <Alert color="sand">Your session has ended. Sign in again to go on.</Alert> : null}
+        <Text size="sm" c="dimmed">
+          {why}
+        </Text>
+        <SignIn address={address} />
+      </Stack>
+    </Slim>
   )
 }

@@ -1,8 +1,7 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Card, Waiting } from '../parts/page.tsx'
+import { Card, Slim, Waiting } from '../parts/page.tsx'
 import { useAddress } from '../wire/services.tsx'
-import styles from './account.module.css'
 import { useStanding } from './session.ts'
 import { WayIn } from './signed-in.tsx'
 import { useToken } from './token.ts'
@@ -54,9 +53,9 @@ function Refused({ platform, token, notTaken, children }: RefusedProps) {
   }
   return (
     <Stack>
-      <Alert color="sand" className={styles.narrow}>
-        {notTaken}
-      </Alert>
+      <Slim>
+        <Alert color="sand">{notTaken}</Alert>
+      </Slim>
       {children}
     </Stack>
   )

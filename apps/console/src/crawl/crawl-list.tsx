@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Card } from '../parts/page.tsx'
+import rowStyles from '../parts/rows.module.css'
 import { count, moment } from '../parts/words.ts'
 import { fragmentOf } from '../shell/route.ts'
 import styles from './crawl.module.css'
@@ -10,9 +11,9 @@ import type { CrawlRecord } from './crawls.ts'
 export function CrawlList({ crawls }: Readonly<{ crawls: readonly CrawlRecord[] }>) {
   return (
     <Card label="Crawls">
-      <ul className={styles.list}>
+      <ul className={rowStyles.list}>
         {crawls.map((crawl) => (
-          <li key={crawl.crawl_id} className={styles.crawl}>
+          <li key={crawl.crawl_id}>
             <CrawlSummary crawl={crawl} />
           </li>
         ))}
@@ -24,8 +25,8 @@ export function CrawlList({ crawls }: Readonly<{ crawls: readonly CrawlRecord[] 
 function CrawlSummary({ crawl }: Readonly<{ crawl: CrawlRecord }>) {
   return (
     <div className={styles.summary}>
-      <div className={styles.what}>
-        <Anchor href={fragmentOf({ page: 'crawl', trail: [crawl.crawl_id] })} className={styles.site}>
+      <div>
+        <Anchor href={fragmentOf({ page: 'crawl', trail: [crawl.crawl_id] })} className={rowStyles.name}>
           {crawl.start_url}
         </Anchor>
         <Text size="xs" c="dimmed" mt={2}>

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { WaysIn } from '../account/ways-in.tsx'
 import { CrawlIcon } from '../parts/icons.tsx'
-import { Card, Empty, PageHeading, UnknownAddress, Waiting } from '../parts/page.tsx'
+import { Card, Empty, PageHeading, Slim, UnknownAddress, Waiting } from '../parts/page.tsx'
 import { Sections } from '../parts/sections.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { go } from '../shell/route.ts'
 import { needsSignIn, wantsToken } from '../wire/refusal.ts'
 import { useAddress } from '../wire/services.tsx'
-import styles from './crawl.module.css'
 import { useCrawlDoor } from './crawl-door.ts'
 import { crawlKey } from './crawl-key.ts'
 import { CrawlKeyForm } from './crawl-key-form.tsx'
@@ -52,11 +51,11 @@ function CrawlAt({ address, trail }: Readonly<{ address: string; trail: readonly
   })
   if (needsSignIn(list.error)) {
     const byKey = (
-      <div className={styles.narrow}>
+      <Slim>
         <Card>
           <CrawlKeyForm refused={door.isByKey ? list.error : null} />
         </Card>
-      </div>
+      </Slim>
     )
     return (
       <Framed title="Crawl" about="Gathers a site politely, page by page, and keeps count.">

@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../testing/accessibility.ts'
 import { pdf, picture, sound, spreadsheet, wordDocument } from '../testing/contents.ts'
-import { expectToFitPhone } from '../testing/fitting.ts'
+import { expectToFitPhone, expectToFitTablet } from '../testing/fitting.ts'
 import { signIn } from '../testing/steps.ts'
 import { desktop, phone, shot, tokenOf, whyNoVisit, withVisits } from '../testing/visits.ts'
 
@@ -145,6 +145,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await row(page, 'a.txt').click()
     await row(page, 'a.txt').click({ button: 'right' })
     await shot(page, 'files-menu')
+    await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'Copy to…' }).click()
     const picker = page.getByRole('dialog')
     await picker.getByRole('button', { name: 'inner' }).click()
@@ -534,7 +535,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await expectAccessible(page)
   })
 
-  test('on a phone every page about files fits its width, and files open by a touch', async () => {
+  test('on a phone and on a tablet every page about files fits its width, and files open by a touch', async () => {
     const long = 'a rather long name of a file that goes on and on and on.md'
     const folder = await someFiles({ [long]: '# Hello', 'inner/b.txt': 'b', 'lost.txt': 'l' })
     await post(`/api/tags${folder}${encodeURIComponent(long)}`, { tags: ['dredging', 'the whole delta', 'urgent'] })
@@ -566,6 +567,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
       await page.getByRole('main').getByText(shown).filter({ visible: true }).first().waitFor()
       await page.getByLabel('Loading').first().waitFor({ state: 'detached' })
       await expectToFitPhone(page, fragment)
+      await expectToFitTablet(page)
     }
   })
 

@@ -41,6 +41,9 @@ export function Card({ children, label }: Readonly<{ children: ReactNode; label?
   )
 }
 
+/** No wider than a form for one person is, however wide the page. */
+export const Slim = ({ children }: Readonly<{ children: ReactNode }>) => <div className={styles.slim}>{children}</div>
+
 /** Nothing is here yet, and what to do about it. */
 export function Empty({ icon, title, children }: Readonly<{ icon: ReactNode; title: string; children: ReactNode }>) {
   return (

@@ -3,7 +3,7 @@ import styles from './sections.module.css'
 
 export type Section = Readonly<{ name: string; to: Route }>
 
-/** The pages of one area, as a line of links under its heading; on a phone it scrolls sideways. */
+/** The pages of one area, as a line of links under its heading; on a phone it scrolls sideways, to where one is. */
 export function Sections({
   label,
   sections,
@@ -14,12 +14,27 @@ export function Sections({
       <ul>
         {sections.map(({ name, to }) => (
           <li key={name}>
-            <a href={fragmentOf(to)} aria-current={name === current ? 'page' : undefined}>
-              {name}
-            </a>
+            {name === current ? (
+              <a href={fragmentOf(to)} aria-current="page" ref={keepInSight}>
+                {name}
+              </a>
+            ) : (
+              <a href={fragmentOf(to)}>{name}</a>
+            )}
           </li>
         ))}
       </ul>
     </nav>
   )
+}
+
+/** Puts a link in the middle of its line, as far as that scrolls: at first, and whenever there is more or less room. */
+function keepInSight(link: HTMLElement | null): (() => void) | undefined {
+  const line = link?.closest('nav')
+  if (!link || !line) return undefined
+  const observer = new ResizeObserver(() => {
+    line.scrollLeft = link.offsetLeft - line.offsetLeft - (line.clientWidth - link.offsetWidth) / 2
+  })
+  observer.observe(line)
+  return () => observer.disconnect()
 }

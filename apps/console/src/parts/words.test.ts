@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytes, counted, duration, milliseconds, moment } from './words.ts'
+import { bytes, counted, day, duration, milliseconds, moment, month } from './words.ts'
 
 test('a size is told in the largest unit that leaves at least one', () => {
   expect(bytes(0)).toBe('0 bytes')
@@ -37,4 +37,9 @@ test('a moment of today is told without its date, and what is no time is shown a
   expect(moment(new Date(2026, 1, 1, 9, 5).toISOString(), now)).toMatch(/Feb.*, 0?9:05/)
   expect(moment(new Date(2021, 1, 1, 9, 5).toISOString(), now)).toMatch(/2021/)
   expect(moment('yesterday', now)).toBe('yesterday')
+})
+
+test('a day and a month are told as people say them, the same in every zone', () => {
+  expect(day('2026-11-01')).toMatch(/^(?=.*Nov)(?=.*\b1\b)/)
+  expect(month('2026-11')).toMatch(/^(?=.*November)(?=.*2026)/)
 })

@@ -38,6 +38,14 @@ export function duration(seconds: number): string {
     .join(' ')
 }
 
+/** `Nov 14` of `2026-11-14`: days are counted where they are alike for everybody. */
+export const day = (date: string): string =>
+  new Date(date).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `November 2026` of `2026-11`. */
+export const month = (period: string): string =>
+  new Date(period).toLocaleDateString(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** A timestamp in the reader's own zone: the time of day alone for today, else the date with it. */
 export function moment(timestamp: string, now = new Date()): string {
   const then = new Date(timestamp)

@@ -198,6 +198,9 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
       await heading.waitFor()
       await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
     }
+    const field = page.getByRole('main').getByLabel('E-mail')
+    await field.focus()
+    await expect.poll(() => field.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
   })
 
   test('the colours follow the machine, and then the person, also after a reload', async () => {

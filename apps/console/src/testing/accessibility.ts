@@ -14,7 +14,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     await inScheme(page, colorScheme)
     // What a scheme changes is colours alone; the rest is looked at once.
     const rules =
-      colorScheme === 'dark' ? `runOnly: ['color-contrast'], preload: false` : `preload: { assets: ['media'] }`
+      colorScheme === 'dark'
+        ? `runOnly: ['color-contrast', 'link-in-text-block'], preload: false`
+        : `preload: { assets: ['media'] }`
     const faults: unknown = await page.evaluate(
       `axe.run(document, { resultTypes: ['violations'], ${rules} }).then(({ violations }) => violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')

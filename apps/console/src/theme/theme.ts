@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple, Modal } from '@mantine/core'
+import { createTheme, type MantineColorsTuple, Menu, Modal } from '@mantine/core'
 
 /** The water above the layers. */
 const river: MantineColorsTuple = [
@@ -81,5 +81,9 @@ export const theme = createTheme({
   fontFamilyMonospace:
     "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace",
   headings: { fontWeight: '650' },
-  components: { Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }) },
+  components: {
+    // Its place for the focus is no part of a menu to a reader; without it the first item has the focus.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+  },
 })

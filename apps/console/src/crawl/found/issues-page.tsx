@@ -4,6 +4,7 @@ import { CheckIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { StackedBar } from '../../parts/plots/stacked-bar.tsx'
 import type { Tone } from '../../parts/plots/tone.ts'
+import rowStyles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { count, counted } from '../../parts/words.ts'
 import type { CrawlDoor } from '../crawl-door.ts'
@@ -18,7 +19,7 @@ const tones: Readonly<Record<(typeof severities)[number], Tone>> = {
   warning: 'second',
   info: 'first',
 }
-const colours: Readonly<Record<string, string>> = { critical: 'red', error: 'red', warning: 'sand', info: 'river' }
+const colours: Readonly<Record<string, string>> = { critical: 'red', error: 'sand', warning: 'sand', info: 'river' }
 /** How many addresses of one kind are listed; the rest is counted. */
 const most = 100
 
@@ -63,7 +64,7 @@ export function IssuesPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: C
         />
       </Card>
       <Card label="Issues">
-        <ul className={styles.groups}>
+        <ul className={rowStyles.list}>
           {grouped(items).map((group) => (
             <IssueKind key={`${group.severity} ${group.code}`} group={group} />
           ))}
@@ -82,7 +83,7 @@ function IssueKind({ group: { severity, code, category, issues } }: Readonly<{ g
   return (
     <li>
       <details>
-        <summary>
+        <summary className={styles.group}>
           <Badge variant="light" color={colours[severity] ?? 'gray'} tt="none" className={styles.severity}>
             {severity}
           </Badge>

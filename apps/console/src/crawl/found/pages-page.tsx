@@ -54,15 +54,17 @@ export function PagesPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: Cr
           onChange={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
         />
         <NativeSelect
+          className={styles.choice}
           label="How it ended"
           value={filter.outcome}
           onChange={(event) => setFilter({ ...filter, outcome: event.currentTarget.value })}
           data={[
-            { value: '', label: 'However' },
+            { value: '', label: 'Any way' },
             ...outcomes.map((outcome) => ({ value: outcome, label: outcomeWord(outcome) })),
           ]}
         />
         <NativeSelect
+          className={styles.choice}
           label="Status"
           value={filter.status}
           onChange={(event) => setFilter({ ...filter, status: event.currentTarget.value })}
@@ -78,7 +80,7 @@ export function PagesPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: Cr
       {shown.length > 0 ? (
         <PagesTable pages={shown} />
       ) : (
-        <Text size="sm">{items.length === 0 ? 'Nothing was found yet.' : 'Nothing is like that.'}</Text>
+        <Text size="sm">{items.length === 0 ? 'Nothing was found yet.' : 'No address fits all of that.'}</Text>
       )}
     </Card>
   )

@@ -1,8 +1,8 @@
 /** Addresses as a table of which only the rows in sight exist: twenty thousand scroll like twenty. */
 import { Anchor } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import { useNarrow } from '../../parts/narrow.ts'
 import { bytes, milliseconds } from '../../parts/words.ts'
 import { outcomeWord } from './filters.ts'
 import styles from './found.module.css'
@@ -15,7 +15,7 @@ const heads = ['Address', 'Status', 'How it ended', 'Size', 'Time', 'Depth'] as 
 
 export function PagesTable({ pages }: Readonly<{ pages: readonly CrawlPage[] }>) {
   const box = useRef<HTMLDivElement>(null)
-  const height = useMediaQuery('(max-width: 62em)') ? rowHeight.narrow : rowHeight.wide
+  const height = useNarrow() ? rowHeight.narrow : rowHeight.wide
   // oxlint-disable-next-line react/incompatible-library -- it tells of scrolling by itself; the compiler leaves this component as it is
   const virtual = useVirtualizer({
     count: pages.length,

@@ -77,10 +77,10 @@ export function GraphPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: Cr
                 {dot.title ?? dot.url}
               </Anchor>{' '}
               {counted(degrees[chosen ?? 0] ?? 0, 'link leads', 'links lead')} to it, and it is{' '}
-              {counted(dot.depth, 'link')} from the start.
+              {dot.depth === 0 ? 'the start' : `${counted(dot.depth, 'link')} from the start`}.
             </>
           ) : (
-            'Choose a dot to see which page it is. The larger it is, the more links lead to it; the darker, the nearer it is to the start.'
+            'Choose a dot to see which page it is. The larger it is, the more links lead to it; the stronger its colour, the nearer it is to the start.'
           )}
         </Text>
       </Card>

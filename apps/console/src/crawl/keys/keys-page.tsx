@@ -5,6 +5,7 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { LockIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
+import rowStyles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { count, moment } from '../../parts/words.ts'
 import styles from '../crawl.module.css'
@@ -26,7 +27,7 @@ export function KeysPage({ door }: Readonly<{ door: CrawlDoor }>) {
           </Empty>
         ) : null}
         {keys.data && keys.data.length > 0 ? (
-          <ul className={styles.list}>
+          <ul className={rowStyles.list}>
             {keys.data.map((one) => (
               <KeyRow key={one.id} door={door} made={one} />
             ))}
@@ -54,9 +55,9 @@ function Make({ door }: Readonly<{ door: CrawlDoor }>) {
   }
   return (
     <Card label="Make a key">
-      <form onSubmit={submit} className={styles.makeKey}>
+      <form onSubmit={submit} className={rowStyles.form}>
         <TextInput
-          className={styles.address}
+          className={rowStyles.field}
           label="What it is for"
           placeholder="Nightly report"
           maxLength={100}
@@ -101,8 +102,8 @@ function KeyRow({ door, made }: Readonly<{ door: CrawlDoor; made: Key }>) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   return (
-    <li className={styles.keyRow}>
-      <div>
+    <li className={rowStyles.row}>
+      <div className={rowStyles.what}>
         <Text size="sm" fw={500}>
           {made.name}
         </Text>

@@ -1,10 +1,9 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { formText } from '../../parts/form-text.ts'
-import { Card } from '../../parts/page.tsx'
+import { Card, Slim } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { Refusal } from '../../wire/refusal.ts'
-import styles from './access.module.css'
 import { useFilesEnter } from './session.ts'
 
 /** Asks for the file service's name and password, and for a code where the account has them. */
@@ -22,7 +21,7 @@ export function FilesSignIn({ address }: Readonly<{ address: string }>) {
   }
 
   return (
-    <div className={styles.signIn}>
+    <Slim>
       <Card label="Sign in to the file service">
         <form onSubmit={submit}>
           <Stack>
@@ -56,6 +55,6 @@ export function FilesSignIn({ address }: Readonly<{ address: string }>) {
           </Stack>
         </form>
       </Card>
-    </div>
+    </Slim>
   )
 }

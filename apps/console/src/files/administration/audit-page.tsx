@@ -5,6 +5,7 @@ import { formText } from '../../parts/form-text.ts'
 import { HistoryIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { ColumnPlot } from '../../parts/plots/column-plot.tsx'
+import tableStyles from '../../parts/table.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { count, counted, moment } from '../../parts/words.ts'
 import { useVisit } from '../access/files-context.ts'
@@ -41,14 +42,12 @@ export function AuditPage() {
     <Stack>
       <Card label="Over time">
         <Group justify="space-between" mb="sm">
-          <form onSubmit={submit}>
-            <Group gap="xs">
-              <TextInput name="user" size="xs" aria-label="Of whom" placeholder="Of whom" autoComplete="off" />
-              <TextInput name="path" size="xs" aria-label="Path begins with" placeholder="/path" autoComplete="off" />
-              <Button type="submit" size="xs" variant="light">
-                Filter
-              </Button>
-            </Group>
+          <form onSubmit={submit} className={styles.filter}>
+            <TextInput name="user" size="xs" aria-label="Of whom" placeholder="Of whom" autoComplete="off" />
+            <TextInput name="path" size="xs" aria-label="Path begins with" placeholder="/path" autoComplete="off" />
+            <Button type="submit" size="xs" variant="light">
+              Filter
+            </Button>
           </form>
           <Group gap="sm">
             <Text size="sm" role="status" className={styles.verdict}>
@@ -91,33 +90,33 @@ function verdictOf({ valid, entries, first_broken: at }: Awaited<ReturnType<type
 
 function AuditTable({ entries }: Readonly<{ entries: readonly AuditEntry[] }>) {
   return (
-    <div className={styles.scroll}>
+    <div className={tableStyles.scroll}>
       <Table className={styles.log}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th className={styles.wide}>When</Table.Th>
-            <Table.Th className={styles.wide}>Who</Table.Th>
+            <Table.Th className={tableStyles.wide}>When</Table.Th>
+            <Table.Th className={tableStyles.wide}>Who</Table.Th>
             <Table.Th>What</Table.Th>
             <Table.Th>Answer</Table.Th>
-            <Table.Th className={styles.wide}>From</Table.Th>
+            <Table.Th className={tableStyles.wide}>From</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {entries.map(({ request_id: id, timestamp, user, method, path, target, status, client_ip: from }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- one request may have several lines
             <Table.Tr key={`${id} ${at}`}>
-              <Table.Td className={`${styles.nowrap} ${styles.wide}`}>{moment(timestamp)}</Table.Td>
-              <Table.Td className={styles.wide}>{user === '' ? '–' : user}</Table.Td>
-              <Table.Td className={styles.what}>
+              <Table.Td className={`${tableStyles.nowrap} ${tableStyles.wide}`}>{moment(timestamp)}</Table.Td>
+              <Table.Td className={tableStyles.wide}>{user === '' ? '–' : user}</Table.Td>
+              <Table.Td className={tableStyles.name}>
                 <b>{method}</b> {target ?? path}
-                <Text size="xs" c="dimmed" className={styles.narrow}>
+                <Text size="xs" c="dimmed" className={tableStyles.narrow}>
                   {[moment(timestamp), user, from].filter((word) => word !== '').join(' · ')}
                 </Text>
               </Table.Td>
               <Table.Td data-bad={status >= 400 || status === 0 || undefined} className={styles.status}>
                 {status}
               </Table.Td>
-              <Table.Td className={`${styles.nowrap} ${styles.wide}`}>{from}</Table.Td>
+              <Table.Td className={`${tableStyles.nowrap} ${tableStyles.wide}`}>{from}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -54,4 +54,8 @@ export function overTime(entries: readonly Pick<AuditEntry, 'timestamp' | 'statu
 const nameOf = (time: Date, width: number): string =>
   width >= 24 * 60 * minute
     ? time.toLocaleDateString(undefined, { day: 'numeric', month: 'short' })
-    : time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+    : time.toLocaleTimeString(undefined, {
+        hour: '2-digit',
+        minute: '2-digit',
+        ...(width < minute && { second: '2-digit' }),
+      })

@@ -1,10 +1,11 @@
 import { ActionIcon, Badge, Button, Group, Menu, Select, Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MoreIcon, PersonIcon } from '../../parts/icons.tsx'
+import { useNarrow } from '../../parts/narrow.ts'
 import { Card, Waiting } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
+import tableStyles from '../../parts/table.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { bytes, counted, moment } from '../../parts/words.ts'
 import { useVisit } from '../access/files-context.ts'
@@ -28,7 +29,7 @@ export function UsersPage() {
   })
   const close = () => setAsking(null)
   // What a role is changed by is there once, below the name or beside it.
-  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false
+  const isNarrow = useNarrow()
   return (
     <Card label="Users">
       <Group justify="space-between" mb="sm">
@@ -43,14 +44,14 @@ export function UsersPage() {
       {users.isPending ? <Waiting lines={5} /> : null}
       {users.isError ? <Trouble error={users.error} again={() => void users.refetch()} /> : null}
       {users.data ? (
-        <div className={styles.scroll}>
+        <div className={tableStyles.scroll}>
           <Table verticalSpacing="sm">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Name</Table.Th>
                 {isNarrow ? null : <Table.Th>Role</Table.Th>}
-                <Table.Th className={styles.wide}>Stores</Table.Th>
-                <Table.Th className={styles.wide}>Last here</Table.Th>
+                <Table.Th className={tableStyles.wide}>Stores</Table.Th>
+                <Table.Th className={tableStyles.wide}>Last here</Table.Th>
                 <Table.Th aria-label="Actions" />
               </Table.Tr>
             </Table.Thead>
@@ -105,25 +106,27 @@ function UserRow({ user, isNarrow, onChange, onAsk }: UserRowProps) {
   const role = <RoleSelect user={user} onChange={onChange} />
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td className={tableStyles.name}>
         <Group gap="xs">
-          <Text size="sm" fw={600} className={styles.username}>
+          <Text size="sm" fw={600}>
             {username}
           </Text>
           {isActive ? null : (
-            <Badge color="red" variant="light" size="sm">
+            <Badge color="red" variant="light" size="sm" tt="none">
               disabled
             </Badge>
           )}
         </Group>
-        <Text size="xs" c="dimmed" className={styles.narrow}>
+        <Text size="xs" c="dimmed" className={tableStyles.narrow}>
           Stores {stores} · {last === null ? 'never here' : `last here ${moment(last)}`}
         </Text>
         {isNarrow ? role : null}
       </Table.Td>
       {isNarrow ? null : <Table.Td>{role}</Table.Td>}
-      <Table.Td className={`${styles.nowrap} ${styles.wide}`}>{stores}</Table.Td>
-      <Table.Td className={`${styles.nowrap} ${styles.wide}`}>{last === null ? 'never' : moment(last)}</Table.Td>
+      <Table.Td className={`${tableStyles.nowrap} ${tableStyles.wide}`}>{stores}</Table.Td>
+      <Table.Td className={`${tableStyles.nowrap} ${tableStyles.wide}`}>
+        {last === null ? 'never' : moment(last)}
+      </Table.Td>
       <Table.Td>
         <Menu position="bottom-end">
           <Menu.Target>
@@ -137,7 +140,7 @@ function UserRow({ user, isNarrow, onChange, onAsk }: UserRowProps) {
             <Menu.Item onClick={() => onChange({ status: isActive ? 'disabled' : 'active' })}>
               {isActive ? 'Disable' : 'Let in again'}
             </Menu.Item>
-            <Menu.Item color="red" onClick={() => onAsk('delete')}>
+            <Menu.Item color="var(--page-bad)" onClick={() => onAsk('delete')}>
               Delete…
             </Menu.Item>
           </Menu.Dropdown>

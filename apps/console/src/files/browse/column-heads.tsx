@@ -3,7 +3,7 @@ import styles from './browse.module.css'
 import { type Column, type Order, turned } from './order.ts'
 
 const columns: readonly Readonly<{ column: Column; name: string; place: string | undefined }>[] = [
-  { column: 'name', name: 'Name', place: styles.nameHead },
+  { column: 'name', name: 'Name', place: undefined },
   { column: 'size', name: 'Size', place: styles.size },
   { column: 'modified', name: 'Changed', place: styles.modified },
 ]

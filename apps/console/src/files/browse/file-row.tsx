@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { LockIcon } from '../../parts/icons.tsx'
 import { bytes, moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
+import nameStyles from '../entry-name.module.css'
 import styles from './browse.module.css'
 import { ChooseBox, MoreButton } from './entry-controls.tsx'
 import { EntryIcon } from './entry-icon.tsx'
@@ -30,7 +31,12 @@ export function FileRow({ top, ...entry }: FileRowProps) {
       <div role="gridcell" className={styles.nameCell}>
         <EntryIcon item={item} />
         <span className={styles.nameWords}>
-          <a className={styles.name} href={fragmentOf(routeOf(item))} tabIndex={-1} draggable={false}>
+          <a
+            className={`${nameStyles.name} ${styles.name}`}
+            href={fragmentOf(routeOf(item))}
+            tabIndex={-1}
+            draggable={false}
+          >
             {item.name}
           </a>
           <span className={styles.under}>{under.join(' · ')}</span>

@@ -1,6 +1,7 @@
 import { LockIcon } from '../../parts/icons.tsx'
 import { bytes } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
+import nameStyles from '../entry-name.module.css'
 import styles from './browse.module.css'
 import { ChooseBox, MoreButton } from './entry-controls.tsx'
 import { EntryIcon } from './entry-icon.tsx'
@@ -19,7 +20,13 @@ export function FileTile({ column, ...entry }: FileTileProps) {
         <EntryIcon item={item} place="tile" />
       </span>
       <span className={styles.tileWords}>
-        <a className={styles.name} href={fragmentOf(routeOf(item))} tabIndex={-1} draggable={false} title={item.name}>
+        <a
+          className={`${nameStyles.name} ${styles.name}`}
+          href={fragmentOf(routeOf(item))}
+          tabIndex={-1}
+          draggable={false}
+          title={item.name}
+        >
           {item.name}
         </a>
         <span className={styles.tileUnder}>

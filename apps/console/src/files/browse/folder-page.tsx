@@ -49,7 +49,7 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
         <Card label="Folder">
           <div className={styles.bar}>
             <Trail folder={folder} onCarry={(...carried) => void deeds.carryInto(...carried)} />
-            <Group gap="sm">
+            <Group gap="sm" className={styles.tools}>
               <LayoutSwitch layout={layout} onLayout={setLayout} />
               {canDrop && held ? (
                 <Button variant="light" onClick={() => void deeds.paste(folder)}>

@@ -38,7 +38,7 @@ export function ItemMenu({ at, actions, onAction, onClose }: ItemMenuProps) {
           <Menu.Item
             key={does}
             leftSection={icon}
-            {...(isBad ? { color: 'red' } : {})}
+            {...(isBad ? { color: 'var(--page-bad)' } : {})}
             rightSection={<span className={styles.shortcut}>{shortcut}</span>}
             onClick={() => onAction(does)}
           >

@@ -14,6 +14,7 @@ import { fetchFile } from '../browse/folder.ts'
 import { KindIcon } from '../browse/kind-icon.tsx'
 import { ordered, usualOrder } from '../browse/order.ts'
 import { saveBlob } from '../download.ts'
+import nameStyles from '../entry-name.module.css'
 import { kindOf } from '../preview/kind.ts'
 import { Preview } from '../preview/preview.tsx'
 import styles from './history.module.css'
@@ -42,7 +43,7 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
     const path = `${folder}${wanted.name}`
     await bringBackFrom(store, { time: snapshot.created_at, path })
     await queries.invalidateQueries({ queryKey: ['files'] })
-    notices.tell(`${wanted.name} is as it was on ${moment(snapshot.created_at)}.`, {
+    notices.tell(`${wanted.name} is as it was at ${moment(snapshot.created_at)}.`, {
       action: { name: 'Show it', run: () => go({ page: 'files', folder }) },
     })
   }
@@ -54,7 +55,7 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
             <KindIcon item={item} />
             {item.is_collection ? (
               <a
-                className={styles.pastName}
+                className={`${nameStyles.name} ${styles.pastName}`}
                 href={fragmentOf({ page: 'snapshots', id: snapshot.id, folder: `${folder}${item.name}/` })}
               >
                 {item.name}
@@ -64,7 +65,7 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
                 component="button"
                 type="button"
                 underline="never"
-                className={styles.pastName}
+                className={`${nameStyles.name} ${styles.pastName}`}
                 onClick={() => setOpened(item)}
               >
                 {item.name}
@@ -113,7 +114,7 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
         onYes={bringBack}
         onClose={() => setWanted(null)}
       >
-        <b>{wanted?.name}</b> becomes what it was on {moment(snapshot.created_at)}. What is in its place now is kept as
+        <b>{wanted?.name}</b> becomes what it was at {moment(snapshot.created_at)}. What is in its place now is kept as
         a snapshot first.
       </Question>
     </>

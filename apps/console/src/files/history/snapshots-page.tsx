@@ -99,7 +99,7 @@ function ShownSnapshot({ snapshot }: Readonly<{ snapshot: Snapshot }>) {
   async function restore() {
     const { restored_files: files, undo_snapshot_id: undo } = await restoreSnapshot(store, snapshot.id)
     await queries.invalidateQueries({ queryKey: ['files'] })
-    notices.tell(`Everything is as it was on ${when}; ${counted(files, 'file')} came back.`, {
+    notices.tell(`Everything is as it was at ${when}; ${counted(files, 'file')} came back.`, {
       action: {
         name: 'Undo',
         async run() {
@@ -138,7 +138,7 @@ function ShownSnapshot({ snapshot }: Readonly<{ snapshot: Snapshot }>) {
         onYes={restore}
         onClose={() => setAsking(null)}
       >
-        All files become what they were on {when}, for everybody. What is there now is kept as a snapshot first, so you
+        All files become what they were at {when}, for everybody. What is there now is kept as a snapshot first, so you
         can undo it.
       </Question>
       <Question

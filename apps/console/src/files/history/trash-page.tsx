@@ -2,9 +2,11 @@ import { Button, Group, Table, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RestoreIcon, TrashIcon } from '../../parts/icons.tsx'
+import { useNarrow } from '../../parts/narrow.ts'
 import { notices } from '../../parts/notice-list.ts'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
+import tableStyles from '../../parts/table.module.css'
 import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
 import { bytes, counted, moment } from '../../parts/words.ts'
 import { go } from '../../shell/route.ts'
@@ -21,6 +23,7 @@ export function TrashPage() {
   const queries = useQueryClient()
   const [isEmptying, setEmptying] = useState(false)
   const [inTheWay, setInTheWay] = useState<TrashItem | null>(null)
+  const isNarrow = useNarrow()
   const trash = useQuery({
     queryKey: ['files', 'trash', store],
     queryFn: ({ signal }) => listTrash(store, signal),
@@ -63,19 +66,25 @@ export function TrashPage() {
               </Button>
             ) : null}
           </Group>
-          <div className={styles.scroll}>
+          <div className={tableStyles.scroll}>
             <Table verticalSpacing="sm">
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>What</Table.Th>
-                  <Table.Th className={styles.wide}>Deleted</Table.Th>
-                  <Table.Th className={styles.wide}>Goes for good</Table.Th>
-                  <Table.Th aria-label="Actions" />
+                  <Table.Th className={tableStyles.wide}>Deleted</Table.Th>
+                  <Table.Th className={tableStyles.wide}>Goes for good</Table.Th>
+                  {isNarrow ? null : <Table.Th aria-label="Actions" />}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
                 {trash.data.map((item) => (
-                  <TrashRow key={item.id} item={item} canWrite={canWrite} onRestore={() => void tryRestore(item)} />
+                  <TrashRow
+                    key={item.id}
+                    item={item}
+                    canWrite={canWrite}
+                    isNarrow={isNarrow}
+                    onRestore={() => void tryRestore(item)}
+                  />
                 ))}
               </Table.Tbody>
             </Table>
@@ -112,43 +121,41 @@ export function TrashPage() {
   )
 }
 
-type TrashRowProps = Readonly<{ item: TrashItem; canWrite: boolean; onRestore: () => void }>
+type TrashRowProps = Readonly<{ item: TrashItem; canWrite: boolean; isNarrow: boolean; onRestore: () => void }>
 
-function TrashRow({ item, canWrite, onRestore }: TrashRowProps) {
+function TrashRow({ item, canWrite, isNarrow, onRestore }: TrashRowProps) {
   const deleted = `${moment(item.deleted_at)} by ${item.deleted_by}`
+  const takeBack = canWrite ? (
+    <Button
+      variant="light"
+      size="compact-sm"
+      leftSection={<RestoreIcon size={16} />}
+      onClick={onRestore}
+      aria-label={`Take back ${item.name}`}
+    >
+      Take back
+    </Button>
+  ) : null
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td className={tableStyles.name}>
         <Group gap="sm" wrap="nowrap">
           <KindIcon item={{ is_collection: item.is_collection, mime_type: '' }} />
           <div>
-            <Text size="sm" className={styles.path}>
-              {item.name}
-            </Text>
-            <Text size="xs" c="dimmed" className={styles.path}>
+            <Text size="sm">{item.name}</Text>
+            <Text size="xs" c="dimmed">
               {folderOf(bare(item.path))} · {bytes(item.size)}
             </Text>
-            <Text size="xs" c="dimmed" className={styles.narrow}>
+            <Text size="xs" c="dimmed" className={tableStyles.narrow}>
               Deleted {deleted}; goes for good {moment(item.expires_at)}
             </Text>
+            {isNarrow && takeBack ? <div className={styles.takeBack}>{takeBack}</div> : null}
           </div>
         </Group>
       </Table.Td>
-      <Table.Td className={`${styles.time} ${styles.wide}`}>{deleted}</Table.Td>
-      <Table.Td className={`${styles.time} ${styles.wide}`}>{moment(item.expires_at)}</Table.Td>
-      <Table.Td>
-        {canWrite ? (
-          <Button
-            variant="light"
-            size="compact-sm"
-            leftSection={<RestoreIcon size={16} />}
-            onClick={onRestore}
-            aria-label={`Take back ${item.name}`}
-          >
-            Take back
-          </Button>
-        ) : null}
-      </Table.Td>
+      <Table.Td className={`${styles.time} ${tableStyles.wide}`}>{deleted}</Table.Td>
+      <Table.Td className={`${styles.time} ${tableStyles.wide}`}>{moment(item.expires_at)}</Table.Td>
+      {isNarrow ? null : <Table.Td>{takeBack}</Table.Td>}
     </Table.Tr>
   )
 }

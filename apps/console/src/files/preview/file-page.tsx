@@ -158,7 +158,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
         </Card>
         <Card label="Tags of this file">
           <div className={styles.section}>
-            <Title order={3} size="h6">
+            <Title order={2} size="h6">
               Tags
             </Title>
             <TagsEditor store={store} item={item} canWrite={canWrite} />
@@ -166,7 +166,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
         </Card>
         <Card label="Versions of this file">
           <div className={styles.section}>
-            <Title order={3} size="h6">
+            <Title order={2} size="h6">
               Versions
             </Title>
             <VersionsList item={item} />

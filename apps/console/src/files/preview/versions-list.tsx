@@ -61,7 +61,7 @@ export function VersionsList({ item }: Readonly<{ item: FileItem }>) {
     }
   }
   const restore = ({ version, modified }: Version) =>
-    makeNewest(version, `${item.name} is again what it was on ${moment(modified)}.`)
+    makeNewest(version, `${item.name} is again what it was at ${moment(modified)}.`)
   async function save(wanted: Version) {
     try {
       saveBlob(await fetchVersion(store, path, wanted.version), nameOf(path))

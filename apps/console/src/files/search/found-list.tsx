@@ -3,6 +3,7 @@ import { fragmentOf } from '../../shell/route.ts'
 import type { FileItem } from '../access/store.ts'
 import { EntryIcon } from '../browse/entry-icon.tsx'
 import { bare, folderOf, routeOf } from '../browse/folder.ts'
+import nameStyles from '../entry-name.module.css'
 import styles from './search.module.css'
 
 /** Entries from all over the tree, each with the folder that it lies in. */
@@ -18,7 +19,7 @@ export function FoundList<T extends FileItem>({
           <li key={item.path} className={styles.hit}>
             <EntryIcon item={item} />
             <div className={styles.words}>
-              <a className={styles.name} href={fragmentOf(routeOf(item))}>
+              <a className={`${nameStyles.name} ${styles.name}`} href={fragmentOf(routeOf(item))}>
                 {item.name}
               </a>
               <div>

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { QrCode } from '../../parts/qr-code.tsx'
 import { moment } from '../../parts/words.ts'
 import type { FileItem, Store } from '../access/store.ts'
-import { QrCode } from './qr-code.tsx'
 import { ShareForm } from './share-form.tsx'
 import type { Share } from './shares.ts'
 
@@ -26,7 +26,7 @@ export function ShareDialog({ store, item, onClose }: ShareDialogProps) {
             onFocus={(event) => event.currentTarget.select()}
             data-autofocus
           />
-          <QrCode text={share.url} />
+          <QrCode text={share.url} label="The link as a QR code" />
           <Group justify="end" gap="sm">
             <CopyButton text={share.url} name="Copy the link" />
             <Button onClick={onClose}>Done</Button>

@@ -3,8 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { LinkIcon, LockIcon } from '../../parts/icons.tsx'
+import { useNarrow } from '../../parts/narrow.ts'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
+import tableStyles from '../../parts/table.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { count, counted, moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
@@ -18,6 +20,7 @@ export function SharesPage() {
   const { store, username } = useVisit()
   const queries = useQueryClient()
   const [ending, setEnding] = useState<Share | null>(null)
+  const isNarrow = useNarrow()
   const shares = useQuery({
     queryKey: ['files', 'shares', store],
     queryFn: ({ signal }) => listShares(store, signal),
@@ -33,14 +36,14 @@ export function SharesPage() {
         </Empty>
       ) : null}
       {shares.data && shares.data.length > 0 ? (
-        <div className={styles.scroll}>
+        <div className={tableStyles.scroll}>
           <Table verticalSpacing="sm">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>What</Table.Th>
-                <Table.Th className={styles.wide}>Ends</Table.Th>
-                <Table.Th className={styles.wide}>Downloads</Table.Th>
-                <Table.Th aria-label="Actions" />
+                <Table.Th className={tableStyles.wide}>Ends</Table.Th>
+                <Table.Th className={tableStyles.wide}>Downloads</Table.Th>
+                {isNarrow ? null : <Table.Th aria-label="Actions" />}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -49,6 +52,7 @@ export function SharesPage() {
                   key={share.token}
                   share={share}
                   me={username}
+                  isNarrow={isNarrow}
                   now={new Date(shares.dataUpdatedAt)}
                   onEnd={() => setEnding(share)}
                 />
@@ -75,18 +79,26 @@ export function SharesPage() {
   )
 }
 
-type ShareRowProps = Readonly<{ share: Share; me: string; now: Date; onEnd: () => void }>
+type ShareRowProps = Readonly<{ share: Share; me: string; isNarrow: boolean; now: Date; onEnd: () => void }>
 
-function ShareRow({ share, me, now, onEnd }: ShareRowProps) {
+function ShareRow({ share, me, isNarrow, now, onEnd }: ShareRowProps) {
   const over = overBy(share, now)
   const { expires_at: expiry, download_count: taken, max_downloads: most } = share
   const ends = expiry === null ? 'never' : moment(expiry)
   const endsInWords = expiry === null ? 'Never ends' : `Ends ${ends}`
+  const actions = (
+    <Group gap="xs" wrap="nowrap" className={styles.actions}>
+      {over === null ? <CopyButton text={share.url} name="Copy" /> : null}
+      <Button variant="default" onClick={onEnd} aria-label={`End the share of ${nameOf(share.path)}`}>
+        End
+      </Button>
+    </Group>
+  )
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td className={tableStyles.name}>
         <Group gap={6} wrap="nowrap">
-          <Anchor size="sm" className={styles.path} href={fragmentOf({ page: 'files', folder: folderOf(share.path) })}>
+          <Anchor size="sm" href={fragmentOf({ page: 'files', folder: folderOf(share.path) })}>
             {share.path}
           </Anchor>
           {share.password_protected ? <LockIcon size={16} /> : null}
@@ -96,28 +108,22 @@ function ShareRow({ share, me, now, onEnd }: ShareRowProps) {
           {moment(share.created_at)}
           {share.created_by === me ? '' : ` by ${share.created_by}`}
         </Text>
-        <Text size="xs" c="dimmed" className={styles.narrow}>
+        <Text size="xs" c="dimmed" className={tableStyles.narrow}>
           {over === 'expired' ? <span className={styles.over}>Expired</span> : endsInWords} ·{' '}
           {most === null ? counted(taken, 'download') : `${count(taken)} of ${counted(most, 'download')}`}
           {over === 'used up' ? <span className={styles.over}> used up</span> : null}
         </Text>
+        {isNarrow ? actions : null}
       </Table.Td>
-      <Table.Td className={styles.wide}>
+      <Table.Td className={tableStyles.wide}>
         {over === 'expired' ? <span className={styles.over}>expired</span> : ends}
       </Table.Td>
-      <Table.Td className={styles.wide}>
+      <Table.Td className={tableStyles.wide}>
         {count(taken)}
         {most === null ? '' : ` of ${count(most)}`}
         {over === 'used up' ? <span className={styles.over}> used up</span> : null}
       </Table.Td>
-      <Table.Td>
-        <Group gap="xs" justify="end" wrap="nowrap" className={styles.actions}>
-          {over === null ? <CopyButton text={share.url} name="Copy" /> : null}
-          <Button variant="default" onClick={onEnd} aria-label={`End the share of ${nameOf(share.path)}`}>
-            End
-          </Button>
-        </Group>
-      </Table.Td>
+      {isNarrow ? null : <Table.Td>{actions}</Table.Td>}
     </Table.Tr>
   )
 }

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Platform } from '../../account/platform.ts'
 import { usePerson } from '../../account/session.ts'
 import { Card } from '../../parts/page.tsx'
+import styles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
-import styles from '../list.module.css'
 import { answerInvitation, type Invitation, listInvitations } from './organizations.ts'
 
 /** Open invitations: those to answer, and those that one has sent. Nothing when there are none. */

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Platform } from '../../account/platform.ts'
 import { Question } from '../../parts/question.tsx'
+import styles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { go } from '../../shell/route.ts'
-import styles from '../list.module.css'
 import { changeRole, type Member, type Role, removeMember } from './organizations.ts'
 
 type MemberRowProps = Readonly<{

@@ -6,9 +6,9 @@ import { usePerson } from '../../account/session.ts'
 import { formText } from '../../parts/form-text.ts'
 import { Card, Waiting } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
+import styles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { fragmentOf, go } from '../../shell/route.ts'
-import styles from '../list.module.css'
 import { MemberRow } from './member-row.tsx'
 import {
   deleteOrganization,

@@ -8,9 +8,9 @@ import { useToken } from '../../account/token.ts'
 import { MergeIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
+import styles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { fragmentOf } from '../../shell/route.ts'
-import styles from '../list.module.css'
 import { listPlugins, type Plugin, removePlugin, uploadPlugin } from './plugins.ts'
 
 export const PluginsPage = () => (

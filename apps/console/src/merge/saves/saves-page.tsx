@@ -8,10 +8,10 @@ import { MergeIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
+import rowStyles from '../../parts/rows.module.css'
 import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
 import { bytes, moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
-import listStyles from '../list.module.css'
 import { dropSave, type LateSave, listSaves } from './saves.ts'
 
 /** One's saves that came too late: refused ones to decide, merged ones to look at and to undo. */
@@ -47,7 +47,7 @@ function Saves() {
   }
   return (
     <Card label="Late saves">
-      <ul className={listStyles.list}>
+      <ul className={rowStyles.list}>
         {saves.data.map((one) => (
           <SaveRow key={one.save} save={one} />
         ))}
@@ -73,9 +73,9 @@ function SaveRow({ save }: Readonly<{ save: LateSave }>) {
     }
   }
   return (
-    <li className={listStyles.row}>
-      <Stack gap={2} className={listStyles.what}>
-        <Anchor href={fragmentOf({ page: 'file', path: save.path })} className={listStyles.name}>
+    <li className={rowStyles.row}>
+      <Stack gap={2} className={rowStyles.what}>
+        <Anchor href={fragmentOf({ page: 'file', path: save.path })} className={rowStyles.name}>
           {save.path}
         </Anchor>
         <Text size="xs" c="dimmed">
@@ -86,7 +86,7 @@ function SaveRow({ save }: Readonly<{ save: LateSave }>) {
       <Badge variant="light" color={isWaiting ? 'sand' : 'river'} tt="none">
         {isWaiting ? 'conflict' : `merged, ${save.driver}`}
       </Badge>
-      <Group gap="xs" className={listStyles.actions}>
+      <Group gap="xs" className={rowStyles.actions}>
         {isWaiting ? (
           <>
             <Button component="a" size="compact-sm" href={fragmentOf({ page: 'merge', trail: ['saves', save.save] })}>

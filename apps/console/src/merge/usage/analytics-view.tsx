@@ -3,7 +3,7 @@ import { Card, Facts } from '../../parts/page.tsx'
 import { ColumnPlot } from '../../parts/plots/column-plot.tsx'
 import { StackedBar } from '../../parts/plots/stacked-bar.tsx'
 import type { Tone } from '../../parts/plots/tone.ts'
-import { count, milliseconds } from '../../parts/words.ts'
+import { count, day, milliseconds } from '../../parts/words.ts'
 import type { Analytics } from './usage.ts'
 
 const tones: readonly Tone[] = ['first', 'second', 'third', 'fourth']
@@ -27,7 +27,7 @@ export function AnalyticsView({ analytics }: Readonly<{ analytics: Analytics }>)
           <ColumnPlot
             label={`Merges a day: ${count(total)} in all`}
             series={[{ name: 'Merges', tone: 'first' }]}
-            columns={days.map(({ date, count: merges }) => ({ name: date.slice(5), values: [merges] }))}
+            columns={days.map(({ date, count: merges }) => ({ name: day(date), values: [merges] }))}
             format={(value) => (Number.isInteger(value) ? count(value) : '')}
           />
         </div>

@@ -4,7 +4,7 @@ import type { Platform } from '../../account/platform.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
-import { bytes, count } from '../../parts/words.ts'
+import { bytes, count, month } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
 import { Refusal } from '../../wire/refusal.ts'
 import { AnalyticsView } from './analytics-view.tsx'
@@ -21,12 +21,13 @@ function UsageOf({ platform }: Readonly<{ platform: Platform }>) {
     queryFn: ({ signal }) => analyticsOf(platform, signal),
   })
   const isTooLow = analytics.error instanceof Refusal && analytics.error.code === 'merge.tier-too-low'
+  // What keeps the one from being read keeps the other as well: it is said once.
+  if (usage.isError) {
+    return <Trouble error={usage.error} again={() => void Promise.all([usage.refetch(), analytics.refetch()])} />
+  }
   return (
     <Stack gap="lg">
-      <Card label="This month">
-        {usage.isError ? <Trouble error={usage.error} again={() => void usage.refetch()} /> : null}
-        {usage.data ? <Month usage={usage.data} /> : usage.isPending ? <Waiting /> : null}
-      </Card>
+      <Card label="This month">{usage.data ? <Month usage={usage.data} /> : usage.isPending ? <Waiting /> : null}</Card>
       {isTooLow ? (
         <Card label="Analytics">
           <Text size="sm">
@@ -52,7 +53,7 @@ function Month({ usage }: Readonly<{ usage: Usage }>) {
       <Facts
         facts={[
           ['Plan', usage.tier],
-          ['Month', `${usage.period} (UTC)`],
+          ['Month', `${month(usage.period)} (UTC)`],
           ['Requests', count(usage.api_calls)],
         ]}
       />

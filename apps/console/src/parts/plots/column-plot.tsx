@@ -1,6 +1,7 @@
+import { PlaceNames } from './place-names.tsx'
 import { PlotFrame, plotHeight, size, yOf } from './plot-frame.tsx'
 import styles from './plots.module.css'
-import { isSpared, labelled, roundUp } from './scale.ts'
+import { roundUp } from './scale.ts'
 import type { Series } from './tone.ts'
 
 export type Column = Readonly<{
@@ -19,43 +20,39 @@ type ColumnPlotProps = Readonly<{
 /** Columns over time, each made of its series, the first at the bottom. Every column says its numbers when one rests on it. */
 export function ColumnPlot({ label, series, columns, format }: ColumnPlotProps) {
   const most = roundUp(Math.max(0, ...columns.map(({ values }) => sumOf(values))))
-  const step = (size.width - size.left) / Math.max(1, columns.length)
-  const named = labelled(columns.length, 7)
   return (
     <PlotFrame label={label} series={series} most={most} format={format}>
-      {columns.map(({ name, values }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
-        <g key={at}>
-          <title>{`${name}: ${series.map((one, of) => `${one.name} ${format(values[of] ?? 0)}`).join(', ')}`}</title>
-          <rect className={styles.hit} x={size.left + at * step} y={size.top} width={step} height={plotHeight} />
-          {series.map(({ name: part, tone }, of) => {
-            const below = sumOf(values.slice(0, of))
-            const height = ((values[of] ?? 0) / most) * plotHeight
-            return (
-              <rect
-                key={part}
-                className={styles.fill}
-                data-tone={tone}
-                x={size.left + at * step + step * 0.15}
-                width={step * 0.7}
-                y={yOf(below, most) - height}
-                height={height}
-              />
-            )
-          })}
-          {named.has(at) && size.left + (at + 0.5) * step < size.width - 28 ? (
-            <text
-              className={styles.tick}
-              data-spared={isSpared(at, named) || undefined}
-              x={size.left + (at + 0.5) * step}
-              y={size.height - 6}
-              textAnchor="middle"
-            >
-              {name}
-            </text>
-          ) : null}
-        </g>
-      ))}
+      {(width) => {
+        const step = (width - size.left) / Math.max(1, columns.length)
+        const xOf = (at: number) => size.left + (at + 0.5) * step
+        return (
+          <>
+            <PlaceNames names={columns.map(({ name }) => name)} xOf={xOf} width={width} />
+            {columns.map(({ name, values }, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
+              <g key={at} transform={`translate(${xOf(at) - step / 2} 0)`}>
+                <title>{`${name}: ${series.map((one, of) => `${one.name} ${format(values[of] ?? 0)}`).join(', ')}`}</title>
+                <rect className={styles.hit} y={size.top} width={step} height={plotHeight} />
+                {series.map(({ name: part, tone }, of) => {
+                  const below = sumOf(values.slice(0, of))
+                  const height = ((values[of] ?? 0) / most) * plotHeight
+                  return (
+                    <rect
+                      key={part}
+                      className={styles.fill}
+                      data-tone={tone}
+                      x={step * 0.15}
+                      width={step * 0.7}
+                      y={yOf(below, most) - height}
+                      height={height}
+                    />
+                  )
+                })}
+              </g>
+            ))}
+          </>
+        )
+      }}
     </PlotFrame>
   )
 }

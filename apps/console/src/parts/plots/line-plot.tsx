@@ -1,6 +1,7 @@
+import { PlaceNames } from './place-names.tsx'
 import { PlotFrame, size, yOf } from './plot-frame.tsx'
 import styles from './plots.module.css'
-import { isSpared, labelled, roundUp } from './scale.ts'
+import { roundUp } from './scale.ts'
 import type { Series } from './tone.ts'
 
 type LinePlotProps = Readonly<{
@@ -15,34 +16,25 @@ type LinePlotProps = Readonly<{
 /** Values as they changed: one line for each series, over the same places. */
 export function LinePlot({ label, series, names, format }: LinePlotProps) {
   const most = roundUp(Math.max(0, ...series.flatMap(({ values }) => values)))
-  const step = (size.width - size.left - 8) / Math.max(1, names.length - 1)
-  const named = labelled(names.length, 6)
-  const xOf = (at: number) => size.left + at * step
   return (
     <PlotFrame label={label} series={series} most={most} format={format}>
-      {names.map((name, at) =>
-        named.has(at) ? (
-          // oxlint-disable-next-line react/no-array-index-key -- two places may have one name
-          <text
-            key={at}
-            className={styles.tick}
-            data-spared={isSpared(at, named) || undefined}
-            x={xOf(at)}
-            y={size.height - 6}
-            textAnchor={at === 0 ? 'start' : 'middle'}
-          >
-            {name}
-          </text>
-        ) : null,
-      )}
-      {series.map(({ name, tone, values }) => (
-        <polyline
-          key={name}
-          className={styles.curve}
-          data-tone={tone}
-          points={values.map((value, at) => `${xOf(at).toFixed(1)},${yOf(value, most).toFixed(1)}`).join(' ')}
-        />
-      ))}
+      {(width) => {
+        const step = (width - size.left - 8) / Math.max(1, names.length - 1)
+        const xOf = (at: number) => size.left + at * step
+        return (
+          <>
+            <PlaceNames names={names} xOf={xOf} width={width} />
+            {series.map(({ name, tone, values }) => (
+              <polyline
+                key={name}
+                className={styles.curve}
+                data-tone={tone}
+                points={values.map((value, at) => `${xOf(at).toFixed(1)},${yOf(value, most).toFixed(1)}`).join(' ')}
+              />
+            ))}
+          </>
+        )
+      }}
     </PlotFrame>
   )
 }

@@ -1,10 +1,11 @@
+import { useElementSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Legend } from './legend.tsx'
 import styles from './plots.module.css'
 import type { Series } from './tone.ts'
 
-/** In the units of the drawing, which is stretched to the room that there is. */
-export const size = { width: 640, height: 180, left: 44, bottom: 22, top: 8 } as const
+/** Pixels; how wide a plot is, its place on the page says. */
+export const size = { height: 200, left: 44, bottom: 24, top: 8 } as const
 
 export const plotHeight = size.height - size.top - size.bottom
 
@@ -18,23 +19,28 @@ type PlotFrameProps = Readonly<{
   /** The value at the plot's upper end. */
   most: number
   format: (value: number) => string
-  children: ReactNode
+  /** What is drawn, once it is known how wide the plot is. */
+  children: (width: number) => ReactNode
 }>
 
-/** What plots of values over places have in common: the lines of the values, and what the colours mean. */
+/**
+ * What plots of values over places have in common: the lines of the values, and what the colours mean. A plot is drawn
+ * anew for the room that it has, and not stretched to it, so that its words are as large as those around it.
+ */
 export function PlotFrame({ label, series, most, format, children }: PlotFrameProps) {
+  const { ref, width } = useElementSize()
   return (
-    <figure className={styles.plot}>
-      <svg className={styles.canvas} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+    <figure className={styles.plot} ref={ref}>
+      <svg className={styles.canvas} height={size.height} role="img" aria-label={label}>
         {[0, most / 2, most].map((value) => (
           <g key={value}>
-            <line className={styles.line} x1={size.left} x2={size.width} y1={yOf(value, most)} y2={yOf(value, most)} />
+            <line className={styles.line} x1={size.left} x2="100%" y1={yOf(value, most)} y2={yOf(value, most)} />
             <text className={styles.tick} x={size.left - 6} y={yOf(value, most) + 4} textAnchor="end">
               {format(value)}
             </text>
           </g>
         ))}
-        {children}
+        {width > size.left ? children(width) : null}
       </svg>
       {series.length > 1 ? <Legend entries={series} /> : null}
     </figure>

@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest'
-import { isSpared, labelled, roundUp } from './scale.ts'
+import { labelled, roundUp } from './scale.ts'
 
 test('an axis ends at a round number that holds the largest value', () => {
   expect([0, 0.3, 1, 7, 12, 48, 51, 1001].map(roundUp)).toEqual([1, 0.5, 1, 10, 20, 50, 100, 2000])
 })
 
+const named = (many: number, name = (at: number) => `${at} s`) => Array.from({ length: many }, (_, at) => name(at))
+
 test('an axis has no more labels than there is room for, and the first place is among them', () => {
-  expect([...labelled(3, 6)]).toEqual([0, 1, 2])
-  expect([...labelled(24, 6)]).toEqual([0, 4, 8, 12, 16, 20])
-  expect([...labelled(0, 6)]).toEqual([])
+  expect([...labelled(named(3), 600)]).toEqual([0, 1, 2])
+  expect([...labelled(named(24), 312)]).toEqual([0, 4, 8, 12, 16, 20])
+  expect([...labelled([], 600)]).toEqual([])
 })
 
-test('a narrow axis leaves out every other of its names, and never the first', () => {
-  const named = labelled(20, 7)
-  expect([...named].filter((place) => !isSpared(place, named))).toEqual([0, 6, 12, 18])
+test('a narrow axis leaves out more of its names, and so do long ones, so that none runs into the next', () => {
+  const clock = named(20, (at) => `12:04:${10 + at} AM`)
+  expect([...labelled(clock, 600)]).toEqual([0, 4, 8, 12, 16])
+  expect([...labelled(clock, 270)]).toEqual([0, 8, 16])
+})
+
+test('places with one name say it once', () => {
+  expect([...labelled(['1 s', '2 s', '4 s', '4 s'], 600)]).toEqual([0, 1, 2])
 })

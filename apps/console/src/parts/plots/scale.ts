@@ -6,13 +6,14 @@ export function roundUp(value: number): number {
   return step * power
 }
 
-/**
- * The places among those labelled whose names a narrow plot leaves out: every other one.
- */
-export const isSpared = (place: number, named: ReadonlySet<number>): boolean => [...named].indexOf(place) % 2 === 1
+/** How wide a letter of a name is, and how far apart names are, pixels. */
+const letter = 7
+const apart = 24
 
-/** At most `most` of `length` places, evenly spread, the first among them: where an axis is labelled. */
-export function labelled(length: number, most: number): ReadonlySet<number> {
-  const step = Math.max(1, Math.ceil(length / most))
-  return new Set(Array.from({ length: Math.ceil(length / step) }, (_, at) => at * step))
+/** The places whose names there is room for along `length` pixels: evenly spread, the first among them, no name twice in a row. */
+export function labelled(names: readonly string[], length: number): ReadonlySet<number> {
+  const each = Math.max(0, ...names.map((name) => name.length)) * letter + apart
+  const step = Math.max(1, Math.ceil((names.length * each) / length))
+  const places = names.map((_, at) => at).filter((at) => at % step === 0)
+  return new Set(places.filter((at, index) => index === 0 || names[at] !== names[at - step]))
 }
