@@ -15,7 +15,6 @@ import type { Exchange } from './server.ts'
 
 export type Admission = Readonly<{
   authenticate(exchange: Exchange): Promise<Caller | undefined>
-  challenge: string
   rateLimit?: ((caller: Caller | undefined, exchange: Exchange) => Promise<RateDecision | undefined>) | undefined
 }>
 
@@ -50,7 +49,7 @@ async function callerOrRefusal(exchange: Exchange, admission: Admission): Promis
     refusal = thrown
   }
   await takeFromLimit(caller, exchange, admission)
-  if (caller === undefined) throw challenged(refusal ?? credentialsMissing(), admission.challenge)
+  if (caller === undefined) throw refusal ?? credentialsMissing()
   return caller
 }
 
@@ -59,13 +58,6 @@ const credentialsMissing = () =>
 
 const isUnauthenticated = (thrown: unknown): thrown is Problem =>
   thrown instanceof Problem && thrown.kind === 'unauthenticated'
-
-/** RFC 9110 11.6.1: a 401 MUST carry WWW-Authenticate. */
-function challenged(refusal: Problem, challenge: string): Problem {
-  if ('www-authenticate' in refusal.headers) return refusal
-  const headers = { ...refusal.headers, 'www-authenticate': challenge }
-  return new Problem(refusal.kind, refusal.code, refusal.message, { headers, cause: refusal })
-}
 
 async function takeFromLimit(caller: Caller | undefined, exchange: Exchange, { rateLimit }: Admission): Promise<void> {
   const decision = await rateLimit?.(caller, exchange)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { httpProblems } from './index.ts'
 import { type JsonServiceOptions, jsonService, raw, route } from './json.ts'
 import { serve } from './test-server.ts'
+import { heldAgainst } from './testing.ts'
 
 const Address = z.strictObject({ city: z.string() }).meta({ id: 'DescribedAddress' })
 const Person = z.strictObject({ name: z.string(), home: Address.nullable() }).meta({ id: 'DescribedPerson' })
@@ -20,6 +21,15 @@ const routes = [
     answers: { 201: Person, 204: null },
     refusals: [[409, 'people.taken', 'There is such a person.']],
     handle: () => ({ status: 204 }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/people',
+    summary: 'All people',
+    access: 'caller',
+    search: z.object({ limit: z.int().default(100), offset: z.int().default(0) }),
+    answers: { 200: z.array(Person) },
+    handle: () => ({ status: 200, body: [] }),
   }),
   route({
     method: 'GET',
@@ -43,6 +53,9 @@ const routes = [
     handle: () => ({ status: 200, body: [] }),
   }),
 ]
+
+const headers = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 async function described(options: Partial<JsonServiceOptions> = {}) {
   const service = await jsonService({
@@ -117,14 +130,52 @@ describe('the description of the API', () => {
     expect(responses['201']).toMatchObject({
       content: { 'application/json': { schema: { $ref: '#/components/schemas/DescribedPerson' } } },
     })
-    expect(responses['204']).toEqual({ description: 'No Content' })
+    expect(responses['204']).toEqual({ description: 'No Content', headers: headers('X-Request-Id') })
     expect(responses['409']).toEqual({
       description: 'Conflict\n- `people.taken`: There is such a person.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      headers: headers('X-Request-Id', 'Error-Code'),
     })
     expect(responses['400']?.description).toContain(
       `\`http.unknown-field\`: ${httpProblems['http.unknown-field'].when}`,
     )
+  })
+
+  test('tells the header fields of answers: of pages, of limits, and what a refusal comes with', async () => {
+    const { description } = await described({ rateLimit: () => Promise.resolve(undefined) })
+    const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+    const all = [...limits, ...limits.map((name) => `X-${name}`)]
+    expect(description).toMatchObject({
+      components: { headers: { 'Error-Code': { required: true, schema: { type: 'string' } } } },
+      paths: {
+        '/api/people': {
+          get: { responses: { 200: { headers: headers('X-Request-Id', ...all, 'X-Total-Count', 'Link') } } },
+          post: {
+            responses: {
+              201: { headers: headers('X-Request-Id', ...all) },
+              401: { headers: headers('X-Request-Id', 'Error-Code', 'WWW-Authenticate', ...all) },
+              429: { headers: headers('X-Request-Id', 'Error-Code', 'Retry-After', ...all) },
+            },
+          },
+        },
+        '/api/people/{name}/photo': { get: { responses: { 200: { headers: headers('X-Request-Id') } } } },
+      },
+    })
+  })
+
+  test('tells of no header that does not come: who holds answers to it hears of one that is missing', async () => {
+    const { description } = await described()
+    const hold = (fields: Record<string, string>) =>
+      heldAgainst(description)({
+        method: 'POST',
+        path: '/api/people',
+        status: 401,
+        headers: new Headers({ 'Error-Code': 'http.unauthenticated', ...fields }),
+        body: { error: 'Who?', code: 'http.unauthenticated' },
+      })
+    const id = { 'X-Request-Id': '1' }
+    expect(() => hold(id)).toThrow('POST /api/people 401 has no WWW-Authenticate')
+    expect(() => hold({ ...id, 'WWW-Authenticate': 'Bearer' })).not.toThrow()
   })
 
   test('names the schemas that it uses, and no others of the process', async () => {

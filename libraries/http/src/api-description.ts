@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { isRaw } from './admission.ts'
 import { usedComponents } from './description-components.ts'
+import { describedHeaders, headersOf } from './description-headers.ts'
 import { refusalsOf } from './description-refusals.ts'
 import { pathPattern } from './path-pattern.ts'
 import type { ErrorBody } from './problem-response.ts'
@@ -77,7 +78,8 @@ function completed(base: Plain, options: Described): Description {
   const components = plain(base['components'])
   const refusal = refusalSchema(options.errorBody)
   const schemas = { ...usedComponents(plain(components['schemas']), paths), Refusal: refusal }
-  return { ...base, paths, components: { ...components, schemas, securitySchemes: schemes } }
+  const headers = describedHeaders
+  return { ...base, paths, components: { ...components, schemas, headers, securitySchemes: schemes } }
 }
 
 function operationOf(route: Route, base: Plain, schemes: readonly string[], options: Described): Plain {
@@ -92,7 +94,7 @@ function operationOf(route: Route, base: Plain, schemes: readonly string[], opti
     ...(body === undefined ? {} : { requestBody: body }),
     security: route.access === 'public' ? [] : schemes.map((scheme) => ({ [scheme]: [] })),
     ...(typeof route.access === 'object' ? { 'x-gate': route.access.name } : {}),
-    responses: { ...successesOf(route, base), ...refusalsOf(route, ofAll) },
+    responses: withHeaders({ ...successesOf(route, base), ...refusalsOf(route, ofAll) }, route, ofAll),
   }
 }
 
@@ -122,6 +124,14 @@ function successesOf(route: Route, base: Plain): Plain {
     }),
   )
 }
+
+const withHeaders = (responses: Plain, route: Route, ofAll: Readonly<{ isLimited: boolean }>): Plain =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, told]) => [
+      status,
+      { ...plain(told), headers: headersOf(route, Number(status), ofAll) },
+    ]),
+  )
 
 function refusalSchema(shape: ErrorBody): Plain {
   const error = { type: 'string', description: 'A sentence for the person who asked.' }

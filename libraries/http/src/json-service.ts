@@ -8,7 +8,7 @@
  * through `sendProblem`, like those of all other doors.
  */
 import type { IncomingMessage } from 'node:http'
-import { type Caller, carried } from '@alluvium/kernel'
+import { type Caller, carried, Problem } from '@alluvium/kernel'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -84,7 +84,7 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
   const refuse = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
     const allowed = table.methodsAt(piecesIfSound(request.raw.url ?? '')).join(', ')
-    sendProblem(visitOf(request).exchange, allowing(thrown, allowed), options)
+    sendProblem(visitOf(request).exchange, challenging(allowing(thrown, allowed), options.challenge), options)
   }
   app.setErrorHandler(refuse)
   app.setNotFoundHandler((request, reply) => refuse(unknownRoute(pathOf(request.raw.url ?? '')), request, reply))
@@ -116,6 +116,12 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
       app.routing(request, response)
     },
   }
+}
+
+/** RFC 9110 11.6.1: a 401 MUST carry WWW-Authenticate. */
+function challenging(thrown: unknown, challenge: string): unknown {
+  if (!(thrown instanceof Problem) || thrown.kind !== 'unauthenticated') return thrown
+  return 'www-authenticate' in thrown.headers ? thrown : thrown.withHeaders({ 'www-authenticate': challenge })
 }
 
 function noCompiler(): never {

@@ -1,6 +1,8 @@
 /** The API's description, held against what the server really answers: a status or a field that it does not tell fails the test. */
 import { z } from 'zod'
 
+type Told = Readonly<{ content?: object; description: string; headers?: object }>
+
 type Answered = Readonly<{ method: string; path: string; status: number; headers: Headers; body: unknown }>
 
 export type HoldAgainst = (answered: Answered) => void
@@ -18,6 +20,8 @@ export function heldAgainst(description: unknown): HoldAgainst {
 function holdAgainst(description: unknown): HoldAgainst {
   const schemas = new Map<unknown, z.ZodType>()
   const paths = Object.entries(Object(Object(description).paths))
+  const { headers: fields } = Object(Object(description).components)
+  const isRequired = (header: string): boolean => Object(Object(fields)[header]).required === true
 
   function schemaOf(told: unknown): z.ZodType {
     const known = schemas.get(told)
@@ -43,7 +47,9 @@ function holdAgainst(description: unknown): HoldAgainst {
     const told: unknown = Object(Object(operation).responses)[status]
     const where = `${method} ${path} ${status}`
     if (told === undefined) return `${where} is not in the API's description: ${JSON.stringify(body)}`
-    const { content, description: text }: { content?: object; description: string } = Object(told)
+    const { content, description: text, headers: expected = {} }: Told = Object(told)
+    const missing = Object.keys(expected).find((name) => isRequired(name) && !headers.has(name))
+    if (missing !== undefined) return `${where} has no ${missing}`
     const schema: unknown = Object(Object(content)['application/json']).schema
     if (content !== undefined && schema === undefined) return undefined // a page, or text
     const code = headers.get('error-code')

@@ -18,13 +18,13 @@ export function answerHolder(service: FilesService, { requestsPerMinute }: Parti
     const description = descriptions.get(kind) ?? service.description
     descriptions.set(kind, description)
     const [method = '', path = ''] = asked.split(' ')
-    const { status, headers, code, text } = answer
+    const { status, headers, text } = answer
     const body = text === '' ? undefined : isJson(headers) ? jsonOf(text) : text
     heldAgainst(description)({
       method,
       path,
       status,
-      headers: new Headers(code === '' ? {} : { 'error-code': code }),
+      headers: new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])),
       body,
     })
     refuseOtherShapes(asked, answer)
