@@ -146,7 +146,8 @@ const python = (archive: string, read: string) =>
   run('python3', ['-c', `import zipfile, sys, json\nz = zipfile.ZipFile(sys.argv[1])\n${read}`, archive])
 
 function run(name: string, given: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(name, given, { encoding: 'utf8', maxBuffer: 64 << 20 })
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' } // by which they know names
+  const { status, stdout, stderr } = spawnSync(name, given, { encoding: 'utf8', maxBuffer: 64 << 20, env })
   expect(status, `${name}: ${stdout.slice(-2000)}${stderr.slice(-2000)}`).toBe(0)
   return stdout
 }
