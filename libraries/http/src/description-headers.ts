@@ -17,7 +17,10 @@ const limited = {
 } as const satisfies Record<string, Header>
 
 const paged = {
-  'X-Total-Count': { description: 'How many there are on all pages.', schema: whole },
+  'X-Total-Count': {
+    description: 'How many there are on all pages; absent where only the last page can know.',
+    schema: whole,
+  },
   Link: { description: 'Where the next page is, as `<…>; rel="next"`; absent on the last one.', schema: text },
 } as const satisfies Record<string, Header>
 

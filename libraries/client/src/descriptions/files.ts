@@ -1212,7 +1212,7 @@ export type components = {
         "X-RateLimit-Reset": number;
         /** @description Names the request in the logs. */
         "X-Request-Id": string;
-        /** @description How many there are on all pages. */
+        /** @description How many there are on all pages; absent where only the last page can know. */
         "X-Total-Count": number;
     };
     pathItems: never;

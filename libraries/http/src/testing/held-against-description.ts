@@ -65,10 +65,13 @@ function holdAgainst(description: unknown): HoldAgainst {
 const addressOf = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replaceAll(/\{[^}]*\}/g, (name) => (name.endsWith('path}') ? '.+' : '[^/]+'))}$`)
 
-/** A reference, as what it refers to. */
+/** With what it refers to in the place of each reference: zod knows none to the components of a description. */
 function resolved(told: unknown, description: unknown): unknown {
-  const reference: unknown = Object(told).$ref
-  if (typeof reference !== 'string') return told
+  if (typeof told !== 'object' || told === null) return told
+  if (Array.isArray(told)) return told.map((one) => resolved(one, description))
+  const reference: unknown = Reflect.get(told, '$ref')
+  if (typeof reference !== 'string')
+    return Object.fromEntries(Object.entries(told).map(([field, inner]) => [field, resolved(inner, description)]))
   const name = reference.replace('#/components/schemas/', '')
-  return Object(Object(Object(description).components).schemas)[name]
+  return resolved(Object(Object(Object(description).components).schemas)[name], description)
 }
