@@ -11,7 +11,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { repository } from '../tools/repository.ts'
+import { launchedWords, startingEnvironment } from './launched.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 const folder = mkdtempSync(join(tmpdir(), 'alluvium-restart-'))
@@ -21,16 +21,8 @@ type Ready = Readonly<Record<(typeof services)[number], { url: string }>>
 
 function serve() {
   const ports = ['--files-port=0', '--platform-addr=127.0.0.1:0', '--crawl-port=0']
-  const words = [
-    repository('apps/alluvium/src/main.ts'),
-    'serve',
-    `--data=${folder}`,
-    '--json',
-    '--log-level=silent',
-    ...ports,
-  ]
-  const env = { ...process.env, NODE_COMPILE_CACHE: repository('node_modules/.cache/compiled') } // as the launcher does
-  return spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'], env })
+  const words = launchedWords('serve', `--data=${folder}`, '--json', '--log-level=silent', ...ports)
+  return spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'], env: startingEnvironment() })
 }
 
 function pidOf(service: string, supervisor: number | undefined): number {
@@ -46,7 +38,7 @@ function isChildThatRuns(pid: string, service: string, supervisor: number | unde
     const parent = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')[1]
-    return parent === String(supervisor) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[2] === service
+    return parent === String(supervisor) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(service)
   } catch {
     return false
   }

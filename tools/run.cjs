@@ -10,7 +10,7 @@ const { spawnSync } = require('node:child_process')
 const { existsSync, readFileSync } = require('node:fs')
 const { join } = require('node:path')
 const { launch } = require('../apps/alluvium/bin/launch.cjs')
-const { pinnedNode, startingEnvironment } = require('../apps/alluvium/bin/pinned-node.cjs')
+const { pinnedNode, startingEnvironment, startingFlags } = require('../apps/alluvium/bin/pinned-node.cjs')
 
 const root = join(__dirname, '..')
 const [task = 'serve', ...rest] = process.argv.slice(2)
@@ -49,4 +49,5 @@ if (node === undefined) {
   process.exit(1)
 }
 
-launch(node, [join(root, 'tools', `${task}.ts`), ...rest], { cwd: root, env: startingEnvironment() })
+const flags = task === 'serve' ? startingFlags(task) : []
+launch(node, [...flags, join(root, 'tools', `${task}.ts`), ...rest], { cwd: root, env: startingEnvironment() })

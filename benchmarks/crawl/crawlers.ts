@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { repository } from '../../tools/repository.ts'
+import { launchedWords } from '../launched.ts'
 
 export type Job = Readonly<{
   url: string
@@ -26,13 +26,14 @@ export const ours: Crawler = {
   name: 'alluvium',
   command: ({ url, pages, concurrency, folder }) => [
     process.execPath,
-    repository('apps/alluvium/src/main.ts'),
-    'crawl',
-    url,
-    `--max-pages=${pages}`,
-    '--delay=0',
-    `--concurrency=${concurrency}`,
-    `--data=${folder}`,
+    ...launchedWords(
+      'crawl',
+      url,
+      `--max-pages=${pages}`,
+      '--delay=0',
+      `--concurrency=${concurrency}`,
+      `--data=${folder}`,
+    ),
   ],
 }
 

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository } from '../../tools/repository.ts'
 import { memoryOf } from '../files/server.ts'
+import { startingEnvironment } from '../launched.ts'
 import type { Crawler } from './crawlers.ts'
 import type { Ledger } from './site.ts'
 import type { Site } from './start-site.ts'
@@ -30,8 +30,11 @@ export async function measured(crawler: Crawler, { site, pages, concurrency, fol
   site.reset(pages)
   const words = crawler.command({ url: site.url, pages, concurrency, folder: own })
   const script = `TIMEFORMAT='%3U %3S'; { time "$@" >/dev/null 2>'${join(folder, 'errors')}'; } 2>'${times}'`
-  const env = { ...process.env, NODE_COMPILE_CACHE: repository('node_modules/.cache/compiled') } // as the launcher does
-  const child = spawn('bash', ['-c', script, 'bash', ...words], { stdio: 'ignore', cwd: own, env })
+  const child = spawn('bash', ['-c', script, 'bash', ...words], {
+    stdio: 'ignore',
+    cwd: own,
+    env: startingEnvironment(),
+  })
   const exit = once(child, 'exit')
   let most = 0
   const sampling = setInterval(() => {

@@ -5,7 +5,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { repository } from '../../tools/repository.ts'
+import { launchedWords, startingEnvironment } from '../launched.ts'
 import { ask } from './ask.ts'
 
 export type Server = Readonly<{
@@ -33,10 +33,14 @@ const stopLimitMs = 30_000
 export async function startServer({ name, command, words, folder, port }: Start): Promise<Server> {
   mkdirSync(folder, { recursive: true })
   const output = openSync(join(folder, 'output'), 'a')
-  const env = { ...process.env, NODE_COMPILE_CACHE: repository('node_modules/.cache/compiled') } // as the launcher does
   const begun = performance.now()
   // In a group of its own, so that its workers can be ended with it.
-  const child = spawn(command, words, { cwd: folder, stdio: ['ignore', output, output], env, detached: true })
+  const child = spawn(command, words, {
+    cwd: folder,
+    stdio: ['ignore', output, output],
+    env: startingEnvironment(),
+    detached: true,
+  })
   closeSync(output)
   const kill = () => killGroup(child)
   process.prependOnceListener('exit', kill)
@@ -62,7 +66,7 @@ export const startAlluvium = (folder: string, port: number): Promise<Server> =>
   startServer({
     name: 'alluvium',
     command: process.execPath,
-    words: [repository('apps/alluvium/src/main.ts'), 'files', `--data=${folder}`, `--port=${port}`],
+    words: launchedWords('files', `--data=${folder}`, `--port=${port}`),
     folder,
     port,
   })

@@ -16,8 +16,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { merge } from '@alluvium/merge-engine'
+import { youngGenerationMiB } from '@alluvium/merge-engine/young-generation'
 import { readZip } from '../../libraries/merge-engine/src/packages/zip.ts'
 import { median } from '../files/figures.ts'
+import { startingFlags } from '../launched.ts'
 import { type OfficeFormat, officeDocument, type Size } from './office-documents.ts'
 
 type Case = Readonly<{ title: string; format: OfficeFormat; size: Size }>
@@ -40,10 +42,9 @@ const cases: readonly Case[] = [
 type Figures = Readonly<{ cpu: number; wall: number; grown: number }>
 
 /** Those of a thread that merges (`services/merge`, `bounded-thread.ts`). */
-const limits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 12 }
+const limits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: youngGenerationMiB }
 
-/** Those of `apps/alluvium/bin/alluvium.cjs`. */
-const asTheCommand = ['--max-semi-space-size=4']
+const asTheCommand = startingFlags('merge')
 
 function mergeHere(format: OfficeFormat, folder: string): Figures {
   const [base, ours, theirs] = ['base', 'ours', 'theirs'].map((side) => readFileSync(join(folder, side)))

@@ -1,8 +1,8 @@
 /** The platform as a person starts it, with nothing tuned but what is not asked about, and people in it. */
 import { readFileSync } from 'node:fs'
-import { repository } from '../../tools/repository.ts'
 import { ask } from '../files/ask.ts'
 import { freePort, startServer } from '../files/server.ts'
+import { launchedWords } from '../launched.ts'
 
 const boundless = { merges: -1, requests_per_minute: 100_000_000 }
 
@@ -22,8 +22,7 @@ export async function startPlatform({ folder, database, words = [] }: Start) {
   const server = await startServer({
     name: 'alluvium',
     command: process.execPath,
-    words: [
-      repository('apps/alluvium/src/main.ts'),
+    words: launchedWords(
       'platform',
       `--addr=127.0.0.1:${port}`,
       `--data=${folder}`,
@@ -31,7 +30,7 @@ export async function startPlatform({ folder, database, words = [] }: Start) {
       '--log-level=error',
       ...(database === undefined ? [] : [`--database=${database}`]),
       ...words,
-    ],
+    ),
     folder,
     port,
   })

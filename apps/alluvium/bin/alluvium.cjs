@@ -5,7 +5,7 @@
 'use strict'
 const { join } = require('node:path')
 const { launch } = require('./launch.cjs')
-const { pinnedNode, startingEnvironment } = require('./pinned-node.cjs')
+const { pinnedNode, startingEnvironment, startingFlags } = require('./pinned-node.cjs')
 
 const node = pinnedNode()
 if (node === undefined) {
@@ -14,7 +14,6 @@ if (node === undefined) {
 }
 
 const words = process.argv.slice(2)
-// Megabytes. One merge fills whatever young objects may take, and is as fast with a quarter of it.
-const flags = words[0] === 'merge' ? ['--max-semi-space-size=4'] : []
+const program = join(__dirname, '..', 'src', 'main.ts')
 
-launch(node, [...flags, join(__dirname, '..', 'src', 'main.ts'), ...words], { env: startingEnvironment() })
+launch(node, [...startingFlags(words[0]), program, ...words], { env: startingEnvironment() })

@@ -37,4 +37,14 @@ function startingEnvironment() {
   return { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled') }
 }
 
-module.exports = { pinnedNode, startingEnvironment }
+/** Megabytes of a semi-space. One merge fills whatever young objects may take, and is as fast with an eighth of what Node gives. */
+const mergesInMiB = 4
+/** A service that was busy once never gives it back; with half of what Node gives it answers as fast, in 30 to 40 MB less. */
+const servesInMiB = 16
+
+/** The flags that Node starts a command of ours with; the processes that it forks inherit them. */
+function startingFlags(command) {
+  return [`--max-semi-space-size=${command === 'merge' ? mergesInMiB : servesInMiB}`]
+}
+
+module.exports = { pinnedNode, startingEnvironment, startingFlags }

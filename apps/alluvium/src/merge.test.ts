@@ -96,6 +96,15 @@ test('pictures are merged as the bytes that they are, and a place that both pain
 })
 
 test('`npx alluvium merge` gives young objects as much memory as the services give them when they merge', async () => {
+  expect(await flagsOf('merge')).toContain(`--max-semi-space-size=${youngGenerationMiB / 3}`)
+})
+
+test('a service of `npx alluvium` is given half of the memory that Node gives young objects', async () => {
+  for (const service of ['files', 'serve']) expect(await flagsOf(service)).toContain('--max-semi-space-size=16')
+})
+
+/** What Node is started with by the launcher, for a command. */
+async function flagsOf(command: string): Promise<string> {
   const folder = await temporaryFolder()
   const [writesFlags, flags] = [join(folder, 'flags.cjs'), join(folder, 'flags.txt')]
   await writeFile(
@@ -104,7 +113,7 @@ test('`npx alluvium merge` gives young objects as much memory as the services gi
   )
   const launcher = fileURLToPath(new URL('../bin/alluvium.cjs', import.meta.url))
   const env = { ...process.env, NODE_OPTIONS: `--require=${writesFlags}` }
-  await promisify(execFile)(process.execPath, [launcher, 'merge', '--help'], { env })
+  await promisify(execFile)(process.execPath, [launcher, command, '--help'], { env })
   const lines = (await readFile(flags, 'utf8')).trimEnd().split('\n')
-  expect(lines.at(-1)).toContain(`--max-semi-space-size=${youngGenerationMiB / 3}`)
-})
+  return lines.at(-1) ?? ''
+}

@@ -1,0 +1,22 @@
+/**
+ * Our commands as `apps/alluvium/bin/alluvium.cjs` starts them: on this Node, with its flags and its environment, but
+ * without the process that waits for them, so that what is measured has the process id that is known.
+ */
+import { createRequire } from 'node:module'
+import { repository } from '../tools/repository.ts'
+
+type Launcher = Readonly<{
+  startingEnvironment(): NodeJS.ProcessEnv
+  startingFlags(command: string): readonly string[]
+}>
+
+const launcher: Launcher = createRequire(import.meta.url)('../apps/alluvium/bin/pinned-node.cjs')
+export const { startingEnvironment, startingFlags } = launcher
+
+/** The words behind the name of Node's program. */
+export const launchedWords = (command: string, ...words: readonly string[]): readonly string[] => [
+  ...startingFlags(command),
+  repository('apps/alluvium/src/main.ts'),
+  command,
+  ...words,
+]
