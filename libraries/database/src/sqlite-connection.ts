@@ -8,6 +8,7 @@ import Sqlite, { type Database as Connection } from 'better-sqlite3'
 import { keptByText } from './kept.ts'
 import type { Compiled, Result, Value } from './script.ts'
 import { sqliteRefusal } from './sqlite-refusals.ts'
+import { typedPlaces } from './typed-places.ts'
 import { checkedRows } from './values.ts'
 
 /**
@@ -107,14 +108,14 @@ type Prepared = Readonly<{ writes: boolean; answer(values: readonly Value[]): Re
 function prepare(connection: Connection, text: string): Prepared {
   const statement = connection.prepare<[Bound[]], Record<string, unknown>>(withHiddenLimits(text))
   const writes = !statement.readonly
+  const bind = binding(text)
   if (!statement.reader) {
-    const bind = intoColumns.test(text) ? asTheyAre : asIntegers
     return { writes, answer: (values) => ({ rows: [], changes: statement.run(bind(values)).changes }) }
   }
   return {
     writes,
     answer(values) {
-      const rows = checkedRows(statement.all(asIntegers(values)))
+      const rows = checkedRows(statement.all(bind(values)))
       return { rows, changes: writes ? rows.length : 0 }
     },
   }
@@ -126,13 +127,18 @@ function prepare(connection: Connection, text: string): Prepared {
  */
 const withHiddenLimits = (text: string): string => text.replace(/\blimit \?/gi, 'limit cast(? as bigint)')
 
-/** better-sqlite3 binds every number as a REAL: an untyped place would divide 5 by 2 to 2.5, and keep '5.0' as text. */
-const asIntegers = (values: readonly Value[]): Bound[] =>
-  values.map((value) => (typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : value))
-
-/** Where each value goes straight into a column, the column's type makes an integer of it again, and faster. */
-const intoColumns = /^insert into "\w+" \((?:"\w+"(?:, )?)+\) values \((?:\?(?:, )?)+\)$/
-const asTheyAre = (values: readonly Value[]): Bound[] => [...values]
+/**
+ * better-sqlite3 binds every number as a REAL: an untyped place would divide 5 by 2 to 2.5, and keep '5.0' as text. So a
+ * BigInt is bound there; at the others the column's type makes an integer of it again, and faster.
+ */
+function binding(text: string): (values: readonly Value[]) => Bound[] {
+  const typed = typedPlaces(text)
+  if (typed.every(Boolean)) return (values) => [...values]
+  return (values) =>
+    values.map((value, at) =>
+      typeof value === 'number' && !typed[at] && Number.isInteger(value) ? BigInt(value) : value,
+    )
+}
 
 function guarded<T>(work: () => T, failure?: string): T {
   try {

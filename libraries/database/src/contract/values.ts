@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../database.ts'
-import { addThing, codeOf, countOf, keep, once, statement, thingById } from './tables.ts'
+import { addThing, codeOf, countOf, keep, once, removeThings, statement, thingById } from './tables.ts'
+
+type Numbered = Readonly<{ id: number; number: number }>
+
+const inserted = statement((db, { id, number }: Numbered) => db.insertInto('thing').values({ id, number }))
+const updated = statement((db, { id, number }: Numbered) =>
+  db.updateTable('thing').set({ number }).where('id', '=', id),
+)
+const near = statement((db, { number }: { number: number }) =>
+  db.selectFrom('thing').select('id').where('number', '>=', number).where('number', '<=', number).orderBy('id'),
+)
 
 const kept = fc.record({
   text: fc.option(fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !text.includes('\0'))),
@@ -21,6 +31,31 @@ export function values(open: () => Promise<Database>): void {
         expect(row && { ...row, bytes: row.bytes && new Uint8Array(row.bytes) }).toEqual({ id: 1, ...value })
       }),
       { numRuns: 150 },
+    )
+  })
+
+  test('a whole number is kept and found as one, however it is written and asked for', async () => {
+    const database = await open()
+    const asText = statement(
+      (_, { number }: { number: number }) =>
+        sql<{
+          id: number
+          digits: string
+        }>`SELECT id, CAST("number" AS TEXT) AS digits FROM thing WHERE "number" = ${number} ORDER BY id`,
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.maxSafeInteger(), async (number) => {
+        await database.write(removeThings.run({}))
+        await database.write(inserted.run({ id: 1, number: 0 }))
+        await database.write(updated.run({ id: 1, number }))
+        await database.write(inserted.run({ id: 2, number }))
+        await database.write(keep.run({ text: null, number, fraction: null, bytes: null }))
+        expect(await database.read(asText.all({ number }))).toEqual([1, 2].map((id) => ({ id, digits: `${number}` })))
+        expect(await database.read(near.all({ number }))).toEqual([{ id: 1 }, { id: 2 }])
+        const among = once((db) => db.selectFrom('thing').select('id').where('number', 'in', [number, 0]).orderBy('id'))
+        expect(await database.read(among.all())).toEqual([{ id: 1 }, { id: 2 }])
+      }),
+      { numRuns: 50 },
     )
   })
 

@@ -22,8 +22,6 @@ import { unhurried } from './unhurried.ts'
 const chunk = 40
 /** Names of which one transaction looks whether they are still there: of most nothing is to be done. */
 const cleanChunk = 500
-/** On a file a piece is work of the thread that serves; on a server it is mostly waiting for that. */
-const restsFor = { sqlite: 4, postgres: 2 }
 /** What the index needs of an entry's row: each column that is read costs as much as a small statement. */
 const columns = ['node', 'name', 'is_folder', 'size', 'digest'] as const
 
@@ -70,7 +68,7 @@ const condemned = statement((db) =>
 /** Takes the index to where the ledger is. */
 export async function followLedger({ database }: Tools, signal: AbortSignal): Promise<void> {
   if (!(await database.read(isBehind()))) return
-  await unhurried(() => database.write(followChunk()), signal, restsFor[database.engine])
+  await unhurried(() => database.write(followChunk()), signal)
 }
 
 function* isBehind(): Script<boolean> {

@@ -1,5 +1,5 @@
 /**
- * Reading the texts that wait to be read, in the background. Whoever takes one has it for a minute; a process that dies
+ * Reading the texts that wait to be read, in the background. Whoever takes one has it for three minutes; a process that dies
  * over it has used up one of its three tries, so nothing is tried for ever.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -20,8 +20,11 @@ const compress = promisify(zstdCompress)
 
 const mostTries = 3
 /** Taken together. A file takes the extraction ten seconds at most. */
-const batch = 4
-const leaseMs = 60_000
+const batch = 16
+const leaseMs = 180_000
+/** And kept together, but not for longer, and not more words. */
+const togetherMs = 200
+const wordsTogether = 65_536
 /** Times the tries so far. */
 const pauseMs = 30_000
 
@@ -64,10 +67,24 @@ export async function readTexts(tools: Tools, extraction: TextExtraction, signal
 async function readSome(tools: Tools, extraction: TextExtraction, signal: AbortSignal): Promise<boolean> {
   if (!(await tools.database.read(due.first({ now: tools.clock.now() })))) return false
   const taken = await tools.database.write(take(tools.clock.now()))
+  let found: Read[] = []
+  let words = 0
+  let began = performance.now()
   for (const one of taken) {
     if (signal.aborted) await tools.database.write(schedule.run({ ...one, due: 0 }))
-    else await readOne(tools, extraction, one)
+    else {
+      const read = await readOne(tools, extraction, one)
+      if (read) found.push(read)
+      words += read?.words.length ?? 0
+    }
+    if (words >= wordsTogether || performance.now() - began >= togetherMs) {
+      await keepAll(tools, found)
+      found = []
+      words = 0
+      began = performance.now()
+    }
   }
+  await keepAll(tools, found)
   return true
 }
 
@@ -77,18 +94,35 @@ function* take(now: number): Script<readonly Waiting[]> {
   return taken
 }
 
-async function readOne(tools: Tools, extraction: TextExtraction, waiting: Waiting): Promise<void> {
-  const { database, clock, logger } = tools
-  const { number, tries } = waiting
+type Read = Readonly<{ waiting: Waiting; words: readonly string[]; compressed: Uint8Array | null }>
+
+/** Undefined when it could not be read, and is tried again later. */
+async function readOne(tools: Tools, extraction: TextExtraction, waiting: Waiting): Promise<Read | undefined> {
   try {
-    const found = await database.read(sourceOf(waiting))
+    const found = await tools.database.read(sourceOf(waiting))
     const text = found && (await extraction.extract(fileOf(tools, found)))
     const words = await wordsInTurns(text ?? '')
-    await database.write(keep(number, words, text ? await compress(text) : null))
-  } catch (err) {
-    logger.warn({ err, digest: waiting.digest }, 'a text could not be read')
-    await database.write(schedule.run({ number, tries: tries + 1, due: clock.now() + pauseMs * (tries + 1) }))
+    return { waiting, words, compressed: text ? await compress(text) : null }
+  } catch (error) {
+    await postpone(tools, waiting, error)
+    return undefined
   }
+}
+
+/** All in one transaction; and where one of them cannot be kept, each in its own. */
+async function keepAll(tools: Tools, found: readonly Read[]): Promise<void> {
+  if (found.length === 0) return
+  try {
+    await tools.database.write(keepEach(found))
+  } catch (error) {
+    if (found.length > 1) for (const one of found) await keepAll(tools, [one])
+    else if (found[0]) await postpone(tools, found[0].waiting, error)
+  }
+}
+
+async function postpone({ database, clock, logger }: Tools, { number, digest, tries }: Waiting, err: unknown) {
+  logger.warn({ err, digest }, 'a text could not be read')
+  await database.write(schedule.run({ number, tries: tries + 1, due: clock.now() + pauseMs * (tries + 1) }))
 }
 
 /** So many words are looked for at a time, which takes a few milliseconds: a long text has a hundred thousand. */
@@ -105,9 +139,12 @@ async function wordsInTurns(text: string): Promise<readonly string[]> {
   return words
 }
 
-function* keep(number: number, words: readonly string[], compressed: Uint8Array | null): Script<void> {
-  const settled = yield* settle.run({ number, state: compressed ? 'found' : 'none', text: compressed })
-  if (settled > 0 && compressed) yield* indexText(number, words)
+function* keepEach(found: readonly Read[]): Script<void> {
+  for (const { waiting, words, compressed } of found) {
+    const { number } = waiting
+    const settled = yield* settle.run({ number, state: compressed ? 'found' : 'none', text: compressed })
+    if (settled > 0 && compressed) yield* indexText(number, words)
+  }
 }
 
 type Found = Readonly<{ row: EntryRow; source: Source }>

@@ -8,23 +8,34 @@ import { type EntryRow, once, statement } from '../../ports/ledger.ts'
 import { usualExtractionLimits } from '../../ports/text-extraction.ts'
 import { unindexText } from './index-rows.ts'
 
+/** What is to be read: a content, as the kind of file that a name says it is. */
+type Wanted = Readonly<{ digest: string; type: string }>
+
 const numberOf = statement((db, { node }: { node: number }) =>
   db.selectFrom('search_contents').select('number').where('node', '=', node),
 )
-const textOf = statement((db, { digest, type }: { digest: string; type: string }) =>
+const textOf = statement((db, { digest, type }: Wanted) =>
   db.selectFrom('search_texts').select('number').where('digest', '=', digest).where('type', '=', type),
 )
-const ask = statement((db, { digest, type }: { digest: string; type: string }) =>
+/** Nothing where it is known. Its number is looked up by what comes next: to hear of it here would cost as much as the row. */
+const ask = statement((db, { digest, type }: Wanted) =>
   db
     .insertInto('search_texts')
     .values({ digest, type, state: 'waiting', tries: 0, due: 0, text: null })
-    .returning('number'),
+    .onConflict((conflict) => conflict.columns(['digest', 'type']).doNothing()),
 )
-const link = statement((db, { node, number }: { node: number; number: number }) =>
+const link = statement((db, { node, digest, type }: Wanted & { node: number }) =>
   db
     .insertInto('search_contents')
-    .values({ node, number })
-    .onConflict((conflict) => conflict.column('node').doUpdateSet({ number })),
+    .columns(['node', 'number'])
+    .expression((eb) =>
+      eb
+        .selectFrom('search_texts')
+        .select((text) => [text.cast<number>(text.val(node), 'bigint').as('node'), 'number'])
+        .where('digest', '=', digest)
+        .where('type', '=', type),
+    )
+    .onConflict((conflict) => conflict.column('node').doUpdateSet((eb) => ({ number: eb.ref('excluded.number') }))),
 )
 const unlink = statement((db, { node }: { node: number }) => db.deleteFrom('search_contents').where('node', '=', node))
 const aUser = statement((db, { number }: { number: number }) =>
@@ -48,16 +59,24 @@ type Row = Pick<EntryRow, 'node' | 'name' | 'is_folder' | 'size' | 'digest'>
 /** Each file's text is that of its present content, to be read in time; nothing else is its text any more. */
 export function* followContents(rows: readonly Row[]): Script<void> {
   const anyEncrypted = (yield* someEncrypted.first({})) !== undefined
-  for (const row of rows) yield* followContent(row, anyEncrypted)
+  for (const row of rows) {
+    const wanted = yield* wantedOf(row, anyEncrypted)
+    const known = yield* numberOf.first({ node: row.node })
+    if (known) yield* followChange(row.node, known.number, wanted)
+    else if (wanted) yield* linkTo(row.node, wanted)
+  }
 }
 
-function* followContent(row: Row, anyEncrypted: boolean): Script<void> {
-  const known = yield* numberOf.first({ node: row.node })
-  const number = yield* textFor(row, anyEncrypted)
-  if (known?.number === number) return
-  if (number === undefined) yield* unlink.run({ node: row.node })
-  else yield* link.run({ node: row.node, number })
-  if (known) yield* dropUnused(known.number)
+function* followChange(node: number, known: number, wanted: Wanted | undefined): Script<void> {
+  if (wanted && (yield* textOf.first(wanted))?.number === known) return
+  if (wanted) yield* linkTo(node, wanted)
+  else yield* unlink.run({ node })
+  yield* dropUnused(known)
+}
+
+function* linkTo(node: number, wanted: Wanted): Script<void> {
+  yield* ask.run(wanted)
+  yield* link.run({ node, ...wanted })
 }
 
 /** The file has no text, from now on. */
@@ -68,11 +87,11 @@ export function* forgetText(node: number): Script<void> {
   yield* dropUnused(known.number)
 }
 
-function* textFor({ is_folder, digest, size, name }: Row, anyEncrypted: boolean): Script<number | undefined> {
+function* wantedOf({ is_folder, digest, size, name }: Row, anyEncrypted: boolean): Script<Wanted | undefined> {
   if (is_folder || digest === null || size === 0 || size > usualExtractionLimits.inputBytes) return undefined
   const type = mediaType(name)
   if (wordless.test(type) || (anyEncrypted && (yield* encrypted.first({ digest })))) return undefined
-  return (yield* textOf.first({ digest, type }))?.number ?? (yield* ask.first({ digest, type }))?.number
+  return { digest, type }
 }
 
 function* dropUnused(number: number): Script<void> {

@@ -1,14 +1,24 @@
 /**
- * Work in the background that comes in many small pieces. After each it rests for twice as long as the piece took,
- * waiting for its turn included: so it takes a third of what there is at most, and the busier the service, the less.
+ * Work in the background that comes in many small pieces. After each it rests for at least twice as long as the piece
+ * took, waiting for its turn included: so it takes a third of what there is at most. The busier this thread is with other
+ * things while it rests, the longer is the next rest: those who wait for an answer go before those who search later.
  */
+import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Does one piece after the other until one says that nothing is left, or the signal comes. @param restsFor times what a piece took. */
-export async function unhurried(piece: () => Promise<boolean>, signal: AbortSignal, restsFor = 2): Promise<void> {
+/** Times what the last piece took. */
+const shortestRest = 2
+const longestRest = 16
+
+/** Does one piece after the other until one says that nothing is left, or the signal comes. */
+export async function unhurried(piece: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  let rest = shortestRest
   while (!signal.aborted) {
     const began = performance.now()
     if (!(await piece())) return
-    await pause(restsFor * (performance.now() - began), undefined, { signal }).catch(() => undefined)
+    const resting = performance.eventLoopUtilization()
+    await pause(rest * (performance.now() - began), undefined, { signal }).catch(() => undefined)
+    const { utilization } = performance.eventLoopUtilization(resting)
+    rest = Math.min(longestRest, shortestRest / (1 - utilization))
   }
 }
