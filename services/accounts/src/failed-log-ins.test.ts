@@ -61,6 +61,14 @@ describeOnEachDatabase('failed log-ins', { migrations: accountsMigrations }, (op
     expect((await logIn(served, { password })).status).toBe(429)
   })
 
+  test('all addresses of one IPv6 network of 64 bits are told to wait together', async () => {
+    const served = await serveAccounts(await open())
+    await served.join(email)
+    for (let at = 1; at <= 10; at += 1) await fail(served, 1, `2001:db8:0:1::${at}`)
+    expect((await logIn(served, { password, from: '2001:db8:0:1:ffff::7' })).status).toBe(429)
+    expect((await logIn(served, { password, from: '2001:db8:0:2::7' })).status).toBe(200)
+  })
+
   test('a name that has no account is refused after as many failures as one that has', async () => {
     const served = await serveAccounts(await open())
     for (let time = 0; time < 10; time += 1) await logIn(served, { password, email: 'nobody@example.org' })

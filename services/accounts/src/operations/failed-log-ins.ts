@@ -4,7 +4,7 @@ import { failuresAllowed, failureWindowMs, waitBeforeNextTry } from '../model/fa
 import type { Tables } from '../model/tables.ts'
 import { tooManyFailures } from '../problems.ts'
 
-/** Who tries: `attemptKey(email)`, and from where. */
+/** Who tries: `attemptKey(email)`, and from where (`networkOf`). */
 export type Attempt = Readonly<{ account: string; address: string }>
 
 const prunedAtOnce = 200

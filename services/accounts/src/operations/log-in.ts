@@ -4,7 +4,7 @@
  * the password was right.
  */
 import type { Database } from '@alluvium/database'
-import type { Clock } from '@alluvium/kernel'
+import { type Clock, networkOf } from '@alluvium/kernel'
 import { attemptKey, couldBeEmail } from '../model/email.ts'
 import type { Credentials, User } from '../model/user.ts'
 import type { Passwords } from '../ports/passwords.ts'
@@ -33,8 +33,10 @@ export async function logIn(
   { database, passwords, gate, clock }: LogInNeeds,
   { email, password, totp, address }: LogIn,
 ): Promise<User> {
-  const attempt = { account: attemptKey(email), address }
-  const end = await gate.enter(`${attempt.account} ${address}`, () => database.read(triesLeft(attempt, clock.now())))
+  const attempt = { account: attemptKey(email), address: networkOf(address) }
+  const end = await gate.enter(`${attempt.account} ${attempt.address}`, () =>
+    database.read(triesLeft(attempt, clock.now())),
+  )
   try {
     const known = couldBeEmail(email) ? await database.read(findCredentials(email)) : undefined
     const right = await passwords.matches(password, known?.passwordHash)

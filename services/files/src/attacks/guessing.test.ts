@@ -61,13 +61,16 @@ describeFiles('a guess', (start) => {
     expect(await hashesFor(() => logIn(files, 'target', 'one more'))).toBe(0)
   })
 
-  test('from one address shuts nobody else out, and its address cannot be made up', async () => {
+  test('from one address, or one IPv6 network of 64 bits, shuts nobody else out, and its address cannot be made up', async () => {
     const proxied = await start({ admin, deployment: { trustedProxies: ['127.0.0.1'] } })
     for (let tried = 0; tried < 10; tried += 1)
       await logIn(proxied, admin.username, `guess ${tried}`, from('203.0.113.1'))
     expect(await statusFor(proxied, from('203.0.113.1'))).toBe(429)
     expect(await statusFor(proxied, from('203.0.113.2, 203.0.113.1'))).toBe(429)
     expect(await statusFor(proxied, from('203.0.113.2'))).toBe(200)
+    for (let at = 1; at <= 10; at += 1) await logIn(proxied, admin.username, 'guess', from(`2001:db8:0:1::${at}`))
+    expect(await statusFor(proxied, from('2001:db8:0:1:ffff::7'))).toBe(429)
+    expect(await statusFor(proxied, from('2001:db8:0:2::7'))).toBe(200)
     const direct = await start({ admin })
     for (let at = 0; at < 10; at += 1) await logIn(direct, admin.username, `guess ${at}`, from(`203.0.113.${at}`))
     expect(await statusFor(direct, from('203.0.113.99'))).toBe(429)

@@ -3,7 +3,7 @@
  * mode, is counted by their address. What is public is not counted.
  */
 import { type Exchange, embeddedRateLimiter, type RateDecision, rateLimitHeaders } from '@alluvium/http'
-import type { Caller, Clock } from '@alluvium/kernel'
+import { type Caller, type Clock, networkOf } from '@alluvium/kernel'
 import { tooManyRequests } from '../problems/requests.ts'
 import type { Authenticate } from './authenticate.ts'
 
@@ -17,7 +17,7 @@ export type RequestLimit = Readonly<{
 export function requestLimit({ perMinute, clock }: Readonly<{ perMinute: number; clock: Clock }>): RequestLimit {
   const limiter = embeddedRateLimiter({ clock })
   const take: RequestLimit['take'] = (caller, { peer }) =>
-    limiter.take(caller && caller.by !== 'open-mode' ? caller.id : peer, { perMinute })
+    limiter.take(caller && caller.by !== 'open-mode' ? caller.id : networkOf(peer), { perMinute })
 
   /** Also on answers that are no refusals. */
   async function count(caller: Caller | undefined, exchange: Exchange): Promise<void> {

@@ -2,6 +2,7 @@
  * Asking somebody who is logged in for their password once more, before what a borrowed token must not do. A wrong one
  * counts as a failed log-in, so that here too nobody can guess for long.
  */
+import { networkOf } from '@alluvium/kernel'
 import { attemptKey } from '../../model/email.ts'
 import type { User } from '../../model/user.ts'
 import { passwordNone, passwordWrong } from '../../problems.ts'
@@ -21,8 +22,10 @@ export async function confirmPassword(
   { database, passwords, gate, clock }: LogInNeeds,
   { user, password, address }: ConfirmPassword,
 ): Promise<string> {
-  const attempt = { account: attemptKey(user.email), address }
-  const end = await gate.enter(`${attempt.account} ${address}`, () => database.read(triesLeft(attempt, clock.now())))
+  const attempt = { account: attemptKey(user.email), address: networkOf(address) }
+  const end = await gate.enter(`${attempt.account} ${attempt.address}`, () =>
+    database.read(triesLeft(attempt, clock.now())),
+  )
   try {
     const known = await database.read(findCredentials(user.email))
     const hash = known?.passwordHash ?? null

@@ -3,7 +3,7 @@
  * works once, for an hour, and with the new password every token of the account is void.
  */
 import { type Script } from '@alluvium/database'
-import { newSecret } from '@alluvium/kernel'
+import { networkOf, newSecret } from '@alluvium/kernel'
 import { attemptKey, couldBeEmail } from '../../model/email.ts'
 import { resetLetter } from '../../model/recovery/letters.ts'
 import { linkSecretBits } from '../../model/recovery/mailed-link.ts'
@@ -60,6 +60,6 @@ function* useLink({ secret, passwordHash, address, now, provesMailbox }: UseLink
   if (user?.status !== 'active') throw linkRefused()
   yield* setPassword({ userId, passwordHash })
   if (provesMailbox) yield* markEmailVerified(userId)
-  yield* forgetFailures({ account: attemptKey(user.email), address })
+  yield* forgetFailures({ account: attemptKey(user.email), address: networkOf(address) })
   return user
 }

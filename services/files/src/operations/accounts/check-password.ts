@@ -9,7 +9,7 @@ import type { Clock } from '@alluvium/kernel'
 import { passwordIsRight } from '../../model/password.ts'
 import { credentialsWrong } from '../../problems/callers.ts'
 import { type Account, accountByName } from './accounts.ts'
-import { failureLimit } from './failure-limit.ts'
+import { failureKey, failureLimit } from './failure-limit.ts'
 
 const rememberedMs = 5 * 60_000
 const mostRemembered = 1000
@@ -36,7 +36,7 @@ export function passwordChecker({ database, clock }: { database: Database; clock
     { username, password, peer }: Credentials,
     account: Account | undefined,
   ): Promise<boolean> {
-    const key = `${username}\n${peer}`
+    const key = failureKey(username, peer)
     const running = underWay.get(proof)
     if (running) return running
     limit.attempt(key)
@@ -59,7 +59,7 @@ export function passwordChecker({ database, clock }: { database: Database; clock
 
   return async function checkPassword(credentials) {
     const { username, password, peer } = credentials
-    limit.refuse(`${username}\n${peer}`)
+    limit.refuse(failureKey(username, peer))
     const account = await database.read(accountByName(username))
     const version = account?.credential_version ?? 0
     const proof = createHmac('sha256', secret).update(`${version}\n${peer}\n${username}\n${password}`).digest('base64')

@@ -1,14 +1,17 @@
 /**
- * Against guessing: ten failures in five minutes for one account and one peer, and that peer waits. An attempt counts
+ * Against guessing: ten failures in five minutes for one account and one peer's network, and that peer waits. An attempt counts
  * from its beginning, or a hundred parallel guesses would all be judged before the first has failed; a success takes
  * everything back. Kept in memory and bounded; when full, the oldest record is forgotten.
  */
-import type { Clock } from '@alluvium/kernel'
+import { type Clock, networkOf } from '@alluvium/kernel'
 import { tooManyFailures } from '../../problems/callers.ts'
 
 const most = 10
 const windowMs = 5 * 60_000
 const records = 10_000
+
+/** Of whom failures are counted: an account or a share, tried from a peer's network. */
+export const failureKey = (tried: string, peer: string): string => `${tried}\n${networkOf(peer)}`
 
 type FailureLimit = Readonly<{
   /** Throws `files.too-many-failures` when the key has to wait. */

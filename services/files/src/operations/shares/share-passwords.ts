@@ -7,7 +7,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '@alluvium/kernel'
 import { passwordIsRight } from '../../model/password.ts'
 import { sharePasswordWrong } from '../../problems/shares.ts'
-import { failureLimit } from '../accounts/failure-limit.ts'
+import { failureKey, failureLimit } from '../accounts/failure-limit.ts'
 
 const rememberedMs = 5 * 60_000
 const mostRemembered = 1000
@@ -33,7 +33,7 @@ export function sharePasswordChecker({ clock }: Readonly<{ clock: Clock }>): Che
   function verified(proof: string, { token, passwordHash, password, peer }: Attempt): Promise<boolean> {
     const running = underWay.get(proof)
     if (running) return running
-    const key = `${token}\n${peer}`
+    const key = failureKey(token, peer)
     limit.attempt(key)
     const verifying = passwordIsRight(password, passwordHash)
       .then((right) => {
@@ -47,7 +47,7 @@ export function sharePasswordChecker({ clock }: Readonly<{ clock: Clock }>): Che
 
   return async function check(attempt) {
     const { token, passwordHash, password, peer } = attempt
-    limit.refuse(`${token}\n${peer}`)
+    limit.refuse(failureKey(token, peer))
     const proof = createHmac('sha256', secret)
       .update(`${token}\n${passwordHash}\n${peer}\n${password}`)
       .digest('base64')

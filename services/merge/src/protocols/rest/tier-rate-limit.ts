@@ -1,5 +1,5 @@
 import type { Exchange, RateDecision, RateLimiter } from '@alluvium/http'
-import type { Caller } from '@alluvium/kernel'
+import { type Caller, networkOf } from '@alluvium/kernel'
 import type { Tiers } from '../../model/tiers.ts'
 import type { Accounts } from '../../ports/accounts.ts'
 
@@ -9,7 +9,7 @@ export type TierRateLimit = (caller: Caller | undefined, exchange: Pick<Exchange
 export const tierRateLimit =
   ({ limiter, accounts, tiers }: Readonly<{ limiter: RateLimiter; accounts: Accounts; tiers: Tiers }>): TierRateLimit =>
   async (caller, { peer }) => {
-    if (!caller) return await limiter.take(`address ${peer}`, { perMinute: tiers.free.requestsPerMinute })
+    if (!caller) return await limiter.take(`address ${networkOf(peer)}`, { perMinute: tiers.free.requestsPerMinute })
     const { tier } = await accounts.standing(caller)
     return await limiter.take(`account ${caller.id}`, { perMinute: tiers[tier].requestsPerMinute })
   }

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import ipaddr from 'ipaddr.js'
+import { expect, test } from 'vitest'
+import { networkOf } from './network-of.ts'
+
+const prefixBits = 64
+
+test('IPv6 addresses have one network when they share their first 64 bits, however they are written', () => {
+  fc.assert(
+    fc.property(fc.ipV6(), fc.ipV6(), (one, other) => {
+      const [first, second] = [ipaddr.IPv6.parse(one), ipaddr.IPv6.parse(other)]
+      expect(networkOf(one) === networkOf(other)).toBe(first.match(second, prefixBits))
+      const parts = [...first.parts.slice(0, 4), ...second.parts.slice(4)]
+      expect(networkOf(new ipaddr.IPv6(parts).toNormalizedString())).toBe(networkOf(one))
+      expect(ipaddr.IPv6.isValidCIDR(networkOf(one))).toBe(true)
+      expect(first.match(ipaddr.IPv6.parseCIDR(networkOf(one)))).toBe(true)
+    }),
+  )
+})
+
+test('a zone counts for nothing', () => {
+  expect(networkOf('fe80::1%eth0')).toBe(networkOf('fe80::2'))
+})
+
+test('an IPv4 address, and what is no address, is its own', () => {
+  for (const own of ['203.0.113.9', 'unknown', '']) expect(networkOf(own)).toBe(own)
+})

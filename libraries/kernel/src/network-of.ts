@@ -1,0 +1,16 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * Who is to be counted as one where tries are limited by address: an IPv4 address itself, and of an IPv6 address its /64,
+ * for that is the least that anybody is given (RFC 6177, RFC 7421) and whoever has it may come from 2^64 addresses.
+ * @param address without brackets; what is no address counts as itself.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const groups = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1) // as RFC 5952 writes it
+  const [before = '', after] = groups.split('::')
+  const first = before === '' ? [] : before.split(':')
+  const last = after === undefined || after === '' ? [] : after.split(':')
+  const all = after === undefined ? first : [...first, ...Array(8 - first.length - last.length).fill('0'), ...last]
+  return `${all.slice(0, 4).join(':')}::/64`
+}
