@@ -270,6 +270,7 @@ describe('without an administrator', () => {
     const refused = await alluvium(['files', `--data=${data}`, '--port=0', '--host=0.0.0.0'])
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--insecure')])
     const all = await servingFiles(data, ['--host=0.0.0.0', '--insecure'])
+    expect(all.url).toBe(at('127.0.0.1', all.url))
     for (const host of ['127.0.0.1', '127.0.0.2']) expect((await fetch(at(host, all.url))).status).toBe(200)
   })
 

@@ -65,6 +65,7 @@ describe('what is wrong is one clear line on standard error, and exit code 2', (
       ['crawl', '--production'],
       '--production needs --bootstrap-key: the development key is not accepted there.',
     ],
+    ['two addresses to crawl', ['crawl', 'http://a.example/', 'b'], `crawl doesn't take the argument "b".`],
     ['a merge of two files', ['merge', 'a', 'b'], 'merge needs three files: BASE OURS THEIRS; or --batch.'],
     [
       'a file that is not there',

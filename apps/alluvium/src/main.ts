@@ -18,6 +18,7 @@ async function main(words: readonly string[]): Promise<number> {
   const { [sectionOf(command)]: settings = command.settings, ...others } = sections
   const given = parseConfiguration({
     command: sectionOf(command),
+    title: command.name,
     settings,
     argv,
     environment: process.env,

@@ -17,6 +17,8 @@ const wrong = (message: string) => new Problem('invalid', 'configuration.invalid
 export type Sources<S extends Settings> = Readonly<{
   /** The command whose settings these are: the environment's middle word and the file's section. */
   command: string
+  /** How the command line calls it, where its section has another name; what is refused on the command line is told of this one. */
+  title?: string
   settings: S
   /** What follows the command's name, `process.argv.slice(3)`. */
   argv: readonly string[]
@@ -55,7 +57,7 @@ function parsed(one: Setting<unknown>, { texts, where }: Given): unknown {
   }
 }
 
-function readFlags({ settings, argv, positionals: wanted = 0, command }: Sources<Settings>) {
+function readFlags({ settings, argv, positionals: wanted = 0, command, title = command }: Sources<Settings>) {
   const names = new Map(Object.keys(settings).map((name) => [`--${kebab(name)}`, name]))
   for (const [name, { short }] of Object.entries(settings)) if (short !== undefined) names.set(`-${short}`, name)
   const flags = new Map<string, { texts: string[]; where: string }>()
@@ -70,7 +72,7 @@ function readFlags({ settings, argv, positionals: wanted = 0, command }: Sources
     const name = names.get(flag)
     const one = name === undefined ? undefined : settings[name]
     if (name === undefined || one === undefined)
-      throw wrong(`${flag} is not a flag of ${command}${ending(flag, [...names.keys()])}`)
+      throw wrong(`${flag} is not a flag of ${title}${ending(flag, [...names.keys()])}`)
     const inline = rest.length > 0 ? rest.join('=') : undefined
     const value = inline ?? (one.isFlag ? 'true' : argv[++at])
     if (value === undefined) throw wrong(`${flag} needs a value (${one.placeholder}).`)
@@ -79,7 +81,7 @@ function readFlags({ settings, argv, positionals: wanted = 0, command }: Sources
     else flags.set(name, { texts: [value], where: flag })
   }
   if (positionals.length > wanted)
-    throw wrong(`${command} doesn't take the argument ${JSON.stringify(positionals[wanted])}.`)
+    throw wrong(`${title} doesn't take the argument ${JSON.stringify(positionals[wanted])}.`)
   return { flags, positionals }
 }
 

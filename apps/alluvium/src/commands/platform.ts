@@ -102,11 +102,10 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
     settings,
     metricsReaders: { authenticate: accounts.authenticate, role: 'admin', challenge: 'Bearer' },
   })
-  const reachable = serviceUrl(host, door.port, settings.tlsCert === undefined ? 'http' : 'https')
-  url = settings.externalUrl ?? reachable
+  url = settings.externalUrl ?? door.url
   const kept = opened.move()
   return {
-    url: reachable,
+    url: door.url,
     adminCreated: accounts.adminCreated,
     async stop(options) {
       await door.stop(options)

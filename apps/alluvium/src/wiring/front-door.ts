@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type ErrorBody, type Exchange, type Handler, type Listening, listen, openMetrics } from '@alluvium/http'
 import { type Caller, type Configuration, type Deployment, type Logger, Problem } from '@alluvium/kernel'
+import { serviceUrl } from '../address.ts'
 import type { listening } from '../settings/shared.ts'
 
 export type ListeningSettings = Configuration<typeof listening>
@@ -28,11 +29,11 @@ export type FrontDoor = Readonly<{
   metricsReaders: MetricsReaders
 }>
 
-/** Listens; throws a `Problem` when the address is taken or can't be used. */
+/** Listens, and tells under which address this machine reaches it; throws a `Problem` when the address is taken or can't be used. */
 export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<Listening> {
   const { service, host, port, settings } = door
   try {
-    return await listen(handler, {
+    const opened = await listen(handler, {
       host,
       port,
       deployment: deploymentOf(host, settings),
@@ -44,6 +45,8 @@ export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<
       mayReadMetrics: (exchange) => mayReadMetrics(exchange, door.metricsReaders),
       console: consoleFolder === undefined ? undefined : { folder: consoleFolder, services: consoleServices() },
     })
+    const scheme = settings.tlsCert === undefined ? 'http' : 'https'
+    return { ...opened, url: serviceUrl(host, opened.port, scheme) }
   } catch (error) {
     throw cannotListen(error, host, port)
   }
