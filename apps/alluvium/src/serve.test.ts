@@ -24,6 +24,9 @@ const basic = ({ administrator: { name, password } }: Pick<Serving, 'administrat
 const tokenOf = async (answer: Response) => String(Reflect.get((await answer.json()) as object, 'token'))
 const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
+const usersOf = async ({ files }: Serving, who: RequestInit) =>
+  (await fetch(`${files.url}/api/admin/users`, who)).json()
+
 const healthOf = (served: Serving): Record<string, string> => ({
   files: `${served.files.url}/healthz`,
   platform: `${served.platform.url}/healthz`,
@@ -56,6 +59,34 @@ test('the first password opens the platform and the file service together, and i
   expect(second.administrator).toEqual({ name, password: null })
   const kept = await fetch(`${second.files.url}/a.txt`, { headers: basic(first) })
   expect(await kept.text()).toBe('one')
+})
+
+test('the administrator has one account in the file service, come they with the password or from the platform', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  const first = await serving(data)
+  const { name: email, password } = first.administrator
+  const json = { 'content-type': 'application/json' }
+  const fromPlatform = async ({ platform }: Serving) => {
+    const body = JSON.stringify({ email, password })
+    const login = await fetch(`${platform.url}/auth/login`, { method: 'POST', headers: json, body })
+    return withToken(await tokenOf(login))
+  }
+  const one = [expect.objectContaining({ username: email, role: 'admin' })]
+  expect(await usersOf(first, await fromPlatform(first))).toEqual(one)
+  expect(await usersOf(first, { headers: basic(first) })).toEqual(one)
+  // Somebody at the platform who is no administrator is not taken for one.
+  const other = JSON.stringify({ email: 'kim@example.org', password: 'a pass phrase', display_name: email })
+  const registered = await fetch(`${first.platform.url}/auth/register`, { method: 'POST', headers: json, body: other })
+  expect((await fetch(`${first.files.url}/`, withToken(await tokenOf(registered)))).status).toBe(403)
+  await first.signal('SIGTERM')
+
+  // On other ports: the platform's tokens name another issuer.
+  const second = await serving(data)
+  expect(second.platform.url).not.toBe(first.platform.url)
+  const names = [...one, expect.objectContaining({ username: 'kim@example.org', role: 'none' })]
+  const listed = await usersOf(second, await fromPlatform(second))
+  expect(listed).toHaveLength(2)
+  expect(listed).toEqual(expect.arrayContaining(names))
 })
 
 test("the platform's token opens the file and crawl services too, whatever the platform's name outside, as an administrator for an administrator alone", async () => {

@@ -63,6 +63,13 @@ import { wopiDoor } from './protocols/wopi/wopi-door.ts'
 
 const defaultWorkFactor = 18
 
+type Administrator = Readonly<{
+  username: string
+  password: string
+  /** Who has this name at the identity provider, and is an administrator there, is this administrator. Default: false. */
+  isProviders?: boolean | undefined
+}>
+
 export type FilesOptions = Readonly<{
   /** Opened with `filesMigrations`. */
   database: Database
@@ -74,7 +81,7 @@ export type FilesOptions = Readonly<{
   version: string
   storageName: StorageName
   /** Made at start unless an account of that name is there. Without it: open mode, for local development only. */
-  admin?: Readonly<{ username: string; password: string }> | undefined
+  admin?: Administrator | undefined
   /** Open mode is for every request, wherever it comes from: whoever reaches the address may do everything. Default: false. */
   openToEverybody?: boolean
   /** Whose JSON Web Tokens are taken; whoever opened it closes it. With one, open mode is off. */
@@ -134,7 +141,11 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const adminCreated = admin !== undefined && (await adminMade(options, admin))
   const authEnabled = admin !== undefined || identityProvider !== undefined
   const open = authEnabled ? 'no' : options.openToEverybody ? 'everybody' : 'local'
-  const issuer = identityProvider && { provider: identityProvider, defaultRole: options.defaultRole ?? 'none' }
+  const issuer = identityProvider && {
+    provider: identityProvider,
+    defaultRole: options.defaultRole ?? 'none',
+    administrator: admin?.isProviders ? admin.username : undefined,
+  }
   const checkPassword = passwordChecker({ database, clock })
   const { requestsPerMinute: perMinute } = options
   const limit = perMinute === undefined ? undefined : requestLimit({ perMinute, clock })
@@ -281,7 +292,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
 
 async function adminMade(
   { database, clock, logger }: FilesOptions,
-  { username, password }: { username: string; password: string },
+  { username, password }: Administrator,
 ): Promise<boolean> {
   refuseUsername(username)
   if (await database.read(accountByName(username))) return false

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { holdFolder } from '@alluvium/database'
-import { filesMigrations, openFiles } from '@alluvium/files'
+import { type FilesOptions, filesMigrations, openFiles } from '@alluvium/files'
 import { isLoopback, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
 import { type RunningService, runService } from '../supervision/run-service.ts'
 import { version } from '../version.ts'
@@ -24,8 +24,8 @@ export async function files(settings: Settings): Promise<number> {
   refuseAnOpenDoor(settings)
   collectForFiles()
   const logger = openLogs({ level: settings.logLevel, service: 'files' })
-  const { adminUser: username, adminPassword } = settings
-  const admin = username === undefined ? undefined : { username, password: adminPassword ?? newSecret(96) }
+  const { adminPassword } = settings
+  const admin = administratorOf(settings)
   return runService('files', {
     logger,
     stopWithinMs: settings.stopWithinMs,
@@ -33,6 +33,11 @@ export async function files(settings: Settings): Promise<number> {
     announce: ({ url }) => `The file service answers at ${url}\n`,
     firstPassword: adminPassword === undefined ? admin?.password : undefined,
   })
+}
+
+function administratorOf({ adminUser: username, adminPassword, oidcSameAdmin }: Settings): Needs['admin'] {
+  if (username === undefined) return undefined
+  return { username, password: adminPassword ?? newSecret(96), isProviders: oidcSameAdmin }
 }
 
 /** Without an administrator there is no log-in: then only this machine may come in, unless that is said to be meant. */
@@ -47,7 +52,7 @@ function refuseAnOpenDoor({ adminUser, oidcIssuer, production, insecure, host }:
   }
 }
 
-type Needs = Readonly<{ logger: Logger; admin: { username: string; password: string } | undefined }>
+type Needs = Readonly<{ logger: Logger; admin: FilesOptions['admin'] }>
 
 async function start(settings: Settings, { logger, admin }: Needs): Promise<RunningService> {
   const { host, port } = settings

@@ -87,6 +87,8 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
         `--port=${portOf(addresses.files)}`,
         `--admin-user=${adminEmail}`,
         `--oidc-issuer=${issuers.files}`,
+        // Both administrators are made from one name and one password: they are one person, and get one account.
+        ...(issuers.files === issuers.beside ? ['--oidc-same-admin'] : []),
         ...shared,
       ],
       environment: withPassword('ALLUVIUM_FILES_ADMIN_PASSWORD'),

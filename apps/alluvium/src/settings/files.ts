@@ -21,6 +21,9 @@ const access = {
     choices: ['none', 'readonly', 'user', 'admin'],
     default: 'none',
   }),
+  oidcSameAdmin: setting.flag({
+    doc: "The issuer's administrator who has the name of --admin-user is that administrator; for an issuer where nobody else can have it.",
+  }),
   oidcClientId: issuerDetails.oidcClientId,
   oidcClientSecret: issuerDetails.oidcClientSecret,
   cedarPolicies: setting.text({

@@ -14,7 +14,7 @@ async function issuerWith(file: string): Promise<Issuers> {
   return issuersBeside(values, 'http://127.0.0.1:8090')
 }
 
-const everywhere = (issuer: string): Issuers => ({ files: issuer, crawl: issuer })
+const everywhere = (issuer: string): Issuers => ({ files: issuer, crawl: issuer, beside: issuer })
 
 test.each([
   ['the platform beside them', '', everywhere('http://127.0.0.1:8090')],
@@ -26,12 +26,12 @@ test.each([
   [
     'the issuer of their own configuration',
     '[platform]\nexternal-url = "https://id.example.org"\n[files]\noidc-issuer = "https://other.example.org/"',
-    { files: 'https://other.example.org', crawl: 'https://id.example.org' },
+    { files: 'https://other.example.org', crawl: 'https://id.example.org', beside: 'https://id.example.org' },
   ],
   [
     'the issuers of each',
     '[files]\noidc-issuer = "https://one.example.org"\n[crawl]\noidc-issuer = "https://two.example.org"',
-    { files: 'https://one.example.org', crawl: 'https://two.example.org' },
+    { files: 'https://one.example.org', crawl: 'https://two.example.org', beside: 'http://127.0.0.1:8090' },
   ],
 ])('the file and crawl services take the tokens of %s', async (_, file, issuers) => {
   expect(await issuerWith(file)).toEqual(issuers)

@@ -6,11 +6,12 @@ import { filesSettings } from '../settings/files.ts'
 import { platformSettings } from '../settings/platform.ts'
 import type { serveSettings } from '../settings/serve.ts'
 
-export type Issuers = Readonly<{ files: string; crawl: string }>
+/** `beside`: the platform that `serve` starts, by the name that stands in its tokens. */
+export type Issuers = Readonly<{ files: string; crawl: string; beside: string }>
 
 /**
  * Whose tokens the file service and the crawl service take that `serve` starts: the issuer of their own configuration
- * when they have one, else the platform beside them, by the name that stands in the platform's tokens.
+ * when they have one, else the platform beside them.
  */
 export function issuersBeside({ config }: Configuration<typeof serveSettings>, platformUrl: string): Issuers {
   const environment = process.env
@@ -20,5 +21,5 @@ export function issuersBeside({ config }: Configuration<typeof serveSettings>, p
   const crawl = parseConfiguration({ ...given, command: 'crawl', settings: crawlSettings }).values
   const platform = parseConfiguration({ ...given, command: 'platform', settings: platformSettings }).values
   const beside = platform.externalUrl ?? platformUrl
-  return { files: files.oidcIssuer ?? beside, crawl: crawl.oidcIssuer ?? beside }
+  return { files: files.oidcIssuer ?? beside, crawl: crawl.oidcIssuer ?? beside, beside }
 }

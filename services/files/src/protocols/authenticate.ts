@@ -47,8 +47,11 @@ type Authenticating = Readonly<{
   checkPassword: CheckPassword
   /** Who comes in without a password: in `local` mode, whoever is local development. */
   open: 'no' | 'local' | 'everybody'
-  /** Whose JSON Web Tokens are taken besides our own tokens, and what they may whom nobody has given a role. */
-  issuer: Readonly<{ provider: IdentityProvider; defaultRole: Role }> | undefined
+  /**
+   * Whose JSON Web Tokens are taken besides our own tokens, what they may whom nobody has given a role, and which
+   * administrator is the same person at the issuer.
+   */
+  issuer: Readonly<{ provider: IdentityProvider; defaultRole: Role; administrator: string | undefined }> | undefined
   /** What decides instead of roles; asked for once a request, so that all of it is decided alike. */
   policies: Readonly<{ current(): Policy }> | undefined
 }>
@@ -117,11 +120,11 @@ export function authentication(authenticating: Authenticating): Authenticate {
   }
 
   async function accountOfIssuer(
-    { provider, defaultRole }: NonNullable<typeof issuer>,
+    { provider, defaultRole, administrator }: NonNullable<typeof issuer>,
     token: string,
   ): Promise<Account> {
     const identity = await provider.verify(token)
-    const admission = { issuer: provider.issuer, identity, defaultRole, at: clock.now() }
+    const admission = { issuer: provider.issuer, identity, defaultRole, administrator, at: clock.now() }
     const account =
       (await database.read(accountOfIdentity(admission))) ?? (await database.write(admitIdentity(admission)))
     if (account.status !== 'active') throw credentialsWrong()

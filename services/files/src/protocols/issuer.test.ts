@@ -88,6 +88,59 @@ describeFiles('a token of the issuer', (start) => {
     expect((await running.root('GET', '/api/users/me')).body).toMatchObject({ username: 'root', role: 'admin' })
   })
 
+  const sameAdmin = { admin: { ...admin, isProviders: true } }
+
+  test('gives no second account to the administrator who, as the configuration says, is the one there', async () => {
+    const running = await begin(sameAdmin)
+    const one = { sub: '1', role: 'admin' }
+    const { body } = await (await as(running, { ...one, preferred_username: 'root' }))('GET', '/api/users/me')
+    expect(body).toEqual({ ...(await running.root('GET', '/api/users/me')).body, last_login: body.last_login })
+    const later = await as(running, { ...one, preferred_username: 'renamed' })
+    expect((await later('GET', '/api/admin/users')).body).toMatchObject([{ username: 'root', role: 'admin' }])
+    // The issuer got another address, and there somebody else has the name.
+    const moved = await begin({ ...sameAdmin, database: running.files.database })
+    const names: string[] = []
+    for (const sub of ['2', '1', '3']) {
+      const who = await as(moved, { sub, role: 'admin', preferred_username: 'root' })
+      names.push((await who('GET', '/api/users/me')).body.username)
+    }
+    expect(names).toEqual(['root-2', 'root', 'root-3'])
+  })
+
+  test('leads to the administrator, who had a second account before, once that is deleted', async () => {
+    const before = await begin()
+    const one = { sub: '1', role: 'admin', preferred_username: 'root' }
+    const nameIn = async (running: Running) => (await (await as(running, one))('GET', '/api/users/me')).body.username
+    expect(await nameIn(before)).toBe('root-2')
+    const { issuer, clock } = before
+    const options = { issuer: issuer.issuer, audience, client: issuer.client, clock, logger: quiet }
+    const identityProvider = openIdentityProvider(options)
+    undo.push(() => identityProvider.close())
+    const files = await start({ ...sameAdmin, identityProvider, clock, database: before.files.database })
+    const now = { ...before, files, root: asking(files, adminBasic) }
+    expect(await nameIn(now)).toBe('root-2')
+    expect((await now.root('DELETE', '/api/admin/users/root-2')).status).toBe(204)
+    expect(await nameIn(now)).toBe('root')
+    // From now on the issuer says what they may.
+    expect((await (await as(now, { ...one, role: 'user' }))('GET', '/api/users/me')).body.role).toBe('none')
+    expect((await now.root('GET', '/api/admin/users')).status).toBe(403)
+  })
+
+  test('never leads to the administrator whom only the name of somebody there is like', async () => {
+    const running = await begin(sameAdmin)
+    await running.root('POST', '/api/admin/users', { username: 'kim', password: 'a pass phrase', role: 'admin' })
+    const nameOf = async (claims: JWTPayload) =>
+      (await (await as(running, claims))('GET', '/api/users/me')).body.username
+    expect(await nameOf({ sub: '1', preferred_username: 'root' })).toBe('root-2')
+    expect(await nameOf({ sub: '2', preferred_username: 'root', role: 'user' })).toBe('root-3')
+    expect(await nameOf({ sub: '3', preferred_username: 'Root', role: 'admin' })).toBe('Root')
+    expect(await nameOf({ sub: '4', preferred_username: 'kim', role: 'admin' })).toBe('kim-2')
+    // Who logs in to the account by its password is no administrator, and must not become one.
+    await asking(running.files, basic('kim', 'a pass phrase'))('PATCH', '/api/admin/users/root', { role: 'user' })
+    expect(await nameOf({ sub: '5', preferred_username: 'root', role: 'admin' })).toBe('root-4')
+    expect((await running.root('GET', '/api/users/me')).body.role).toBe('user')
+  })
+
   test('carries the role `admin` and no other, and takes it away again', async () => {
     const running = await begin({ defaultRole: 'readonly' })
     const roleWith = async (claims: JWTPayload) => (await (await as(running, claims))('GET', '/api/users/me')).body.role
