@@ -45,6 +45,26 @@ describeService('platform', 'the client of the platform', (door) => {
   })
 })
 
+describeService('platform', 'a form with a file', (door) => {
+  test('is sent by the client as a form, with the file as it is', async () => {
+    const sent: FormData[] = []
+    const client = platformClient({
+      address: door().url,
+      async fetch(request) {
+        sent.push(await request.clone().formData())
+        return fetch(request)
+      },
+    })
+    const file = new File(['\0asm'], 'ini.wasm')
+    const { response } = await client.POST('/api/plugins/upload', { body: { file, visibility: 'private' } })
+    expect(response.status).toBe(401)
+    const [form] = sent
+    const arrived = form?.get('file')
+    expect([form?.get('visibility'), arrived instanceof File && arrived.name]).toEqual(['private', 'ini.wasm'])
+    expect(await new Response(arrived ?? null).text()).toBe('\0asm')
+  })
+})
+
 describeService('files', 'the client of the files', (door) => {
   const files = () => filesClient(lent(door()))
   const tree = () => filesTree(lent(door()))
@@ -68,6 +88,22 @@ describeService('files', 'the client of the files', (door) => {
       body: { tags: ['river'] },
     })
     expect(tagged.data).toEqual({ path, tags: ['river'] })
+  })
+
+  test('uploads bytes in chunks, as they are', async () => {
+    const path = `/client ${randomUUID()}.bin`
+    const begun = await files().POST('/api/upload/init', { body: { path, total_size: 4, chunk_size: 4 } })
+    const upload_id = begun.data?.upload_id ?? ''
+    const bytes = new Uint8Array([0, 255, 10, 13])
+    const chunk = await files().PUT('/api/upload/{upload_id}/{index}', {
+      params: { path: { upload_id, index: 0 } },
+      headers: { 'content-type': 'application/octet-stream' },
+      body: new Blob([bytes]),
+    })
+    expect(chunk.data).toMatchObject({ received: 1 })
+    const kept = { params: { path: { upload_id }, header: { 'If-None-Match': '*' } } }
+    expect((await files().POST('/api/upload/{upload_id}/complete', kept)).response.status).toBe(201)
+    expect(await (await tree().read(path)).data?.bytes()).toEqual(bytes)
   })
 
   test('says what the tree refuses, and writes over nothing that is not as it was', async () => {

@@ -45,6 +45,7 @@ function clientOf<Paths extends {}>({ address, credentials, fetch }: ClientOptio
     // A 401 comes back to the caller, and never as a browser's dialog.
     credentials: 'omit',
     pathSerializer: filledIn,
+    bodySerializer: asSent,
     ...(fetch && { fetch }),
   })
   client.use({
@@ -54,6 +55,19 @@ function clientOf<Paths extends {}>({ address, credentials, fetch }: ClientOptio
     },
   })
   return client
+}
+
+/** Bytes and forms as they are; fields as a form where the caller's `Content-Type` or a file among them asks for one; else JSON. */
+function asSent(body: unknown, fields?: unknown): Blob | FormData | string {
+  if (body instanceof Blob || body instanceof FormData) return body
+  const all: [string, unknown][] = Object.entries(Object(body))
+  const parts = all.filter(([, value]) => value !== undefined)
+  if (fields instanceof Headers && fields.get('content-type') === 'application/x-www-form-urlencoded')
+    return new URLSearchParams(parts.map(([name, value]) => [name, String(value)])).toString()
+  if (!parts.some(([, value]) => value instanceof Blob)) return JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, value] of parts) form.append(name, value instanceof Blob ? value : String(value))
+  return form
 }
 
 /** The address without a slash at its end. */

@@ -1,5 +1,6 @@
 /** TypeScript from an OpenAPI 3.1 description, as the library keeps it in `descriptions/`. */
-import openapiTS, { astToString } from 'openapi-typescript'
+import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript'
+import ts from 'typescript'
 
 const head = `/**
  * What the service says of itself at /api/openapi.json, as types. \`npm run fix\` writes this file; a test fails while
@@ -12,5 +13,11 @@ const head = `/**
  * @param description the JSON text of an OpenAPI 3.1 description.
  */
 export async function descriptionTypes(description: string): Promise<string> {
-  return head + astToString(await openapiTS(description, { alphabetize: true, exportType: true }))
+  return head + astToString(await openapiTS(description, { alphabetize: true, exportType: true, transform: blob }))
 }
+
+/** Bytes: of a schema without a type that names what media type they have. */
+const blob: NonNullable<OpenAPITSOptions['transform']> = (schema) =>
+  'contentMediaType' in schema && schema.type === undefined
+    ? ts.factory.createTypeReferenceNode(ts.factory.createIdentifier('Blob'))
+    : undefined

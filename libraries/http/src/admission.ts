@@ -3,7 +3,7 @@
  *
  *   401 (or 429) -> 403 of a gate -> 413 of an announced length -> 415
  *
- * The limit of requests is asked on protected routes only, also for those that come without good credentials, so
+ * The limit of requests is asked on counted routes only, also for those that come without good credentials, so
  * that guessing tokens is limited too; its headers stand on every answer of such a route, refusals included.
  */
 import { type Caller, Problem } from '@alluvium/kernel'
@@ -23,7 +23,9 @@ export const defaultBodyLimitBytes = 1_048_576
 /** The caller, when the route lets in what comes; throws the refusal otherwise. */
 export async function admit(route: Route, exchange: Exchange, admission: Admission): Promise<Caller | undefined> {
   const caller =
-    route.access === 'public' ? await callerIfAny(exchange, admission) : await callerOrRefusal(exchange, admission)
+    route.access === 'public'
+      ? await callerIfAny(exchange, admission)
+      : await callerOrRefusal(route, exchange, admission)
   if (typeof route.access === 'object' && caller !== undefined) await route.access.check(caller)
   refuseBodyByHeader(route, exchange)
   return caller
@@ -39,7 +41,10 @@ async function callerIfAny(exchange: Exchange, { authenticate }: Admission): Pro
   }
 }
 
-async function callerOrRefusal(exchange: Exchange, admission: Admission): Promise<Caller> {
+/** Whether its requests are taken from a caller's share. */
+export const isCounted = ({ access, isCounted = true }: Route): boolean => isCounted && access !== 'public'
+
+async function callerOrRefusal(route: Route, exchange: Exchange, admission: Admission): Promise<Caller> {
   let caller: Caller | undefined
   let refusal: Problem | undefined
   try {
@@ -48,7 +53,7 @@ async function callerOrRefusal(exchange: Exchange, admission: Admission): Promis
     if (!isUnauthenticated(thrown)) throw thrown
     refusal = thrown
   }
-  await takeFromLimit(caller, exchange, admission)
+  if (isCounted(route)) await takeFromLimit(caller, exchange, admission)
   if (caller === undefined) throw refusal ?? credentialsMissing()
   return caller
 }

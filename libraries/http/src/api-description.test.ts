@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { httpProblems } from './index.ts'
-import { type JsonServiceOptions, jsonService, raw, route } from './json.ts'
+import { type JsonServiceOptions, jsonService, raw, rawAs, route } from './json.ts'
 import { serve } from './test-server.ts'
 import { heldAgainst } from './testing.ts'
 
@@ -53,6 +53,8 @@ const routes = [
     handle: () => ({ status: 200, body: [] }),
   }),
 ]
+
+const emptyAnswer = () => ({ status: 200, body: '' }) as const
 
 const headers = (...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
@@ -176,6 +178,96 @@ describe('the description of the API', () => {
     const id = { 'X-Request-Id': '1' }
     expect(() => hold(id)).toThrow('POST /api/people 401 has no WWW-Authenticate')
     expect(() => hold({ ...id, 'WWW-Authenticate': 'Bearer' })).not.toThrow()
+  })
+
+  test('tells of bytes, texts and forms what they are', async () => {
+    const shared = { access: 'public', summary: '', method: 'POST', handle: emptyAnswer } as const
+    const form = z.object({
+      file: z.unknown().meta({ contentMediaType: 'image/png' }),
+      name: z.string().default('nobody'),
+    })
+    const answers = { 200: raw('text/csv; charset=utf-8', 'application/json', '*/*') }
+    const { description } = await described({
+      routes: [
+        route({ ...shared, path: '/api/bytes', body: raw('application/wasm', '*/*'), answers }),
+        route({ ...shared, path: '/api/fields', body: raw('application/x-www-form-urlencoded'), answers }),
+        route({ ...shared, path: '/api/form', body: rawAs({ 'multipart/form-data': form }), answers }),
+      ],
+    })
+    const bytes = { schema: { contentMediaType: 'application/octet-stream' } }
+    const contents = { 'text/csv': { schema: { type: 'string' } }, 'application/json': { schema: {} }, '*/*': bytes }
+    const body = (content: object) => ({
+      post: { requestBody: { required: true, content }, responses: { 200: { content: contents } } },
+    })
+    const fields = { type: 'object', additionalProperties: { type: 'string' } }
+    const parts = {
+      type: 'object',
+      properties: { file: { contentMediaType: 'image/png' }, name: { type: 'string', default: 'nobody' } },
+      required: ['file'],
+    }
+    expect(description['paths']).toMatchObject({
+      '/api/bytes': body({ 'application/wasm': { schema: { contentMediaType: 'application/wasm' } }, '*/*': bytes }),
+      '/api/fields': body({ 'application/x-www-form-urlencoded': { schema: fields } }),
+      '/api/form': body({ 'multipart/form-data': { schema: parts } }),
+    })
+  })
+
+  test('tells the header fields that a route reads', async () => {
+    const { description } = await described({
+      routes: [
+        route({
+          method: 'GET',
+          path: '/api/people/{name}',
+          summary: '',
+          access: 'public',
+          params: z.object({ name: z.string() }),
+          headers: { 'If-Seen': { description: 'By whom.' }, 'X-Signed': { description: 'How.', required: true } },
+          answers: { 204: null },
+          handle: () => ({ status: 204 }),
+        }),
+      ],
+    })
+    const schema = { type: 'string' }
+    expect(description).toMatchObject({
+      paths: {
+        '/api/people/{name}': {
+          get: {
+            parameters: [
+              { in: 'path', name: 'name' },
+              { in: 'header', name: 'If-Seen', description: 'By whom.', required: false, schema },
+              { in: 'header', name: 'X-Signed', description: 'How.', required: true, schema },
+            ],
+          },
+        },
+      },
+    })
+  })
+
+  test('promises no 429 and no limits of what takes nothing from them', async () => {
+    const { description } = await described({
+      rateLimit: () => Promise.resolve(undefined),
+      routes: routes.map((one) => ({ ...one, isCounted: one.method !== 'GET' })),
+    })
+    const { get, post } = Object(Object(Object(description).paths)['/api/people'])
+    expect([Object.keys(get.responses), get.responses[200].headers]).toEqual([
+      ['200', '400', '401', '500'],
+      headers('X-Request-Id', 'X-Total-Count', 'Link'),
+    ])
+    expect(post.responses).toHaveProperty('429')
+  })
+
+  test('is held to the media types of answers, too', async () => {
+    const { description } = await described()
+    const hold = (type: string) =>
+      heldAgainst(description)({
+        method: 'GET',
+        path: '/api/people/me/photo',
+        status: 200,
+        headers: new Headers({ 'X-Request-Id': '1', 'Content-Type': type }),
+        body: '',
+      })
+    expect(() => hold('image/gif')).toThrow("is image/gif, which is not in the API's description")
+    expect(() => hold('image/png')).not.toThrow()
   })
 
   test('names the schemas that it uses, and no others of the process', async () => {

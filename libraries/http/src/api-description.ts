@@ -10,11 +10,12 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { isRaw } from './admission.ts'
 import { usedComponents } from './description-components.ts'
+import { contentOf } from './description-contents.ts'
 import { describedHeaders, headersOf } from './description-headers.ts'
 import { refusalsOf } from './description-refusals.ts'
 import { pathPattern } from './path-pattern.ts'
 import type { ErrorBody } from './problem-response.ts'
-import type { Raw, Refusals, Route } from './route.ts'
+import type { Refusals, Route } from './route.ts'
 
 export type Described = Readonly<{
   title: string
@@ -84,13 +85,14 @@ function completed(base: Plain, options: Described): Description {
 
 function operationOf(route: Route, base: Plain, schemes: readonly string[], options: Described): Plain {
   const body = requestBodyOf(route, base)
+  const parameters = parametersOf(route, base)
   const ofAll = { isLimited: options.rateLimit !== undefined, credentialRefusals: options.credentialRefusals ?? [] }
   return {
     operationId: operationIdOf(route),
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
     ...(route.tags === undefined ? {} : { tags: route.tags }),
-    ...(base['parameters'] === undefined ? {} : { parameters: base['parameters'] }),
+    ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),
     security: route.access === 'public' ? [] : schemes.map((scheme) => ({ [scheme]: [] })),
     ...(typeof route.access === 'object' ? { 'x-gate': route.access.name } : {}),
@@ -104,14 +106,22 @@ function operationIdOf({ method, path }: Route): string {
   return method.toLowerCase() + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
 }
 
-function requestBodyOf(route: Route, base: Plain): Plain | undefined {
-  if (route.body === undefined) return undefined
-  if (isRaw(route.body)) return { required: true, content: contentOf(route.body) }
-  return { ...plain(base['requestBody']), required: !(route.bodyOptional ?? false) }
+function parametersOf({ headers = {} }: Route, { parameters: known }: Plain): readonly unknown[] {
+  const fields = Object.entries(headers).map(([name, { description, required = false }]) => ({
+    in: 'header',
+    name,
+    description,
+    required,
+    schema: { type: 'string' },
+  }))
+  return [...(Array.isArray(known) ? known : []), ...fields]
 }
 
-const contentOf = ({ mediaTypes }: Raw): Plain =>
-  Object.fromEntries(mediaTypes.map((type) => [type.replace(/;.*/, ''), {}]))
+function requestBodyOf(route: Route, base: Plain): Plain | undefined {
+  if (route.body === undefined) return undefined
+  if (isRaw(route.body)) return { required: true, content: contentOf(route.body, 'input') }
+  return { ...plain(base['requestBody']), required: !(route.bodyOptional ?? false) }
+}
 
 function successesOf(route: Route, base: Plain): Plain {
   const responses = plain(base['responses'])
@@ -119,7 +129,7 @@ function successesOf(route: Route, base: Plain): Plain {
     Object.entries(route.answers).map(([status, shape]) => {
       const description = STATUS_CODES[status] ?? 'Success'
       if (shape === null) return [status, { description }]
-      if ('mediaTypes' in shape) return [status, { description, content: contentOf(shape) }]
+      if ('mediaTypes' in shape) return [status, { description, content: contentOf(shape, 'output') }]
       return [status, { ...plain(responses[status]), description }]
     }),
   )

@@ -1,5 +1,6 @@
 /** The header fields of answers as the API's description tells them: what follows from the status, the caller and the pages of a list. */
 import { z } from 'zod'
+import { isCounted } from './admission.ts'
 import type { Route } from './route.ts'
 
 type Header = Readonly<{ description: string; required?: true; schema: Readonly<{ type: 'string' | 'integer' }> }>
@@ -48,7 +49,7 @@ export function headersOf(
     ...(isRefusal ? (['Error-Code'] as const) : []),
     ...(isRefusal && status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...(status === 429 ? (['Retry-After'] as const) : []),
-    ...(isLimited && route.access !== 'public' ? namesOf(limited) : []),
+    ...(isLimited && isCounted(route) ? namesOf(limited) : []),
     ...(status === 200 && isPaged(route) ? namesOf(paged) : []),
   ]
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))

@@ -1,6 +1,6 @@
 /** The refusals of a route as the API's description tells them: what every such route may answer, and its own. */
 import { STATUS_CODES } from 'node:http'
-import { isRaw, mayBeAbsent } from './admission.ts'
+import { isCounted, isRaw, mayBeAbsent } from './admission.ts'
 import { type HttpProblemCode, httpProblems } from './http-problems.ts'
 import type { Refusals, Route } from './route.ts'
 
@@ -42,7 +42,7 @@ function general(route: Route, isLimited: boolean): HttpProblemCode[] {
     ...(isProtected ? (['http.unauthenticated'] as const) : []),
     ...(typeof access === 'object' ? (['http.forbidden'] as const) : []),
     ...(takesBody ? (['http.body-too-large', 'http.unsupported-media-type'] as const) : []),
-    ...(isProtected && isLimited ? (['http.too-many-requests'] as const) : []),
+    ...(isLimited && isCounted(route) ? (['http.too-many-requests'] as const) : []),
     'internal',
   ]
 }

@@ -644,6 +644,23 @@ describe('a limit of requests', () => {
     expect((await ask(server, '/api/things/1', { token: 'user' })).status).toBe(200)
   })
 
+  test('takes nothing for a route that is not counted, from whom comes without good credentials either', async () => {
+    const limiter = embeddedRateLimiter({ clock: handClock() })
+    const { server } = await someService({
+      rateLimit: (caller, { peer }) => limiter.take(caller?.id ?? peer, { perMinute: 1 }),
+      routes: things.map((one) => ({ ...one, isCounted: one.method !== 'GET' })),
+    })
+    for (const [token, status] of [
+      ['user', 200],
+      ['user', 200],
+      ['guess', 401],
+      ['guess', 401],
+    ] as const) {
+      const answer = await ask(server, '/api/things/1', { token })
+      expect([answer.status, answer.headers.get('ratelimit-limit')]).toEqual([status, null])
+    }
+  })
+
   test('does not touch public routes, nor what is not counted', async () => {
     const { server } = await limited()
     for (let at = 0; at < 6; at += 1) {

@@ -44,8 +44,8 @@ export type JsonServiceOptions = Readonly<{
   /** What `authenticate` throws, as `[status, code, when]`, for the API description. */
   credentialRefusals?: Refusals
   /**
-   * Takes a request from the caller's share, or without a caller from the peer's. Asked on every route that is not
-   * public; undefined for a request that doesn't count.
+   * Takes a request from the caller's share, or without a caller from the peer's. Asked on every counted route;
+   * undefined for a request that doesn't count.
    */
   rateLimit?(caller: Caller | undefined, exchange: Exchange): Promise<RateDecision | undefined>
   /** What the JSON bodies of all requests together may take, bytes; a 503 past it. Default: 512 MiB. */
@@ -181,7 +181,7 @@ function mount(
     },
     async handler(request, reply) {
       const visit = visitOf(request)
-      const answer = await route.handle(inputOf(request, visit.exchange, visit.caller))
+      const answer = await route.handle(inputOf(route, request, visit))
       return send(reply, route, answer, visit.exchange)
     },
   })

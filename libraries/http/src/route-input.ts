@@ -44,8 +44,11 @@ export function parsePart(schema: z.ZodType, part: string, value: unknown): unkn
 const textsOf = (value: unknown): Record<string, string | string[]> =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 
-export const inputOf = (request: FastifyRequest, exchange: Exchange, caller: Caller | undefined): AnyInput =>
-  new Input(request, exchange, caller)
+export const inputOf = (
+  route: Route,
+  request: FastifyRequest,
+  of: Readonly<{ exchange: Exchange; caller: Caller | undefined }>,
+): AnyInput => new Input(route, request, of)
 
 /** A class, for an object with accessors of its own gets a shape of its own, which keeps the whole request until the next full collection. */
 class Input implements AnyInput {
@@ -53,24 +56,33 @@ class Input implements AnyInput {
   readonly params: unknown
   readonly search: unknown
   readonly caller: Caller | undefined
-  readonly headers: IncomingHttpHeaders
   readonly exchange: Exchange
   readonly requestId: string
   readonly peer: string
+  readonly #route: Route
+  #headers: AnyInput['headers']
   #signal: AbortSignal | undefined
 
-  constructor({ body, params, query, headers }: FastifyRequest, exchange: Exchange, caller: Caller | undefined) {
+  constructor(
+    route: Route,
+    { body, params, query }: FastifyRequest,
+    { exchange, caller }: Readonly<{ exchange: Exchange; caller: Caller | undefined }>,
+  ) {
+    this.#route = route
     this.body = body
     this.params = params
     this.search = query
     this.caller = caller
-    this.headers = headers
     this.exchange = exchange
     this.requestId = exchange.id
     this.peer = exchange.peer
   }
 
   // Made when first asked for: most routes need none of them.
+
+  get headers(): AnyInput['headers'] {
+    return (this.#headers ??= declaredHeaders(this.#route, this.exchange.request.headers))
+  }
 
   get isLocal(): boolean {
     return this.exchange.isLocal
@@ -83,6 +95,12 @@ class Input implements AnyInput {
   get signal(): AbortSignal {
     return (this.#signal ??= goneSignal(this.exchange.response))
   }
+}
+
+function declaredHeaders({ headers }: Route, sent: IncomingHttpHeaders): AnyInput['headers'] {
+  if (headers === undefined) return undefined
+  const names = Object.keys(headers).map((name) => name.toLowerCase())
+  return Object.fromEntries(names.map((name) => [name, sent[name]?.toString()]))
 }
 
 /** Aborts when the connection closes before the answer is out. */

@@ -57,6 +57,26 @@ test('on a public route there may be no caller, on every other there is one', ()
   expect([open.access, closed.access]).toEqual(['public', 'caller'])
 })
 
+test('the header fields that a route declares are there by their names in lower case, and no others', () => {
+  const shared = { method: 'GET', path: '/', summary: '', access: 'public', answers: { 204: null } } as const
+  const { headers } = route({
+    ...shared,
+    headers: { 'If-Seen': { description: 'By whom.' } },
+    handle(input) {
+      expectTypeOf(input.headers).toEqualTypeOf<{ readonly 'if-seen': string | undefined }>()
+      return { status: 204 }
+    },
+  })
+  const without = route({
+    ...shared,
+    handle(input) {
+      expectTypeOf(input.headers).toEqualTypeOf<undefined>()
+      return { status: 204 }
+    },
+  })
+  expect([headers, without.headers]).toEqual([{ 'If-Seen': { description: 'By whom.' } }, undefined])
+})
+
 test('a raw body is its chunks, and what is answered may be read-only', () => {
   const parts: readonly Readonly<{ status: 'ok'; tags: readonly string[] }>[] = []
   const { body } = route({

@@ -16,6 +16,7 @@ export type RouteShape<
   Search extends z.ZodType = z.ZodType,
   Answers extends AnswerShapes = AnswerShapes,
   Who extends Access = Access,
+  Fields extends HeaderFields = HeaderFields,
 > = Readonly<{
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /**
@@ -30,6 +31,10 @@ export type RouteShape<
   tags?: readonly string[]
   /** `public`: no token; `caller`: any authenticated caller; a gate: who else may pass, refused by throwing a Problem. */
   access: Who
+  /** False: it takes nothing from the caller's share of requests. Default: true; what is public is never counted. */
+  isCounted?: boolean
+  /** The header fields that `handle` reads, by name. It gets no others: what is read is described. */
+  headers?: Fields
   /**
    * The JSON body, a `z.strictObject`, so that unknown fields are refused by name, or `unparsed(…)` of one; or `raw(…)`
    * for bytes. Without it a body must be absent, empty or `{}` (GET: is not looked at).
@@ -66,11 +71,28 @@ export type Gate = Readonly<{
   refusals?: Refusals
 }>
 
+/**
+ * Header fields of a request as the description tells them. Not among them, as OpenAPI has it: `Accept`, `Content-Type`,
+ * `Authorization` and cookies, nor what is HTTP's own, such as `Content-Length`; who needs those looks at the exchange.
+ */
+export type HeaderFields = Readonly<Record<string, HeaderField>>
+export type HeaderField = Readonly<{ description: string; required?: true }>
+
 /** Bytes that are not JSON, by their media type. As a body, `handle` gets them as they arrive; as an answer, it gives them. */
-export type Raw = Readonly<{ mediaTypes: readonly string[] }>
+export type Raw = Readonly<{
+  mediaTypes: readonly string[]
+  /** What the description tells of them, by media type. Nothing is held against it. Default: what the type says by itself. */
+  schemas?: Readonly<Record<string, z.ZodType>>
+}>
 
 /** `raw('text/plain; charset=utf-8')`, or as a body several types: `raw('multipart/form-data')`, `raw('*' + '/*')` for any. */
 export const raw = (...mediaTypes: readonly [string, ...string[]]): Raw => ({ mediaTypes })
+
+/** The same, with what is in them: `rawAs({ 'multipart/form-data': z.object({ … }) })`. */
+export const rawAs = (schemas: Readonly<Record<string, z.ZodType>>): Raw => ({
+  mediaTypes: Object.keys(schemas),
+  schemas,
+})
 
 /**
  * A JSON body that is parsed elsewhere, such as in another thread, where it keeps nobody waiting: `handle` gets its bytes,
@@ -100,8 +122,11 @@ export type Input<
   Params extends z.ZodType,
   Search extends z.ZodType,
   Who extends Access,
+  Fields extends HeaderFields = HeaderFields,
 > = InputOfAll &
   Readonly<{
+    /** The declared header fields, by lower-case name. What came several times is joined by commas (RFC 9110, 5.3). */
+    headers: HeadersOf<Fields>
     /** Raw: the chunks as they arrive, at most `bodyLimitBytes` of them together, else it throws the 413. */
     body: Body extends z.ZodType
       ? z.output<Body>
@@ -114,9 +139,13 @@ export type Input<
     caller: Who extends 'public' ? Caller | undefined : Caller
   }>
 
+/** Undefined, not empty, where none is declared: an empty record could be read by whoever takes fields that may be absent. */
+type HeadersOf<Fields extends HeaderFields> =
+  Fields extends Record<string, never>
+    ? undefined
+    : { readonly [Name in keyof Fields & string as Lowercase<Name>]: string | undefined }
+
 type InputOfAll = Readonly<{
-  /** Header fields by lower-case name. */
-  headers: Readonly<Record<string, string | string[] | undefined>>
   requestId: string
   peer: string
   isLocal: boolean
@@ -129,7 +158,13 @@ type InputOfAll = Readonly<{
 
 /** What `handle` of a route gets whose schemas are not known here. */
 export type AnyInput = InputOfAll &
-  Readonly<{ body: unknown; params: unknown; search: unknown; caller: Caller | undefined }>
+  Readonly<{
+    headers: Readonly<Record<string, string | undefined>> | undefined
+    body: unknown
+    params: unknown
+    search: unknown
+    caller: Caller | undefined
+  }>
 
 /** One of the route's answers. */
 export type Answer<Answers extends AnswerShapes> = {
@@ -167,9 +202,10 @@ export const route = <
   Body extends BodyShape = z.ZodType<Record<string, never>>,
   Params extends z.ZodType = z.ZodType<Record<string, never>>,
   Search extends z.ZodType = z.ZodType<Record<string, never>>,
+  Fields extends HeaderFields = Record<string, never>,
 >(
-  one: RouteShape<Body, Params, Search, Answers, Who> &
-    Readonly<{ handle(input: Input<Body, Params, Search, Who>): Promise<Given> | Given }>,
+  one: RouteShape<Body, Params, Search, Answers, Who, Fields> &
+    Readonly<{ handle(input: Input<Body, Params, Search, Who, Fields>): Promise<Given> | Given }>,
 ): Route => one
 
 /** The caller of a route that is not public, for code that only has the wider type. */

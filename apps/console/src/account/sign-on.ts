@@ -55,7 +55,7 @@ export async function answeredSignOn(): Promise<Entrance | undefined> {
     code,
     redirect_uri: ownAddress(),
     code_verifier: own.verifier,
-  }
+  } as const
   try {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const given = await told(openPlatformAt(own.address, patienceMs).POST('/oauth/token', { body, headers }))

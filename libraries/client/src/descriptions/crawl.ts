@@ -15,7 +15,7 @@ export type paths = {
         put?: never;
         /**
          * Starts a crawl.
-         * @description With an `Idempotency-Key` header (1 to 255 printable characters of ASCII), the same request sent again with the same API key answers the crawl that the first one started, for as long as there is that crawl. A start that is refused leaves the key free.
+         * @description With an `Idempotency-Key`, the same request sent again with the same API key answers the crawl that the first one started, for as long as there is that crawl. A start that is refused leaves the key free.
          */
         post: operations["postApiV1Crawls"];
         delete?: never;
@@ -469,7 +469,7 @@ export interface operations {
             query?: {
                 /** @description How many at most; more than 1000 are cut to that. */
                 limit?: number;
-                /** @description How many of the newest to leave out. */
+                /** @description How many of the first to leave out. */
                 offset?: number;
             };
             header?: never;
@@ -605,7 +605,10 @@ export interface operations {
     postApiV1Crawls: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable characters of ASCII. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1441,7 +1444,10 @@ export interface operations {
                 /** @description As the header `Last-Event-ID`, which comes first. */
                 last_event_id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the last event that came. */
+                "Last-Event-ID"?: string;
+            };
             path: {
                 /** @description The id of a crawl. */
                 crawl_id: string;
@@ -1463,7 +1469,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": unknown;
+                    "text/event-stream": string;
                 };
             };
             /**
@@ -1626,10 +1632,10 @@ export interface operations {
                 content: {
                     "application/gzip": unknown;
                     "application/wacz": unknown;
-                    "application/x-ndjson": unknown;
-                    "application/xml": unknown;
-                    "text/csv": unknown;
-                    "text/markdown": unknown;
+                    "application/x-ndjson": string;
+                    "application/xml": string;
+                    "text/csv": string;
+                    "text/markdown": string;
                 };
             };
             /**
@@ -2998,7 +3004,7 @@ export interface operations {
             query?: {
                 /** @description How many at most; more than 1000 are cut to that. */
                 limit?: number;
-                /** @description How many of the newest to leave out. */
+                /** @description How many of the first to leave out. */
                 offset?: number;
             };
             header?: never;
@@ -3546,12 +3552,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -3568,34 +3568,7 @@ export interface operations {
             401: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -3610,12 +3583,6 @@ export interface operations {
             500: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -3630,12 +3597,6 @@ export interface operations {
             503: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };

@@ -111,7 +111,7 @@ export type paths = {
         };
         /**
          * Who did what, newest first
-         * @description Every change (an entry for each path), log-in, refusal (401, 403), download of a share and act of an administrator; as `SCRUB`, each file whose bytes were found damaged.
+         * @description Every change (an entry for each path), log-in, refusal (401, 403), download of a share and act of an administrator; of a GraphQL document each refused field, with the status that REST has for it; as `SCRUB`, each file whose bytes were found damaged.
          */
         get: operations["getApiAudit"];
         put?: never;
@@ -933,7 +933,7 @@ export type paths = {
         get?: never;
         /**
          * Takes a chunk
-         * @description Chunks come in any order, several at a time if one likes. One that is shorter than the chunk size is welcome; the same index again replaces it. `Content-Digest` is verified, and with `Expect: 100-continue` the bytes are asked for once nothing else can be refused.
+         * @description Chunks come in any order, several at a time if one likes. One that is shorter than the chunk size is welcome; the same index again replaces it. With `Expect: 100-continue` the bytes are asked for once nothing else can be refused.
          */
         put: operations["putApiUploadUploadIdIndex"];
         post?: never;
@@ -954,7 +954,7 @@ export type paths = {
         put?: never;
         /**
          * Makes a file of an upload
-         * @description The chunks are put together in the order of their indexes, under the path that the upload was begun with or another one; folders that are missing on the way are made. `If-Match` and `If-None-Match` count. After a refusal the upload is as it was, and can be mended and completed again; after success it is gone.
+         * @description The chunks are put together in the order of their indexes, under the path that the upload was begun with or another one; folders that are missing on the way are made. After a refusal the upload is as it was, and can be mended and completed again; after success it is gone.
          */
         post: operations["postApiUploadUploadIdComplete"];
         delete?: never;
@@ -2302,7 +2302,7 @@ export interface operations {
                         request_id: string;
                         /** @description 0 when no answer went out, or when the service ended before it could be noted. */
                         status: number;
-                        /** @description What it changed or gave away, `from → to` for moves; null when that is nothing. */
+                        /** @description What it changed or gave away, `from → to` for moves, or the path that a refused field of a GraphQL document asked for; null when that is nothing. */
                         target: string | null;
                         timestamp: string;
                         /** @description Also who tried to log in. Empty when nobody was known. */
@@ -4577,8 +4577,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
-                    "application/x-ndjson": unknown;
+                    "application/json": {
+                        code?: string;
+                        error?: string;
+                        failed: number;
+                        results: {
+                            code?: string;
+                            error?: string;
+                            path: string;
+                            /** @enum {string} */
+                            status: "ok" | "error";
+                        }[];
+                        succeeded: number;
+                    };
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -4764,7 +4776,10 @@ export interface operations {
                 /** @description Only of what is there, below it, or holds it. */
                 path?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the last event that came: a revision. */
+                "Last-Event-ID"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4777,7 +4792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": unknown;
+                    "text/event-stream": string;
                 };
             };
             /**
@@ -5643,7 +5658,14 @@ export interface operations {
                 base_etag: string;
                 path: string;
             };
-            header?: never;
+            header?: {
+                /** @description Of the body (RFC 9530), as `sha-256=:…:` or `sha-512=:…:`; verified. */
+                "Content-Digest"?: string;
+                /** @description As clients of ownCloud write it, such as `SHA1:…`; verified. */
+                "OC-Checksum"?: string;
+                /** @description The same as `Content-Digest` here; verified. */
+                "Repr-Digest"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5682,6 +5704,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
+             *     - `files.digest-invalid`: `Content-Digest`, `Repr-Digest` or `OC-Checksum` is not one.
+             *     - `files.digest-mismatch`: The bytes do not have the announced digest; what was there stays.
              */
             400: {
                 headers: {
@@ -9124,7 +9148,10 @@ export interface operations {
                 /** @description Pixels, of the longer side. */
                 size?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags of what the client has: it is answered 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 file_path: string;
             };
@@ -9156,6 +9183,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
+             *     - `http.malformed-condition`: `If-None-Match` is no list of ETags.
              */
             400: {
                 headers: {
@@ -10070,7 +10098,14 @@ export interface operations {
     putApiUploadUploadIdIndex: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Of the body (RFC 9530), as `sha-256=:…:` or `sha-512=:…:`; verified. */
+                "Content-Digest"?: string;
+                /** @description As clients of ownCloud write it, such as `SHA1:…`; verified. */
+                "OC-Checksum"?: string;
+                /** @description The same as `Content-Digest` here; verified. */
+                "Repr-Digest"?: string;
+            };
             path: {
                 index: number;
                 upload_id: string;
@@ -10105,8 +10140,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.partial-put`: It would be a part of a chunk.
-             *     - `files.digest-invalid`: `Content-Digest` or `Repr-Digest` is not one.
-             *     - `files.digest-mismatch`: The bytes do not have the announced digest; the chunk that was there stays.
+             *     - `files.digest-invalid`: `Content-Digest`, `Repr-Digest` or `OC-Checksum` is not one.
+             *     - `files.digest-mismatch`: The bytes do not have the announced digest; what was there stays.
              *     - `files.upload-cut`: The connection ended before the chunk had arrived.
              */
             400: {
@@ -10264,7 +10299,18 @@ export interface operations {
     postApiUploadUploadIdComplete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tokens of locks, and states of the file, as WebDAV writes them (RFC 4918, 10.4). */
+                If?: string;
+                /** @description ETags of the file that may be replaced, or `*`. */
+                "If-Match"?: string;
+                /** @description `*` where nothing may be replaced, or ETags of what may not. */
+                "If-None-Match"?: string;
+                /** @description Since when the file that is replaced may not have changed. */
+                "If-Unmodified-Since"?: string;
+                /** @description `merge`: what comes too late is merged with what was stored meanwhile. */
+                Prefer?: string;
+            };
             path: {
                 upload_id: string;
             };
@@ -10307,6 +10353,8 @@ export interface operations {
              *     - `files.chunks-missing`: Some indexes have not arrived; the sentence names them.
              *     - `files.upload-size-wrong`: The chunks together are not what was announced.
              *     - `files.path-invalid`: The path is not one.
+             *     - `http.malformed-condition`: `If-Match` or `If-None-Match` is no list of ETags.
+             *     - `files.header-invalid`: `If` is not one, or is about something else than the file.
              */
             400: {
                 headers: {
@@ -10621,6 +10669,20 @@ export interface operations {
                 };
             };
             /**
+             * @description Conflict
+             *     - `files.parent-is-file`: The path lies below a file.
+             */
+            409: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
@@ -10726,7 +10788,9 @@ export interface operations {
     getApiUploads: {
         parameters: {
             query?: {
+                /** @description How many at most; more than 1000 are cut to that. */
                 limit?: number;
+                /** @description How many of the first to leave out. */
                 offset?: number;
             };
             header?: never;
@@ -12190,7 +12254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": unknown;
+                    "text/plain": string;
                 };
             };
             /**

@@ -50,8 +50,12 @@ function holdAgainst(description: unknown): HoldAgainst {
     const { content, description: text, headers: expected = {} }: Told = Object(told)
     const missing = Object.keys(expected).find((name) => isRequired(name) && !headers.has(name))
     if (missing !== undefined) return `${where} has no ${missing}`
+    const type = headers.get('content-type')?.split(';', 1)[0]
+    if (content !== undefined && type !== undefined && !('*/*' in content || type in content))
+      return `${where} is ${type}, which is not in the API's description`
     const schema: unknown = Object(Object(content)['application/json']).schema
-    if (content !== undefined && schema === undefined) return undefined // a page, or text
+    const isJson = type === undefined || type === 'application/json'
+    if (content !== undefined && (schema === undefined || !isJson)) return undefined // a page, text, bytes
     const code = headers.get('error-code')
     if (code !== null && !text.includes(`\`${code}\``)) return `${where}: ${code} is not in the description`
     if (content === undefined)

@@ -36,8 +36,8 @@ export type Authentication = Readonly<{
    * `crawl.token-invalid` or `crawl.issuer-unavailable`.
    */
   authenticate(exchange: Exchange): Promise<Caller | undefined>
-  /** Takes a request from the key's share; asking for health is never counted. */
-  rateLimit(caller: Caller | undefined, exchange: Exchange): Promise<RateDecision | undefined>
+  /** Takes a request from the key's share. */
+  rateLimit(caller: Caller | undefined): Promise<RateDecision | undefined>
   /** What a caller that `authenticate` answered may do. */
   accessOf(caller: Caller): Access
 }>
@@ -99,8 +99,8 @@ export function authentication({ database, limiter, tokenIssuer, ...first }: Aut
       const { id: keyId, account, name, requests_per_minute: requestsPerMinute } = row
       return callerOf({ keyId, account, requestsPerMinute, isFirst: false }, name)
     },
-    async rateLimit(caller, { request }) {
-      if (caller === undefined || request.url?.split('?', 1)[0] === '/health') return undefined
+    async rateLimit(caller) {
+      if (caller === undefined) return undefined
       const { keyId, requestsPerMinute } = accessOf(caller)
       return await limiter.take(keyId, { perMinute: requestsPerMinute })
     },

@@ -1,4 +1,5 @@
 /** Two people save one file, and both are there: saves that come too late, over the wire. */
+import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { threadMerging } from '../adapters/embedded/merging/thread-merging.ts'
 import { heldMerges } from '../testing/held-merges.ts'
@@ -99,6 +100,33 @@ describeFiles('a save that comes too late', (begin) => {
     expect(kept).toMatchObject({ save: facts.save, merged: null, path: '/package.json' })
     expect((await files.ask('DELETE', `/api/saves/${facts.save}`)).status).toBe(204)
     expect((await files.ask('GET', refused.headers.location ?? '')).status).toBe(404)
+  })
+
+  test('and is not what its digest says is refused, also where it asks by name to be merged', async () => {
+    const files = await start()
+    const had = await changedMeanwhile(files)
+    const address = `/api/files/merge?path=/package.json&base_etag=${encodeURIComponent(had)}`
+    const digest = `sha-256=:${createHash('sha256').update('another').digest('base64')}:`
+    for (const [said, code] of [
+      ['none', 'files.digest-invalid'],
+      [digest, 'files.digest-mismatch'],
+    ] as const) {
+      const refused = await files.ask('POST', address, { body: theirs, headers: { 'Content-Digest': said } })
+      expect([refused.status, refused.code]).toEqual([400, code])
+    }
+    expect((await files.ask('GET', '/package.json')).text).toBe(ours)
+  })
+
+  test('is listed among everybody’s on the page that the one before leads to, too', async () => {
+    const files = await start()
+    for (const path of ['/a.json', '/b.json']) {
+      const had = await changedMeanwhile(files, path)
+      const late = { body: base.replace('1.0.0', '0.9.0'), headers: { ...merging, 'If-Match': had } }
+      expect((await files.ask('PUT', path, late)).status).toBe(412)
+    }
+    const { text, headers } = await files.ask('GET', '/api/saves?everybody=true&limit=1')
+    expect(json(text)).toMatchObject([{ path: '/b.json' }])
+    expect(headers.link).toBe('</api/saves?everybody=true&limit=1&offset=1>; rel="next"')
   })
 
   test('of a long document is merged like a short one, also when its bytes come in chunks', async () => {

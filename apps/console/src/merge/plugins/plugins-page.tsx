@@ -59,7 +59,7 @@ function Plugins({ platform }: Readonly<{ platform: Platform }>) {
 
 function Upload({ platform }: Readonly<{ platform: Platform }>) {
   const queries = useQueryClient()
-  const [visibility, setVisibility] = useState('public')
+  const [visibility, setVisibility] = useState<Plugin['visibility']>('public')
   const upload = useMutation({
     mutationFn: (file: File) => uploadPlugin(platform, file, visibility),
     onSuccess: () =>
@@ -71,7 +71,7 @@ function Upload({ platform }: Readonly<{ platform: Platform }>) {
         <NativeSelect
           label="Who may merge with it"
           value={visibility}
-          onChange={(event) => setVisibility(event.currentTarget.value)}
+          onChange={(event) => setVisibility(event.currentTarget.value === 'private' ? 'private' : 'public')}
           data={[
             { value: 'public', label: 'Everybody' },
             { value: 'private', label: 'You and your organizations' },

@@ -19,11 +19,8 @@ export async function listPlugins(
 /** It is started and tried before it is taken. */
 const patienceMs = 60_000
 
-export function uploadPlugin(platform: Platform, file: File, visibility: string): Promise<Uploaded> {
-  const body = new FormData()
-  body.append('visibility', visibility)
-  body.append('file', file)
-  return told(platformAt(platform, patienceMs).POST('/api/plugins/upload', { body }))
+export function uploadPlugin(platform: Platform, file: File, visibility: Plugin['visibility']): Promise<Uploaded> {
+  return told(platformAt(platform, patienceMs).POST('/api/plugins/upload', { body: { visibility, file } }))
 }
 
 export const removePlugin = async (platform: Platform, driver: string): Promise<void> => {

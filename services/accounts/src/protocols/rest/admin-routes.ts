@@ -1,10 +1,10 @@
 import type { Database } from '@alluvium/database'
-import { type Route, route } from '@alluvium/http/json'
+import { pageHeaders, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { listUsers } from '../../operations/list-users.ts'
 import { userInfoBody, userInfoOf } from './bodies.ts'
 import { administrators } from './gates.ts'
-import { pageHeaders, pageOf, pageSearch } from './paging.ts'
+import { pageSearch } from './paging.ts'
 
 /** `GET /admin/users`: everybody, newest first. */
 export const usersRoute = ({ database }: Readonly<{ database: Database }>): Route =>
@@ -17,8 +17,7 @@ export const usersRoute = ({ database }: Readonly<{ database: Database }>): Rout
     search: pageSearch,
     answers: { 200: z.array(userInfoBody) },
     async handle({ search }) {
-      const page = pageOf(search)
-      const { users, total } = await database.read(listUsers(page))
-      return { status: 200, headers: pageHeaders('/admin/users', page, total), body: users.map(userInfoOf) }
+      const { users, total } = await database.read(listUsers(search))
+      return { status: 200, headers: pageHeaders('/admin/users', { ...search, total }), body: users.map(userInfoOf) }
     },
   })

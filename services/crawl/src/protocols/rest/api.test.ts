@@ -534,6 +534,20 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       expect([first.status, first.headers.get('ratelimit-limit')]).toEqual([200, '100000'])
     })
 
+    test('lose nothing by a look at /health, and its description promises no limit', async () => {
+      const { ask } = await service()
+      const key = text(
+        fieldOf(await ask('POST', '/api/v1/keys', { body: { name: 'x', requests_per_minute: 1 } }), 'key'),
+      )
+      expect((await ask('GET', '/health', { key })).headers.get('ratelimit-limit')).toBeNull()
+      expect((await ask('GET', '/api/v1/crawls', { key })).status).toBe(200)
+      const { responses } = Object((await ask('GET', '/api/openapi.json')).body).paths['/health'].get
+      expect([Object.keys(responses), Object.keys(responses[200].headers)]).toEqual([
+        ['200', '401', '500'],
+        ['X-Request-Id'],
+      ])
+    })
+
     test('are listed in pages, of a thousand at most', async () => {
       const database = await open()
       const { ask } = await serviceOn(database)

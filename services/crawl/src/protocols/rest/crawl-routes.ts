@@ -1,5 +1,5 @@
 import type { Database } from '@alluvium/database'
-import { type Route, route } from '@alluvium/http/json'
+import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import type { Caller, Clock } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { Access } from '../../model/access.ts'
@@ -7,9 +7,7 @@ import { recordOf } from '../../model/crawl-record.ts'
 import { crawlStats } from '../../operations/crawl-stats.ts'
 import { findCrawl, listCrawls } from '../../operations/find-crawls.ts'
 import { type StartNeeds, startCrawl } from '../../operations/start-crawl.ts'
-import { idempotencyKeyInvalid } from '../../problems.ts'
 import { crawlRecord, statsOf, statsRecord } from './crawl-record.ts'
-import { pageHeaders, pageSearch } from './paging.ts'
 import { crawlParams } from './path-params.ts'
 import { rulesOf, startBody } from './start-body.ts'
 import { type SteeringRoutesNeeds, steeringRoutes } from './steering-routes.ts'
@@ -48,10 +46,11 @@ export function crawlRoutes(needs: CrawlRoutesNeeds): readonly Route[] {
       path: '/api/v1/crawls',
       summary: 'Starts a crawl.',
       description:
-        'With an `Idempotency-Key` header (1 to 255 printable characters of ASCII), the same request sent again with the same API key answers the crawl that the ' +
+        'With an `Idempotency-Key`, the same request sent again with the same API key answers the crawl that the ' +
         'first one started, for as long as there is that crawl. A start that is refused leaves the key free.',
       tags,
       access: 'caller',
+      headers: { 'Idempotency-Key': { description: '1 to 255 printable characters of ASCII.' } },
       body: startBody,
       answers: { 202: started },
       refusals: [
@@ -74,7 +73,7 @@ export function crawlRoutes(needs: CrawlRoutesNeeds): readonly Route[] {
             rules: rulesOf(body),
             webhookUrl: body.webhook_url,
             loopback: isLocal,
-            idempotencyKey: single(headers['idempotency-key']),
+            idempotencyKey: headers['idempotency-key'],
           },
           accessOf(caller),
         )
@@ -98,7 +97,7 @@ export function crawlRoutes(needs: CrawlRoutesNeeds): readonly Route[] {
       answers: { 200: z.array(crawlRecord) },
       async handle({ caller, search }) {
         const { crawls, total } = await database.read(listCrawls(accessOf(caller), search))
-        return { status: 200, headers: pageHeaders('/api/v1/crawls', search, total), body: crawls.map(recordOf) }
+        return { status: 200, headers: pageHeaders('/api/v1/crawls', { ...search, total }), body: crawls.map(recordOf) }
       },
     }),
     route({
@@ -130,9 +129,4 @@ export function crawlRoutes(needs: CrawlRoutesNeeds): readonly Route[] {
     }),
     ...steeringRoutes(needs),
   ]
-}
-
-function single(value: string | string[] | undefined): string | undefined {
-  if (Array.isArray(value)) throw idempotencyKeyInvalid()
-  return value
 }

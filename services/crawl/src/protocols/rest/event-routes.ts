@@ -1,7 +1,7 @@
 /** A crawl as server-sent events (WHATWG HTML, 9.2), which a browser's EventSource takes up by itself where it was cut off. */
 import type { Database } from '@alluvium/database'
 import type { Exchange } from '@alluvium/http'
-import { type AnyInput, type Route, raw, route } from '@alluvium/http/json'
+import { type Route, raw, route } from '@alluvium/http/json'
 import type { Caller, Clock } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { Access } from '../../model/access.ts'
@@ -42,6 +42,7 @@ export const eventRoute = ({ database, clock, accessOf, authenticate, draining }
     access: 'caller',
     params: crawlParams,
     search,
+    headers: { 'Last-Event-ID': { description: 'The id of the last event that came.' } },
     answers: { 200: raw('text/event-stream; charset=utf-8') },
     refusals: [
       [400, 'crawl.last-event-id-invalid', 'Last-Event-ID is no id of an event of this crawl'],
@@ -50,7 +51,7 @@ export const eventRoute = ({ database, clock, accessOf, authenticate, draining }
     async handle({ caller, params, search: { from, last_event_id: known }, headers, exchange, signal: gone }) {
       const crawlId = params.crawl_id
       const access = accessOf(caller)
-      const last = lastEventId(headers) ?? known
+      const last = lastEventId(headers['last-event-id']) ?? known
       const crawl = await database.read(findCrawl(crawlId, access))
       const after =
         last === undefined ? { page: from === 'now' ? crawl.pages : 0, state: undefined } : placeIn(crawl, last)
@@ -85,10 +86,7 @@ function textOf(news: News): string {
 const event = ({ kind, place }: News, data: unknown): string =>
   `id: ${writtenPlace(place)}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
 
-function lastEventId(headers: AnyInput['headers']): string | undefined {
-  const text = headers['last-event-id']
-  return text === undefined || text === '' ? undefined : String(text)
-}
+const lastEventId = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
 
 /** Behind a page that there is not yet, nobody would be told of those that come before it. */
 function placeIn({ pages }: Pick<Crawl, 'pages'>, text: string): Place {

@@ -9,6 +9,7 @@ export const healthRoute = ({ version, isPublic }: Readonly<{ version: string; i
     summary: 'Whether the service is up; never counts against a key’s limit.',
     tags: ['health'],
     access: isPublic ? 'public' : 'caller',
+    isCounted: false,
     answers: { 200: z.object({ status: z.literal('ok'), version: z.string() }).meta({ id: 'Health' }) },
     handle: () => ({ status: 200, body: { status: 'ok', version } }),
   })

@@ -1,11 +1,10 @@
 import type { Database } from '@alluvium/database'
-import { type Route, route } from '@alluvium/http/json'
+import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { type Caller, type Clock, timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { Access } from '../../model/access.ts'
 import { createKey, deleteKey, type Key, listKeys } from '../../operations/keys.ts'
 import { isKeepable } from './kept-text.ts'
-import { pageHeaders, pageSearch } from './paging.ts'
 import { keyParams } from './path-params.ts'
 
 export type KeyRoutesNeeds = Readonly<{ database: Database; clock: Clock; accessOf(caller: Caller): Access }>
@@ -77,7 +76,7 @@ export function keyRoutes({ database, clock, accessOf }: KeyRoutesNeeds): readon
         const { keys, total } = await database.read(listKeys(accessOf(caller), search))
         return {
           status: 200,
-          headers: pageHeaders('/api/v1/keys', search, total),
+          headers: pageHeaders('/api/v1/keys', { ...search, total }),
           body: keys.map((key) => recordOf(key, `ck_…${key.ending}`)),
         }
       },

@@ -1,6 +1,6 @@
 /** What a crawl has found: its pages, what they hold, where they lead, and what is wrong with them. */
 import type { Database } from '@alluvium/database'
-import { type Route, raw, route } from '@alluvium/http/json'
+import { cursorHeaders, cursorSearch, type Route, raw, route } from '@alluvium/http/json'
 import type { Caller } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { Access } from '../../model/access.ts'
@@ -8,7 +8,6 @@ import { listedOf } from '../../operations/find-left.ts'
 import { listIssues, listPages } from '../../operations/find-pages.ts'
 import { headOf, linksOf, pageContent } from '../../operations/page-content.ts'
 import { issueRecord, issueRecordOf, leftRecordOf, linkRecord, pageRecord, pageRecordOf } from './page-record.ts'
-import { cursorHeaders, cursorSearch } from './paging.ts'
 import { crawlParams, pageParams } from './path-params.ts'
 
 export type PageRoutesNeeds = Readonly<{ database: Database; accessOf(caller: Caller): Access }>

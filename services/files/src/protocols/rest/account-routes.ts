@@ -65,8 +65,8 @@ export const accountRoutes = ({ database, clock, checkPassword, withCode }: Serv
     tags: ['accounts'],
     access: 'caller',
     answers: { 204: null },
-    async handle({ headers }) {
-      const token = bearerOf(headers)
+    async handle({ exchange }) {
+      const token = bearerOf(exchange.request.headers)
       if (token !== undefined) await database.write(logOut(token))
       return { status: 204 }
     },

@@ -2,7 +2,7 @@
  * The change feed as server-sent events (WHATWG HTML, 9.2): every revision with its number as the event's id, so that
  * a browser's EventSource takes up by itself where it was cut off.
  */
-import { type AnyInput, type Route, raw, route } from '@alluvium/http/json'
+import { type Route, raw, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { parsePath } from '../../model/path.ts'
 import { eventOf } from '../../operations/events/event-of.ts'
@@ -30,6 +30,7 @@ export const eventRoutes = (service: Service): readonly Route[] => [
     tags: ['events'],
     access: 'caller',
     search,
+    headers: { 'Last-Event-ID': { description: 'The id of the last event that came: a revision.' } },
     answers: { 200: raw('text/event-stream; charset=utf-8') },
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
@@ -43,7 +44,7 @@ export const eventRoutes = (service: Service): readonly Route[] => [
         caller,
         again: () => service.authenticate(exchange),
         path: place.text,
-        after: lastEventId(headers) ?? known,
+        after: lastEventId(headers['last-event-id']) ?? known,
         signal,
       })
       return { status: 200, headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' }, body: written(news) }
@@ -68,9 +69,8 @@ function textOf(news: News): string {
 const event = (id: number, name: string, data: unknown): string =>
   `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
-function lastEventId(headers: AnyInput['headers']): number | undefined {
-  const text = headers['last-event-id']
+function lastEventId(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined
-  if (typeof text === 'string' && /^\d{1,15}$/.test(text)) return Number(text)
+  if (/^\d{1,15}$/.test(text)) return Number(text)
   throw headerInvalid('Last-Event-ID', 'should be the number of a revision')
 }

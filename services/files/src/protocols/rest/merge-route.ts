@@ -7,7 +7,7 @@ import { arrival } from '../../operations/saves/late-saves.ts'
 import { storeFile } from '../../operations/tree/store-file.ts'
 import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
 import { mergeFields } from '../late-save.ts'
-import { checksumsOf } from '../webdav/checksum-headers.ts'
+import { checksumFields, checksumRefusals, checksumsOf } from '../webdav/checksum-headers.ts'
 import { fileItem, fileItemOf } from './file-item.ts'
 import { writers } from './gates.ts'
 
@@ -21,11 +21,13 @@ export const mergeRoute = (tools: UploadTools): Route =>
     tags: ['files', 'saves'],
     access: writers,
     search: z.object({ path: z.string(), base_etag: z.string() }),
+    headers: checksumFields,
     body: raw('*/*'),
     bodyLimitBytes: Number.MAX_SAFE_INTEGER,
     answers: { 200: fileItem.extend({ driver: z.string().nullable() }) },
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
+      ...checksumRefusals,
       [403, 'files.reserved-name', 'The path is one of the names that the service keeps to itself.'],
       [
         412,

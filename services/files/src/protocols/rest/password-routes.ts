@@ -24,10 +24,10 @@ export const passwordRoutes = ({ database, checkPassword }: Service): readonly R
       [403, 'files.password-wrong', 'The old password is wrong.'],
       [429, 'files.too-many-failures', 'Ten failures in five minutes for this account from this address.'],
     ],
-    async handle({ caller, body, peer, headers }) {
+    async handle({ caller, body, peer, exchange }) {
       const account = await sayingWhich(checkPassword({ username: caller.name, password: body.old_password, peer }))
       const hash = await hashPassword(body.new_password)
-      await database.write(changePassword({ caller, account, hash, token: bearerOf(headers) }))
+      await database.write(changePassword({ caller, account, hash, token: bearerOf(exchange.request.headers) }))
       return { status: 204 }
     },
   }),

@@ -1,5 +1,5 @@
 /** Saves that came too late: those that were merged, those that were refused and are kept, and whether to merge at all. */
-import { type Route, raw, route } from '@alluvium/http/json'
+import { pageHeaders, pageSearch, type Route, raw, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { contentId } from '../../model/content.ts'
@@ -8,7 +8,6 @@ import { dropSave, findSave, type KeptSave, listSaves, readSave } from '../../op
 import { chooseForFolder, chooseForUser } from '../../operations/saves/merge-choices.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { readers, writers } from './gates.ts'
-import { pageHeaders, pageSearch } from './paging.ts'
 import { savedAs, sourceBytes } from './source-bytes.ts'
 
 const save = z.object({
@@ -58,7 +57,8 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
       answers: { 200: z.array(save) },
       async handle({ caller, search: { limit, offset, everybody } }) {
         const { saves, total } = await database.read(listSaves({ caller, now: clock.now(), everybody, limit, offset }))
-        return { status: 200, headers: pageHeaders('/api/saves', { limit, offset, total }), body: saves.map(saveOf) }
+        const address = everybody ? '/api/saves?everybody=true' : '/api/saves'
+        return { status: 200, headers: pageHeaders(address, { limit, offset, total }), body: saves.map(saveOf) }
       },
     }),
     route({

@@ -1,5 +1,5 @@
 /** Searching by what people type: names, tags, folders and the texts in files. */
-import { type Route, route } from '@alluvium/http/json'
+import { pageLimit, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { parsePath } from '../../model/path.ts'
 import { search as searchFor } from '../../operations/search/search.ts'
@@ -16,12 +16,7 @@ const search = z.object({
     .max(1000)
     .refine((text) => text.trim() !== '', 'should not be empty')
     .meta({ description: 'What to look for.' }),
-  limit: z
-    .int()
-    .min(0)
-    .default(50)
-    .transform((limit) => Math.min(limit, mostHits))
-    .meta({ description: `How many at most; more than ${mostHits} are cut to that.` }),
+  limit: pageLimit({ usual: 50, most: mostHits }),
   offset: z.int().min(0).max(farthest).default(0).meta({ description: 'How many of the first to leave out.' }),
   path: z.string().default('/').meta({ description: 'A folder: only what lies below it is found.' }),
 })

@@ -1,5 +1,5 @@
 /** Shares: links for people without an account. What lies behind them is answered by `protocols/shares`. */
-import { type Route, route } from '@alluvium/http/json'
+import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { hashPassword } from '../../model/password.ts'
@@ -8,7 +8,6 @@ import { createShare } from '../../operations/shares/create-share.ts'
 import { deleteShare, listShares, type ShareRecord } from '../../operations/shares/list-shares.ts'
 import type { Service } from '../service.ts'
 import { owners, writers } from './gates.ts'
-import { pageHeaders, pageSearch } from './paging.ts'
 
 const share = z.object({
   token: z.string(),

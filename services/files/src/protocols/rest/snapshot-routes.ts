@@ -1,5 +1,5 @@
 /** Snapshots of the whole tree, and going back to one, or to any time that is still remembered. */
-import { type Route, route } from '@alluvium/http/json'
+import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { parsePath } from '../../model/path.ts'
@@ -7,7 +7,6 @@ import { restoreSnapshot, restoreTo } from '../../operations/history/restore-tre
 import { createSnapshot, deleteSnapshot, listSnapshots, type Snapshot } from '../../operations/history/snapshots.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { administrators, readers, writers } from './gates.ts'
-import { pageHeaders, pageSearch } from './paging.ts'
 
 const snapshot = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@
  * it has. What is called `/search` is reached where no `tag` is asked for.
  */
 import type { Script } from '@alluvium/database'
-import { type Route, route } from '@alluvium/http/json'
+import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { parsePath } from '../../model/path.ts'
 import { mostTags, parseTag } from '../../model/tag.ts'
@@ -12,7 +12,6 @@ import { tagEntry, tagsAt, untagEntry } from '../../operations/marks/tag-entry.t
 import type { Tools } from '../../operations/tools.ts'
 import { type FileItem, fileItem, itemWithMarks } from './file-item.ts'
 import { readers, writers } from './gates.ts'
-import { pageHeaders, pageSearch } from './paging.ts'
 
 const tagsOfPath = z.object({ path: z.string(), tags: z.array(z.string()) })
 const filePath = z.object({ file_path: z.string() })

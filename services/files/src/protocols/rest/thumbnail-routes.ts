@@ -20,9 +20,11 @@ export const thumbnailRoutes = ({ thumbnails }: Service): readonly Route[] => [
     search: z.object({
       size: z.int().min(16).max(1024).default(256).meta({ description: 'Pixels, of the longer side.' }),
     }),
+    headers: { 'If-None-Match': { description: 'ETags of what the client has: it is answered 304.' } },
     answers: { 200: raw('image/webp'), 304: null },
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
+      [400, 'http.malformed-condition', '`If-None-Match` is no list of ETags.'],
       [404, 'files.path-missing', 'There is nothing at the path.'],
       [404, 'files.no-thumbnail', 'It is no picture, or none that can be read.'],
     ],

@@ -1,5 +1,5 @@
 /** The trash: what one deleted oneself, and for administrators what anybody did. */
-import { type Route, route } from '@alluvium/http/json'
+import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { parsePath } from '../../model/path.ts'
@@ -10,7 +10,6 @@ import { listTrash } from '../../operations/history/trash.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { fileItem, fileItemOf } from './file-item.ts'
 import { readers, writers } from './gates.ts'
-import { pageHeaders, pageSearch } from './paging.ts'
 
 const trashItem = z.object({
   id: z.string().meta({ description: 'Of this deletion: it is another one when the same entry is deleted again.' }),

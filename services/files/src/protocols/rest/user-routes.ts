@@ -1,5 +1,5 @@
 /** Accounts, for who administers the server. A `user_id` is the id of the account; its name is taken as well. */
-import { type Route, route } from '@alluvium/http/json'
+import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { hashPassword } from '../../model/password.ts'
 import { changeUser } from '../../operations/accounts/change-user.ts'
@@ -10,7 +10,6 @@ import { resetPassword } from '../../operations/accounts/set-password.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { administrators } from './gates.ts'
 import { newPassword } from './new-password.ts'
-import { pageHeaders, pageSearch } from './paging.ts'
 import { recordOf, type UserRecord, userRecord, userRecordOf } from './user-record.ts'
 
 const role = z.enum(['admin', 'user', 'readonly'])

@@ -289,8 +289,10 @@ describeFiles('an upload in chunks', (start) => {
     [{ path: 's/x' }, 403],
     [{ path: '.snapshots/1/x' }, 403],
     [{ path: '/' }, 405],
+    [{ path: '/file/x' }, 409],
   ])('cannot begin with %j', async (init, status) => {
     const files = await start()
+    await files.ask('PUT', '/file', { body: 'a file' })
     expect((await post(files, '/api/upload/init', init)).status).toBe(status)
   })
 
@@ -317,6 +319,13 @@ describeFiles('an upload in chunks', (start) => {
     await put(files, id, 0, 'new')
     expect((await complete(files, id, undefined, { 'If-None-Match': '*' })).status).toBe(412)
     expect((await complete(files, id, undefined, { 'If-Match': '"other"' })).status).toBe(412)
+    for (const [name, code] of [
+      ['If-Match', 'http.malformed-condition'],
+      ['If', 'files.header-invalid'],
+    ] as const) {
+      const refused = await complete(files, id, undefined, { [name]: 'a, b' })
+      expect([refused.status, refused.code]).toEqual([400, code])
+    }
     expect((await files.ask('GET', '/f')).text).toBe('old')
     expect((await complete(files, id, undefined, { 'If-Match': String(old.headers['etag']) })).status).toBe(201)
     expect((await files.ask('GET', '/f')).text).toBe('new')

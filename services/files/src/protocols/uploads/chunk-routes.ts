@@ -1,6 +1,6 @@
 /** Uploads in chunks: begun, fed by index in any order, looked at, completed or cancelled. */
 
-import { type Route, raw, route } from '@alluvium/http/json'
+import { mostAPage, pageHeaders, pageLimit, pageSearch, type Route, raw, route } from '@alluvium/http/json'
 import { Problem } from '@alluvium/kernel'
 import { z } from 'zod'
 import { parsePath } from '../../model/path.ts'
@@ -13,13 +13,12 @@ import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
 import { codingUnsupported, partialPut } from '../../problems/requests.ts'
 import { uploadCut } from '../../problems/storage.ts'
 import { owners, writers } from '../rest/gates.ts'
-import { checksumsOf } from '../webdav/checksum-headers.ts'
+import { checksumFields, checksumRefusals, checksumsOf } from '../webdav/checksum-headers.ts'
 import { chunksOf, sessionOf, stateOf, uploadSession, uploadState } from './chunk-records.ts'
 import { completeRoute } from './complete-route.ts'
 
 const largestChunk = 1024 ** 3
 const defaultChunk = 5_242_880
-const mostListed = 1000
 
 const uploadId = z.object({ upload_id: z.string() })
 const unknown = [404, 'files.upload-missing', 'There is no such upload, or it is somebody else’s.'] as const
@@ -52,6 +51,7 @@ const beginRoute = (tools: UploadTools): Route =>
       [400, 'files.path-invalid', 'The path is not one.'],
       [403, 'files.reserved-name', 'The path is one of the names that the service keeps to itself.'],
       [405, 'files.is-folder', 'There is a folder at the path.'],
+      [409, 'files.parent-is-file', 'The path lies below a file.'],
       [423, 'files.locked', 'Somebody holds a lock there.'],
       [429, 'files.too-many-uploads', 'The account has as many unfinished uploads as it may.'],
       [507, 'files.quota-exceeded', 'The announced bytes would pass the quota.'],
@@ -75,9 +75,10 @@ const chunkRoute = (tools: UploadTools): Route =>
     path: '/api/upload/{upload_id}/{index}',
     summary: 'Takes a chunk',
     description:
-      'Chunks come in any order, several at a time if one likes. One that is shorter than the chunk size is welcome; the same index again replaces it. `Content-Digest` is verified, and with `Expect: 100-continue` the bytes are asked for once nothing else can be refused.',
+      'Chunks come in any order, several at a time if one likes. One that is shorter than the chunk size is welcome; the same index again replaces it. With `Expect: 100-continue` the bytes are asked for once nothing else can be refused.',
     tags: ['uploads'],
     access: writers,
+    headers: checksumFields,
     body: raw('application/octet-stream', '*/*'),
     bodyLimitBytes: largestChunk,
     params: uploadId.extend({ index: z.int().min(0).max(highestIndex) }),
@@ -91,8 +92,7 @@ const chunkRoute = (tools: UploadTools): Route =>
     },
     refusals: [
       [400, 'files.partial-put', 'It would be a part of a chunk.'],
-      [400, 'files.digest-invalid', '`Content-Digest` or `Repr-Digest` is not one.'],
-      [400, 'files.digest-mismatch', 'The bytes do not have the announced digest; the chunk that was there stays.'],
+      ...checksumRefusals,
       [400, 'files.upload-cut', 'The connection ended before the chunk had arrived.'],
       unknown,
       [413, 'files.chunk-too-large', 'The chunk is larger than the upload’s chunk size.'],
@@ -101,15 +101,15 @@ const chunkRoute = (tools: UploadTools): Route =>
       [507, 'files.quota-exceeded', 'The unfinished uploads of the account hold as much as its quota.'],
       [507, 'files.upload-memory-full', 'Chunks are kept in memory, and there is no room.'],
     ],
-    async handle({ caller, params: { upload_id, index }, headers, body }) {
-      if (headers['content-range'] !== undefined) throw partialPut() // RFC 9110, 14.5
-      const coding = headers['content-encoding']
-      if (coding !== undefined && String(coding).toLowerCase() !== 'identity') throw codingUnsupported(String(coding))
+    async handle({ caller, params: { upload_id, index }, headers, body, exchange }) {
+      const { 'content-range': range, 'content-encoding': coding, 'content-length': length } = exchange.request.headers
+      if (range !== undefined) throw partialPut() // RFC 9110, 14.5
+      if (coding !== undefined && coding.toLowerCase() !== 'identity') throw codingUnsupported(coding)
       const upload = await putChunk(tools, {
         caller,
         id: upload_id,
         index,
-        announced: headers['content-length'] === undefined ? undefined : Number(headers['content-length']),
+        announced: length === undefined ? undefined : Number(length),
         checksums: checksumsOf(headers),
         bytes: () => cutIsRefusal(body),
       })
@@ -154,21 +154,13 @@ const listRoute = (tools: UploadTools): Route =>
     description: 'One’s own, newest first; for administrators everybody’s.',
     tags: ['uploads'],
     access: 'caller',
-    search: z.object({
-      limit: z.int().min(0).default(mostListed),
-      offset: z.int().min(0).default(0),
-    }),
+    search: pageSearch.extend({ limit: pageLimit({ usual: mostAPage }) }),
     answers: { 200: z.array(uploadSession) },
     async handle({ caller, search }) {
-      const limit = Math.min(search.limit, mostListed)
-      const { uploads, count } = await listUploads(tools, { caller, door: 'chunks', limit, offset: search.offset })
-      const next = search.offset + limit
+      const { uploads, count } = await listUploads(tools, { caller, door: 'chunks', ...search })
       return {
         status: 200,
-        headers: {
-          'X-Total-Count': String(count),
-          ...(next < count && limit > 0 ? { Link: `</api/uploads?limit=${limit}&offset=${next}>; rel="next"` } : {}),
-        },
+        headers: pageHeaders('/api/uploads', { ...search, total: count }),
         body: uploads.map((upload) => sessionOf(upload, tools.clock.now())),
       }
     },

@@ -10,7 +10,7 @@ import { chunksMissing, uploadSizeWrong } from '../../problems/uploads.ts'
 import { mergeFields, prefersMerge } from '../late-save.ts'
 import { writers } from '../rest/gates.ts'
 import { chunksOf } from './chunk-records.ts'
-import { requirementsOf } from './requirements.ts'
+import { requirementFields, requirementsOf } from './requirements.ts'
 import { storageFailed, storedFile, storedFileOf } from './stored-file.ts'
 
 export const completeRoute = (tools: UploadTools): Route =>
@@ -19,10 +19,14 @@ export const completeRoute = (tools: UploadTools): Route =>
     path: '/api/upload/{upload_id}/complete',
     summary: 'Makes a file of an upload',
     description:
-      'The chunks are put together in the order of their indexes, under the path that the upload was begun with or another one; folders that are missing on the way are made. `If-Match` and `If-None-Match` count. After a refusal the upload is as it was, and can be mended and completed again; after success it is gone.',
+      'The chunks are put together in the order of their indexes, under the path that the upload was begun with or another one; folders that are missing on the way are made. After a refusal the upload is as it was, and can be mended and completed again; after success it is gone.',
     tags: ['uploads'],
     access: writers,
     params: z.object({ upload_id: z.string() }),
+    headers: {
+      ...requirementFields,
+      Prefer: { description: '`merge`: what comes too late is merged with what was stored meanwhile.' },
+    },
     body: z.strictObject({
       path: z.string().optional(),
       if_match: z.string().optional().meta({ description: 'The ETag of the version that the writer had.' }),
@@ -34,6 +38,8 @@ export const completeRoute = (tools: UploadTools): Route =>
       [400, 'files.chunks-missing', 'Some indexes have not arrived; the sentence names them.'],
       [400, 'files.upload-size-wrong', 'The chunks together are not what was announced.'],
       [400, 'files.path-invalid', 'The path is not one.'],
+      [400, 'http.malformed-condition', '`If-Match` or `If-None-Match` is no list of ETags.'],
+      [400, 'files.header-invalid', '`If` is not one, or is about something else than the file.'],
       [403, 'files.reserved-name', 'The path is one of the names that the service keeps to itself.'],
       [404, 'files.upload-missing', 'There is no such upload, or it is somebody else’s.'],
       [405, 'files.is-folder', 'There is a folder at the path.'],

@@ -4,9 +4,18 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Conditions, parseConditions } from '@alluvium/http'
+import type { HeaderFields } from '@alluvium/http/json'
 import type { Precondition, Versions } from '../../model/precondition.ts'
 import { headerInvalid } from '../../problems/requests.ts'
 import { parseIf } from '../webdav/if-header.ts'
+
+/** What `requirementsOf` reads, for a route to declare. */
+export const requirementFields = {
+  'If-Match': { description: 'ETags of the file that may be replaced, or `*`.' },
+  'If-None-Match': { description: '`*` where nothing may be replaced, or ETags of what may not.' },
+  'If-Unmodified-Since': { description: 'Since when the file that is replaced may not have changed.' },
+  If: { description: 'Tokens of locks, and states of the file, as WebDAV writes them (RFC 4918, 10.4).' },
+} as const satisfies HeaderFields
 
 /** Throws `http.malformed-condition` or `files.header-invalid`. */
 export function requirementsOf(headers: IncomingHttpHeaders): Precondition {

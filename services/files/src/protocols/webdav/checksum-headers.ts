@@ -4,6 +4,7 @@
  * are passed over, as RFC 9530, 2, allows; what is not well formed is refused.
  */
 import type { IncomingHttpHeaders } from 'node:http'
+import type { HeaderFields, Refusals } from '@alluvium/http/json'
 import { type Algorithm, type Checksum, digestLengths } from '../../model/checksum.ts'
 import { digestInvalid } from '../../problems/storage.ts'
 
@@ -14,6 +15,18 @@ const ownCloud: Readonly<Record<string, Algorithm>> = {
   sha256: 'sha-256',
   adler32: 'adler32',
 }
+
+/** What `checksumsOf` reads, for a route to declare. */
+export const checksumFields = {
+  'Content-Digest': { description: 'Of the body (RFC 9530), as `sha-256=:…:` or `sha-512=:…:`; verified.' },
+  'Repr-Digest': { description: 'The same as `Content-Digest` here; verified.' },
+  'OC-Checksum': { description: 'As clients of ownCloud write it, such as `SHA1:…`; verified.' },
+} as const satisfies HeaderFields
+
+export const checksumRefusals = [
+  [400, 'files.digest-invalid', '`Content-Digest`, `Repr-Digest` or `OC-Checksum` is not one.'],
+  [400, 'files.digest-mismatch', 'The bytes do not have the announced digest; what was there stays.'],
+] as const satisfies Refusals
 
 /** Throws `files.digest-invalid`. */
 export function checksumsOf(headers: IncomingHttpHeaders): readonly Checksum[] {

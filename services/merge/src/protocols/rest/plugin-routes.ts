@@ -1,4 +1,4 @@
-import { type Gate, type Route, raw, route, unparsed, WrittenJson } from '@alluvium/http/json'
+import { type Gate, type Route, rawAs, route, unparsed, WrittenJson } from '@alluvium/http/json'
 import { z } from 'zod'
 import { mergeResult } from '../../model/merge-answer.ts'
 import { pluginMergeRequest } from '../../model/merge-request.ts'
@@ -65,6 +65,14 @@ const enterpriseTier = ({ accounts }: UploadNeeds): Gate => ({
   },
 })
 
+const uploadForm = z.object({
+  file: z.unknown().meta({
+    contentMediaType: 'application/wasm',
+    description: 'Called `NAME.wasm`. As the only file of the form it may have any field name.',
+  }),
+  visibility: z.enum(visibilities).default('public'),
+})
+
 const uploadRoute = (needs: UploadNeeds): Route =>
   route({
     method: 'POST',
@@ -74,7 +82,7 @@ const uploadRoute = (needs: UploadNeeds): Route =>
       'A form with one file, `NAME.wasm`, and optionally the field `visibility`: `public` (by default) or `private`, for you and your organizations.',
     tags,
     access: enterpriseTier(needs),
-    body: raw('multipart/form-data'),
+    body: rawAs({ 'multipart/form-data': uploadForm }),
     bodyLimitBytes: uploadLimitBytes,
     answers: {
       201: z.object({
@@ -96,8 +104,8 @@ const uploadRoute = (needs: UploadNeeds): Route =>
       [507, 'merge.storage-full', 'The tier may keep no more'],
       [507, 'merge.too-many-plugins', 'The account has a hundred plugins'],
     ],
-    async handle({ caller, body, headers, signal }) {
-      const { fileName, module, fields } = await readPluginForm(body, String(headers['content-type']))
+    async handle({ caller, body, exchange, signal }) {
+      const { fileName, module, fields } = await readPluginForm(body, exchange.request.headers['content-type'])
       const visibility = visibilityIn(fields)
       const { driver, version, warnings } = await uploadPlugin(needs, { caller, fileName, module, visibility, signal })
       return { status: 201, body: { name: fileName, status: 'loaded', driver, version, warnings } }

@@ -1,11 +1,11 @@
 import type { Database } from '@alluvium/database'
-import { type Route, route } from '@alluvium/http/json'
+import { pageHeaders, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { acts } from '../../../model/administration/act.ts'
 import { actOf, readActs } from '../../../operations/administration/act-log.ts'
 import { idGiven } from '../bodies.ts'
 import { administrators } from '../gates.ts'
-import { pageHeaders, pageOf, pageSearch } from '../paging.ts'
+import { pageSearch } from '../paging.ts'
 
 const actBody = z.object({
   timestamp: z.string().meta({ format: 'date-time' }),
@@ -33,15 +33,10 @@ export const auditRoute = ({ database }: Readonly<{ database: Database }>): Rout
     access: administrators,
     search,
     answers: { 200: z.array(actBody) },
-    async handle({ search: { user_id: userId, ...asked } }) {
-      const page = pageOf(asked)
+    async handle({ search: { user_id: userId, ...page } }) {
       const { acts: found, total } = await database.read(readActs({ userId, ...page }))
-      const { link, ...counted } = pageHeaders('/admin/audit', page, total)
-      const headers = { 'cache-control': 'no-store', ...counted, ...(link && { link: filtered(link, userId) }) }
+      const address = userId === undefined ? '/admin/audit' : `/admin/audit?user_id=${encodeURIComponent(userId)}`
+      const headers = { 'cache-control': 'no-store', ...pageHeaders(address, { ...page, total }) }
       return { status: 200, headers, body: found.map(actOf) }
     },
   })
-
-/** The next page is of the same account. */
-const filtered = (link: string, userId: string | undefined): string =>
-  userId === undefined ? link : link.replace('?', `?user_id=${encodeURIComponent(userId)}&`)

@@ -12,6 +12,7 @@ export const webhookRoute = (receive: (signed: SignedEvent) => Promise<void>): R
       'Authenticated by `Stripe-Signature` over the very bytes of the body. An event counts once, however often it is sent; one that is older than what is known already changes nothing, and kinds that are not known are taken and left.',
     tags: ['billing'],
     access: 'public',
+    headers: { 'Stripe-Signature': { description: 'When the event was signed, and how.', required: true } },
     body: raw('application/json', '*/*'),
     answers: { 200: z.object({ received: z.boolean() }) },
     refusals: [
@@ -20,13 +21,9 @@ export const webhookRoute = (receive: (signed: SignedEvent) => Promise<void>): R
       [503, 'billing.unavailable', 'No secret is configured that events could be signed with'],
     ],
     async handle({ headers, body }) {
-      const signature = headers['stripe-signature']
       const chunks: Uint8Array[] = []
       for await (const chunk of body) chunks.push(chunk)
-      await receive({
-        body: Buffer.concat(chunks),
-        signature: typeof signature === 'string' ? signature : undefined,
-      })
+      await receive({ body: Buffer.concat(chunks), signature: headers['stripe-signature'] })
       return { status: 200, body: { received: true } }
     },
   })

@@ -1,11 +1,11 @@
-import { type Route, route } from '@alluvium/http/json'
+import { pageHeaders, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { acceptInvitation, declineInvitation } from '../../../operations/organizations/answer-invitation.ts'
 import type { InviteNeeds } from '../../../operations/organizations/invite.ts'
 import { listInvitations } from '../../../operations/organizations/list-invitations.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
 import { idGiven } from '../bodies.ts'
-import { pageHeaders, pageOf, pageSearch } from '../paging.ts'
+import { pageSearch } from '../paging.ts'
 import { invitationBody, invitationOf } from './bodies.ts'
 
 type InvitationNeeds = InviteNeeds & Readonly<{ sessions: Sessions }>
@@ -37,12 +37,11 @@ const listRoute = ({ sessions, database, clock }: InvitationNeeds): Route =>
     answers: { 200: z.array(invitationBody) },
     async handle({ caller, search }) {
       const { user } = sessionOf(sessions, caller)
-      const page = pageOf(search)
-      const { invitations, total } = await database.read(listInvitations({ user, ...page }))
+      const { invitations, total } = await database.read(listInvitations({ user, ...search }))
       const now = clock.now()
       return {
         status: 200,
-        headers: pageHeaders('/api/invitations', page, total),
+        headers: pageHeaders('/api/invitations', { ...search, total }),
         body: invitations.map((one) => invitationOf(one, now)),
       }
     },

@@ -1,11 +1,11 @@
-import { type Route, route } from '@alluvium/http/json'
+import { pageHeaders, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { changeRole, removeMember } from '../../../operations/organizations/change-member.ts'
 import { type InviteNeeds, invite } from '../../../operations/organizations/invite.ts'
 import { listMembers } from '../../../operations/organizations/list-members.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
 import { idGiven } from '../bodies.ts'
-import { pageHeaders, pageOf, pageSearch } from '../paging.ts'
+import { pageSearch } from '../paging.ts'
 import { invitationRequest, invitedBody, memberBody, memberOf, roleRequest } from './bodies.ts'
 
 type MemberNeeds = InviteNeeds & Readonly<{ sessions: Sessions }>
@@ -77,10 +77,9 @@ const membersRoute = ({ database }: MemberNeeds): Route =>
     answers: { 200: z.array(memberBody) },
     refusals: outsider,
     async handle({ caller, params: { org_id: orgId }, search }) {
-      const page = pageOf(search)
-      const { members, total } = await database.read(listMembers({ orgId, userId: caller.id, ...page }))
+      const { members, total } = await database.read(listMembers({ orgId, userId: caller.id, ...search }))
       const path = `/api/orgs/${encodeURIComponent(orgId)}/members`
-      return { status: 200, headers: pageHeaders(path, page, total), body: members.map(memberOf) }
+      return { status: 200, headers: pageHeaders(path, { ...search, total }), body: members.map(memberOf) }
     },
   })
 

@@ -1,4 +1,4 @@
-import { type Route, route } from '@alluvium/http/json'
+import { pageHeaders, type Route, route } from '@alluvium/http/json'
 import { newId } from '@alluvium/kernel'
 import { z } from 'zod'
 import { createOrganization } from '../../../operations/organizations/create-organization.ts'
@@ -7,7 +7,7 @@ import type { InviteNeeds } from '../../../operations/organizations/invite.ts'
 import { listOrganizations } from '../../../operations/organizations/list-organizations.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
 import { idGiven } from '../bodies.ts'
-import { pageHeaders, pageOf, pageSearch } from '../paging.ts'
+import { pageSearch } from '../paging.ts'
 import { newOrganization, organizationBody, organizationOf } from './bodies.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { memberRoutes } from './member-routes.ts'
@@ -54,11 +54,10 @@ const listRoute = ({ database }: OrganizationNeeds): Route =>
     search: pageSearch,
     answers: { 200: z.array(organizationBody) },
     async handle({ caller, search }) {
-      const page = pageOf(search)
-      const { organizations, total } = await database.read(listOrganizations({ userId: caller.id, ...page }))
+      const { organizations, total } = await database.read(listOrganizations({ userId: caller.id, ...search }))
       return {
         status: 200,
-        headers: pageHeaders('/api/orgs', page, total),
+        headers: pageHeaders('/api/orgs', { ...search, total }),
         body: organizations.map(organizationOf),
       }
     },

@@ -34,6 +34,8 @@ const introspected = z.object({
   jti: z.string().optional(),
 })
 
+const tokenForm = { token: z.string(), token_type_hint: z.string().optional() }
+
 export const introspectionRoutes = (needs: IntrospectionNeeds): readonly Route[] => [
   introspectionRoute(needs),
   revocationRoute(needs),
@@ -48,11 +50,11 @@ const introspectionRoute = (needs: IntrospectionNeeds): Route =>
       "Without a client's credentials the answer is `active` alone; with them, whose token it is as the account is now.",
     tags: ['sign-on'],
     access: 'public',
-    ...oauthForm,
+    ...oauthForm(tokenForm),
     answers: { 200: introspected, 400: oauthError, 401: oauthError },
     handle: (input) =>
       oauthAnswer(input, async (form) => {
-        const client = clientIfAny(needs.clients(), input.headers, form)
+        const client = clientIfAny(needs.clients(), input.exchange.request.headers, form)
         const standing = await standingIfAny(needs, tokenIn(form))
         const body =
           standing && client?.secret !== undefined ? told(standing, needs.issuer()) : { active: standing !== undefined }
@@ -87,11 +89,11 @@ const revocationRoute = ({ database, clock, clients, ...needs }: IntrospectionNe
       'The same as logging out with it. A token that is worth nothing is none the worse for it, and answered alike.',
     tags: ['sign-on'],
     access: 'public',
-    ...oauthForm,
+    ...oauthForm(tokenForm),
     answers: { 200: null, 400: oauthError, 401: oauthError },
     handle: (input) =>
       oauthAnswer(input, async (form) => {
-        clientIfAny(clients(), input.headers, form)
+        clientIfAny(clients(), input.exchange.request.headers, form)
         const standing = await standingIfAny({ database, ...needs }, tokenIn(form))
         if (standing) await database.write(ended(standing, clock.now()))
         return { status: 200, headers: notStored } as const

@@ -1,5 +1,5 @@
 /** Routes that OAuth clients call, not people: what they refuse is said in OAuth's words (RFC 6749, 5.2). */
-import { type AnyInput, type Raw, raw } from '@alluvium/http/json'
+import { type AnyInput, type Raw, rawAs } from '@alluvium/http/json'
 import { Problem } from '@alluvium/kernel'
 import { z } from 'zod'
 import { OauthRefusal } from '../../../model/sign-on/oauth-refusal.ts'
@@ -13,13 +13,15 @@ export const oauthError = z.object({
 /** RFC 6749, 5.1: what holds secrets is kept by nobody. */
 export const notStored = { 'cache-control': 'no-store', pragma: 'no-cache' } as const
 
-/** What such a route takes. */
-export const oauthForm: Readonly<{ body: Raw; bodyLimitBytes: number }> = {
-  body: raw(formType),
+/** What such a route takes: the fields, and the client's own where it does not use Basic. */
+export const oauthForm = (fields: z.ZodRawShape): Readonly<{ body: Raw; bodyLimitBytes: number }> => ({
+  body: rawAs({
+    [formType]: z.object({ ...fields, client_id: z.string().optional(), client_secret: z.string().optional() }),
+  }),
   bodyLimitBytes: formLimitBytes,
-}
+})
 
-type Given = Pick<AnyInput, 'headers'> & Readonly<{ body: AsyncIterable<Uint8Array> }>
+type Given = Pick<AnyInput, 'exchange'> & Readonly<{ body: AsyncIterable<Uint8Array> }>
 
 type Refused = Readonly<{
   status: 400 | 401
@@ -29,13 +31,13 @@ type Refused = Readonly<{
 
 /** Reads the form and answers; an `OauthRefusal` is an answer too. */
 export async function oauthAnswer<Answer>(
-  { headers, body }: Given,
+  { exchange, body }: Given,
   work: (form: URLSearchParams) => Promise<Answer>,
 ): Promise<Answer | Refused> {
   try {
     return await work(await readForm(body))
   } catch (error) {
-    if (error instanceof OauthRefusal) return refused(error, headers.authorization)
+    if (error instanceof OauthRefusal) return refused(error, exchange.request.headers.authorization)
     if (error instanceof Problem && error.code === 'accounts.parameter-repeated')
       return refused(new OauthRefusal('invalid_request', 'A parameter is there twice.'), undefined)
     throw error

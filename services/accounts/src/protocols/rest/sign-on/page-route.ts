@@ -64,10 +64,10 @@ export const redirect = (
 /** What no header can carry, as browsers write it themselves. */
 const inAscii = (address: string): string => address.replaceAll(/[^\x21-\x7e]+/gu, encodeURIComponent)
 
-type Given = Pick<AnyInput, 'headers' | 'peer' | 'isLocal' | 'exchange'>
+type Given = Pick<AnyInput, 'peer' | 'isLocal' | 'exchange'>
 
-const visitOf = ({ headers, peer, isLocal, exchange }: Given): Visit => ({
-  headers,
+const visitOf = ({ peer, isLocal, exchange }: Given): Visit => ({
+  headers: exchange.request.headers,
   peer,
   isLocal,
   query: new URL(exchange.request.url ?? '', 'http://platform.invalid').searchParams,

@@ -16,6 +16,13 @@ const tokenBody = z.object({
   id_token: z.string().optional(),
 })
 
+const codeForm = {
+  grant_type: z.literal('authorization_code'),
+  code: z.string(),
+  redirect_uri: z.string().optional(),
+  code_verifier: z.string().optional().meta({ description: 'Of PKCE (RFC 7636)' }),
+}
+
 /** `POST /oauth/token`: a code for tokens (RFC 6749, 4.1.3; OpenID Connect Core, 3.1.3). */
 export const tokenRoute = (needs: TokenRouteNeeds): Route =>
   route({
@@ -24,11 +31,11 @@ export const tokenRoute = (needs: TokenRouteNeeds): Route =>
     summary: 'Redeem an authorization code',
     tags: ['sign-on'],
     access: 'public',
-    ...oauthForm,
+    ...oauthForm(codeForm),
     answers: { 200: tokenBody, 400: oauthError, 401: oauthError },
     handle: (input) =>
       oauthAnswer(input, async (form) => {
-        const client = requireClient(needs.clients(), input.headers, form)
+        const client = requireClient(needs.clients(), input.exchange.request.headers, form)
         if (form.get('grant_type') !== 'authorization_code')
           throw new OauthRefusal('unsupported_grant_type', 'The only grant_type is authorization_code.')
         const code = form.get('code')

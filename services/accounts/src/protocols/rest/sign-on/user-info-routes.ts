@@ -43,8 +43,8 @@ const userInfoRoute = (needs: StandingNeeds, method: 'GET' | 'POST'): Route =>
     handle: (input) => about(needs, input),
   })
 
-async function about(needs: StandingNeeds, { headers }: Pick<AnyInput, 'headers'>) {
-  const token = bearerToken(typeof headers.authorization === 'string' ? headers.authorization : undefined)
+async function about(needs: StandingNeeds, { exchange }: Pick<AnyInput, 'exchange'>) {
+  const token = bearerToken(exchange.request.headers.authorization)
   if (token === undefined) throw challenged(tokenMissing(), 'Bearer')
   try {
     const { user, scope } = await tokenStanding(needs, token)
