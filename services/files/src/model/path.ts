@@ -50,6 +50,15 @@ export function parsePath(text: string): Path {
   return pathOf(inner === '' ? [] : inner.replace(/\/$/, '').split('/'))
 }
 
+/** With the leading slash; what is no path, as it came. */
+export function shownPath(text: string): string {
+  try {
+    return parsePath(text).text
+  } catch {
+    return text
+  }
+}
+
 /** The path with these names, unencoded. Throws `files.path-invalid`. */
 export function pathOf(names: readonly string[]): Path {
   const text = `/${names.join('/')}`

@@ -16,20 +16,26 @@ type Each<Item> = Readonly<{
   items: readonly Item[]
   /** Throws in the script what makes the item fail. */
   operation(item: Item): Script<unknown>
+  /** Hears of each item that was refused. */
+  refused(item: Item, problem: Problem): void
   logger: Logger
 }>
 
 /** How each item ended, in their order. Throws `files.too-many-items`. */
 export async function forEach<Item>(
   database: Database,
-  { items, operation, logger }: Each<Item>,
+  { items, operation, refused, logger }: Each<Item>,
 ): Promise<readonly Outcome[]> {
   if (items.length > mostItems) throw tooManyItems(mostItems)
   const outcomes: Outcome[] = []
   for (let at = 0; at < items.length; at += window) {
     const some = items.slice(at, at + window)
     const ended = await Promise.allSettled(some.map((item) => database.write(operation(item))))
-    outcomes.push(...ended.map((end) => (end.status === 'fulfilled' ? done : failed(end.reason, logger))))
+    for (const [nth, item] of some.entries()) {
+      const end = ended[nth]
+      if (end?.status === 'rejected' && end.reason instanceof Problem) refused(item, end.reason)
+      outcomes.push(end?.status === 'fulfilled' ? done : failed(end?.reason, logger))
+    }
   }
   return outcomes
 }

@@ -4,8 +4,12 @@
  *
  *   changed something           an entry for each path that it changed
  *   401, 403 (WOPI: 404)        an entry
+ *   a refused field of GraphQL  an entry, beside those for what the document's other fields changed
  *   a log-in, an act of an administrator, a share's download      an entry
  *   anything else               an entry where reads are audited too
+ *
+ * A refused field is answered with 200. Its entry has the status that REST has for the same refusal and, as its target,
+ * the path that it asked for; one entry for the whole request would hide all refusals of a document but one.
  */
 import type { Exchange, Handler } from '@alluvium/http'
 import type { Caller, Clock } from '@alluvium/kernel'
@@ -39,11 +43,12 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
   }
 
   function record(exchange: Exchange, bytes: number): void {
-    const { visit, user, target, isRefused } = notesOf(exchange)
+    const { visit, user, target, isRefused, refusedParts } = notesOf(exchange)
     const { changed, revisions } = visit
     const { headersSent, statusCode } = exchange.response
     const status = headersSent ? statusCode : 0
-    if (changed.length === 0 && !reads && !isRefused && !isAudited(visit.method, visit.path, status)) return
+    const isTold = reads || isRefused || isAudited(visit.method, visit.path, status)
+    if (changed.length === 0 && refusedParts.length === 0 && !isTold) return
     const entry: AuditEntry = {
       at: clock.now(),
       method: visit.method,
@@ -57,11 +62,12 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
       request_id: visit.id,
       revision: null,
     }
-    if (changed.length === 0) log.add(entry)
+    if (changed.length === 0 && isTold) log.add(entry)
     // What failed on our side may have been undone, and its number given to another change.
     const certain = status < 500
     for (const [at, path] of changed.entries())
       log.add({ ...entry, target: path, revision: (certain ? revisions[at] : undefined) ?? null })
+    for (const part of refusedParts) log.add({ ...entry, target: part.target ?? null, status: part.status })
   }
 
   return {

@@ -1,10 +1,19 @@
 /** The visit of a request: what its caller carries along, and what the audit log says of it once its answer is out. */
 import type { IncomingMessage } from 'node:http'
-import { type Exchange, pathOf } from '@alluvium/http'
-import { carried, redactUrl, type Visit } from '@alluvium/kernel'
+import { type Exchange, pathOf, restStatuses } from '@alluvium/http'
+import { carried, Problem, redactUrl, type Visit } from '@alluvium/kernel'
 
 /** What is noted for the audit log besides the visit itself. */
-type Notes = { readonly visit: Visit; user: string | undefined; target: string | undefined; isRefused: boolean }
+type Notes = {
+  readonly visit: Visit
+  user: string | undefined
+  target: string | undefined
+  isRefused: boolean
+  readonly refusedParts: RefusedPart[]
+}
+
+/** `status` is what a request for nothing but this part is answered with; `target` undefined where it is about no path. */
+type RefusedPart = Readonly<{ status: number; target: string | undefined }>
 
 const notes = carried<IncomingMessage, Notes>('notes')
 
@@ -33,7 +42,7 @@ export function notesOf({ request, id, peer }: Exchange): Notes {
     changed: [],
     revisions: [],
   }
-  const made: Notes = { visit, user: undefined, target: undefined, isRefused: false }
+  const made: Notes = { visit, user: undefined, target: undefined, isRefused: false, refusedParts: [] }
   notes.give(request, made)
   return made
 }
@@ -51,6 +60,13 @@ export function noteTarget(exchange: Exchange, target: string): void {
 /** Where a protocol has another status than 403 for what one may not. */
 export function noteRefusal(exchange: Exchange): void {
   notesOf(exchange).isRefused = true
+}
+
+/** Where a request asks for several things, and its answer as a whole does not say that this one may not be: when that is why it failed. */
+export function noteRefusedPart(exchange: Exchange, error: unknown, target: string | undefined): void {
+  if (!(error instanceof Problem)) return
+  const status = restStatuses[error.kind]
+  if (status === 401 || status === 403) notesOf(exchange).refusedParts.push({ status, target })
 }
 
 const longestName = 64

@@ -62,7 +62,7 @@ describeOnEachDatabase('the queue of the audit log', { migrations: filesMigratio
     const { state, database } = failing(real)
     const log = await openAuditLog(toolsOn(database))
     state.down = true
-    for (let at = 0; at < 20_100; at += 1) log.add(entry('refusal', null))
+    for (let at = 0; at < 20_100; at += 1) log.add({ ...entry('refusal', at % 2 ? '/a' : null), status: 403 })
     for (let at = 0; at < 50; at += 1) log.add(entry('change', '/a'))
     state.down = false
     await log.close()

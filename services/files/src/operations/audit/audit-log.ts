@@ -22,6 +22,10 @@ const retryMs = 1000
 /** How long another process may take to write what it has answered. */
 const patienceMs = 60_000
 
+/** What changed nothing. */
+const mayDrop = ({ target, status, revision }: AuditEntry): boolean =>
+  target === null || (revision === null && (status === 401 || status === 403))
+
 export type AuditLog = Readonly<{
   add(entry: AuditEntry): void
   /** Undefined when there is room; else resolves when there is again. */
@@ -86,7 +90,7 @@ export async function openAuditLog({ database, clock, logger }: Tools): Promise<
   await completeLog(database, await database.read(currentRevision()))
   return {
     add(entry) {
-      if (queue.length >= hopelessAt && entry.target === null) {
+      if (queue.length >= hopelessAt && mayDrop(entry)) {
         dropped += 1
         return
       }

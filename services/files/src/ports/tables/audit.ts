@@ -10,7 +10,7 @@ export type AuditTables = Readonly<{
     method: string
     /** Of the request, without its query and without a share's token. */
     path: string
-    /** What it changed, `/a` or `/a → /b`; null when it changed nothing. */
+    /** What it changed or would have, `/a` or `/a → /b`; null when that is no path, or `path` says it. */
     target: string | null
     /** Empty when nobody was known. */
     username: string

@@ -13,6 +13,7 @@ import type { Service } from '../service.ts'
 import { readShortBody } from '../webdav/request-body.ts'
 import { mostBytes, parseWithin, purse } from './limits.ts'
 import { isPublic } from './public-fields.ts'
+import { notingRefusals } from './refused-fields.ts'
 import { type Context, resolversOf } from './resolvers.ts'
 import { schemaWith } from './schema.ts'
 
@@ -25,7 +26,7 @@ export type GraphqlServer = Readonly<{ answer(exchange: Exchange, visitor: Visit
 
 export function graphqlServer(service: Service): GraphqlServer {
   const yoga = createYoga<Visiting>({
-    schema: schemaWith(resolversOf(service)),
+    schema: schemaWith(notingRefusals(resolversOf(service))),
     graphqlEndpoint: '/api/graphql',
     plugins: [limited, admitting],
     maskedErrors: { maskError: (error) => told(error, service) },
@@ -46,6 +47,7 @@ export function graphqlServer(service: Service): GraphqlServer {
       const gone = new AbortController()
       response.once('close', () => gone.abort())
       const { signal } = gone
+      const fields: Promise<unknown>[] = []
       const answered = await yoga.fetch(
         `http://localhost${url}`,
         {
@@ -54,8 +56,9 @@ export function graphqlServer(service: Service): GraphqlServer {
           body,
           signal,
         },
-        { exchange, caller, refusal, purse: purse(), signal },
+        { exchange, caller, refusal, purse: purse(), signal, fields },
       )
+      await Promise.allSettled(fields) // one that fails ends the answer, while others may still be refused
       response.writeHead(answered.status, Object.fromEntries(answered.headers))
       for await (const chunk of answered.body ?? []) {
         if (!response.write(chunk)) await once(response, 'drain', { signal })

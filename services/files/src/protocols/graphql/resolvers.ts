@@ -31,6 +31,8 @@ export type Context = Readonly<{
   /** Undefined only where everything that is asked is public. */
   caller: Caller | undefined
   purse: Purse
+  /** Every field of the root types that has begun. */
+  fields: Promise<unknown>[]
   /** Aborts when the client goes away. */
   signal: AbortSignal
 }>

@@ -122,7 +122,7 @@ export type Resolvers<Context> = Readonly<{
 }> &
   Readonly<{ Subscription: Readonly<Record<string, Subscriber<Context>>> }>
 
-type Arguments = Readonly<Record<string, unknown>>
+export type Arguments = Readonly<Record<string, unknown>>
 export type Resolver<Context> = (args: Arguments, context: Context) => unknown
 export type Subscriber<Context> = (args: Arguments, context: Context) => AsyncIterable<unknown>
 

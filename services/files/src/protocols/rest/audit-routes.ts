@@ -1,5 +1,5 @@
 /** The audit log, for those who may read it, and the proof that it is as it was written. */
-import { type Route, route } from '@alluvium/http/json'
+import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { readLog } from '../../operations/audit/read-log.ts'
@@ -7,16 +7,15 @@ import { verifyLog } from '../../operations/audit/verify-log.ts'
 import type { Tables } from '../../ports/ledger.ts'
 import type { Service } from '../service.ts'
 import { auditors } from './gates.ts'
-import { pageHeaders, pageSearch } from './paging.ts'
 
 const auditItem = z.object({
   timestamp: z.string(),
   method: z.string(),
   path: z.string().meta({ description: "The request's, without its query; the token of a share is taken out." }),
-  target: z
-    .string()
-    .nullable()
-    .meta({ description: 'What it changed or gave away, `from → to` for moves; null when that is nothing.' }),
+  target: z.string().nullable().meta({
+    description:
+      'What it changed or gave away, `from → to` for moves, or the path that a refused field of a GraphQL document asked for; null when that is nothing.',
+  }),
   user: z.string().meta({ description: 'Also who tried to log in. Empty when nobody was known.' }),
   status: z
     .int()
@@ -49,7 +48,7 @@ export const auditRoutes = ({ database, audit }: Service): readonly Route[] => [
     path: '/api/audit',
     summary: 'Who did what, newest first',
     description:
-      'Every change (an entry for each path), log-in, refusal (401, 403), download of a share and act of an administrator; as `SCRUB`, each file whose bytes were found damaged.',
+      'Every change (an entry for each path), log-in, refusal (401, 403), download of a share and act of an administrator; of a GraphQL document each refused field, with the status that REST has for it; as `SCRUB`, each file whose bytes were found damaged.',
     tags: ['audit'],
     access: auditors,
     search,

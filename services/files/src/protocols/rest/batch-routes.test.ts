@@ -56,6 +56,30 @@ describeFiles('many at once', (start) => {
     expect([copies.body.succeeded, await textAt(files, '/again'), await textAt(files, '/d/1')]).toEqual([2, '/a', '/a'])
   })
 
+  test('each that may not be is in the audit log, though the answer is 200', async () => {
+    const files = await start({ admin })
+    const ask = asking(files, adminBasic)
+    await ask('PUT', '/a', 'a')
+    const items = [
+      { from: '/a', to: 'api/x' },
+      { from: '/none', to: '/x' },
+      { from: '/a', to: '/s/y' },
+    ]
+    for (const way of ['copy', 'move']) expect((await ask('POST', `/api/batch/${way}`, { items })).status).toBe(200)
+    expect((await ask('POST', '/api/bulk/delete', { paths: ['/api', '/none', 'b/../c'] })).status).toBe(200)
+    const { body } = await ask('GET', '/api/audit')
+    const told = body
+      .filter(({ status }: { status: number }) => status === 403)
+      .map(({ path, target }: Record<string, unknown>) => [path, target])
+    expect(told.toReversed()).toEqual([
+      ['/api/batch/copy', '/a → /api/x'],
+      ['/api/batch/copy', '/a → /s/y'],
+      ['/api/batch/move', '/a → /api/x'],
+      ['/api/batch/move', '/a → /s/y'],
+      ['/api/bulk/delete', '/api'],
+    ])
+  })
+
   test('what is deleted goes to the trash, and once only', async () => {
     const files = await start()
     const ask = asking(files)

@@ -1,18 +1,20 @@
 /** Many files in one request: what one item is refused leaves the others as they are. */
 import type { Script } from '@alluvium/database'
 import { type AnyInput, type Route, route } from '@alluvium/http/json'
-import type { Caller } from '@alluvium/kernel'
+import type { Caller, Problem } from '@alluvium/kernel'
 import { z } from 'zod'
-import { parsePath } from '../../model/path.ts'
+import { parsePath, shownPath } from '../../model/path.ts'
 import { forEach, type Outcome } from '../../operations/batch.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { copyEntry } from '../../operations/tree/copy-entry.ts'
 import { deleteEntry } from '../../operations/tree/delete-entry.ts'
 import { type MoveEntry, moveEntry } from '../../operations/tree/move-entry.ts'
+import { noteRefusedPart } from '../visit.ts'
 import { writers } from './gates.ts'
 
 const item = z.strictObject({ from: z.string(), to: z.string(), overwrite: z.boolean().default(false) })
 type Item = z.output<typeof item>
+type Asking = Pick<AnyInput, 'logger' | 'exchange'>
 
 const outcome = {
   status: z.enum(['ok', 'error']),
@@ -39,15 +41,21 @@ export const batchRoutes = (tools: Tools): readonly Route[] => {
 
   async function moveEach(
     move: Move,
-    { caller, items, logger }: Readonly<{ caller: Caller; items: readonly Item[]; logger: AnyInput['logger'] }>,
+    { caller, items, logger, exchange }: Readonly<{ caller: Caller; items: readonly Item[] }> & Asking,
   ) {
     const at = clock.now()
     function* operation({ from, to, overwrite }: Item): Script<void> {
       const taken = overwrite ? 'replace' : 'refuse'
       yield* move({ caller, at, from: parsePath(from), to: parsePath(to), taken, parents: 'make' })
     }
-    const outcomes = await forEach(database, { items, operation, logger })
-    const results = items.map(({ from, to }, at) => ({ from: shown(from), to: shown(to), ...endOf(outcomes, at) }))
+    const refused = ({ from, to }: Item, problem: Problem) =>
+      noteRefusedPart(exchange, problem, `${shownPath(from)} → ${shownPath(to)}`)
+    const outcomes = await forEach(database, { items, operation, refused, logger })
+    const results = items.map(({ from, to }, at) => ({
+      from: shownPath(from),
+      to: shownPath(to),
+      ...endOf(outcomes, at),
+    }))
     return { status: 200, body: { results, ...countsOf(outcomes) } } as const
   }
 
@@ -59,7 +67,8 @@ export const batchRoutes = (tools: Tools): readonly Route[] => {
       description,
       body: z.strictObject({ items: z.array(item) }),
       answers: { 200: moved },
-      handle: ({ caller, body: { items }, logger }) => moveEach(copyEntry, { caller, items, logger }),
+      handle: ({ caller, body: { items }, logger, exchange }) =>
+        moveEach(copyEntry, { caller, items, logger, exchange }),
     }),
     route({
       ...common,
@@ -68,7 +77,8 @@ export const batchRoutes = (tools: Tools): readonly Route[] => {
       description,
       body: z.strictObject({ items: z.array(item) }),
       answers: { 200: moved },
-      handle: ({ caller, body: { items }, logger }) => moveEach(moveEntry, { caller, items, logger }),
+      handle: ({ caller, body: { items }, logger, exchange }) =>
+        moveEach(moveEntry, { caller, items, logger, exchange }),
     }),
     route({
       ...common,
@@ -77,26 +87,18 @@ export const batchRoutes = (tools: Tools): readonly Route[] => {
       description: 'Up to 1,000 paths, one after the other, each for itself: the answer tells of each how it ended.',
       body: z.strictObject({ paths: z.array(z.string()) }),
       answers: { 200: deleted },
-      async handle({ caller, body: { paths }, logger }) {
+      async handle({ caller, body: { paths }, logger, exchange }) {
         const at = clock.now()
         function* operation(path: string): Script<void> {
           yield* deleteEntry({ caller, path: parsePath(path), at })
         }
-        const outcomes = await forEach(database, { items: paths, operation, logger })
-        const results = paths.map((path, at) => ({ path: shown(path), ...endOf(outcomes, at) }))
+        const refused = (path: string, problem: Problem) => noteRefusedPart(exchange, problem, shownPath(path))
+        const outcomes = await forEach(database, { items: paths, operation, refused, logger })
+        const results = paths.map((path, at) => ({ path: shownPath(path), ...endOf(outcomes, at) }))
         return { status: 200, body: { results, ...countsOf(outcomes) } }
       },
     }),
   ]
-}
-
-/** With the leading slash; what is no path, as it came. */
-function shown(path: string): string {
-  try {
-    return parsePath(path).text
-  } catch {
-    return path
-  }
 }
 
 function endOf(outcomes: readonly Outcome[], at: number): Outcome {

@@ -97,6 +97,9 @@ describeFiles('many files in one request', (start) => {
       undefined,
     ])
     expect((await upload(files, '/.snapshots/x', await tar(['a', 'a']))).code).toBe('files.reserved-name')
+    const audit = JSON.parse((await files.ask('GET', '/api/audit')).text)
+    const refused = audit.filter(({ status }: { status: number }) => status === 403)
+    expect(refused.map(({ target }: { target: string | null }) => target)).toEqual([null, '/s/x', '/api/x'])
   })
 
   test('by thousands, in lines, in the order of the archive; of one name twice the later stays', {

@@ -1,17 +1,34 @@
 /** Many files in one request, as a tar archive. */
-import { type Route, raw, route } from '@alluvium/http/json'
+import { type AnyInput, type Route, raw, rawAs, route } from '@alluvium/http/json'
 import { Problem } from '@alluvium/kernel'
 import { z } from 'zod'
 import { parsePath, refuseReserved } from '../../model/path.ts'
 import { ingestTar } from '../../operations/bulk/ingest-tar.ts'
 import type { Ingested } from '../../operations/bulk/storing-line.ts'
 import type { Tools } from '../../operations/tools.ts'
+import { noteRefusedPart } from '../visit.ts'
 import { writers } from './gates.ts'
 
 /** In one JSON answer, which is in memory until the end. */
 const mostInJson = 100_000
 const mostInLines = 1_000_000
 const ndjson = 'application/x-ndjson'
+
+/** `error` and `code` beside the counts: what ended the archive too early. */
+const stored = z.object({
+  results: z.array(
+    z.object({
+      path: z.string(),
+      status: z.enum(['ok', 'error']),
+      error: z.string().optional(),
+      code: z.string().optional(),
+    }),
+  ),
+  succeeded: z.int(),
+  failed: z.int(),
+  error: z.string().optional(),
+  code: z.string().optional(),
+})
 
 export const bulkRoutes = (tools: Tools): readonly Route[] => [
   route({
@@ -27,45 +44,51 @@ export const bulkRoutes = (tools: Tools): readonly Route[] => [
     search: z.object({ path: z.string().default('/') }),
     body: raw('*/*'),
     bodyLimitBytes: Number.MAX_SAFE_INTEGER,
-    answers: { 200: raw('application/json', ndjson) },
+    answers: { 200: rawAs({ 'application/json': stored, [ndjson]: z.string() }) },
     refusals: [
       [400, 'files.tar-damaged', 'The body is not a tar archive.'],
       [400, 'files.path-invalid', '`path` is not one.'],
       [403, 'files.reserved-name', '`path` is one of the names that the service keeps to itself.'],
     ],
-    async handle({ caller, search, body: bytes, headers }) {
+    async handle({ caller, search, body: bytes, exchange }) {
       const folder = parsePath(search.path)
       refuseReserved(folder)
-      const inLines = String(headers['accept'] ?? '').includes(ndjson)
+      const inLines = (exchange.request.headers.accept ?? '').includes(ndjson)
       const mostEntries = inLines ? mostInLines : mostInJson
       const results = ingestTar(tools, { caller, folder, bytes, mostEntries })
       const first = await results.next() // what is no archive at all is refused before an answer begins
+      const told = { first, results, exchange }
       const type = { 'content-type': inLines ? ndjson : 'application/json; charset=utf-8' }
-      return { status: 200, headers: type, body: inLines ? lines(first, results) : await inOne(first, results) }
+      return { status: 200, headers: type, body: inLines ? lines(told) : await inOne(told) }
     },
   }),
 ]
 
-type First = IteratorResult<Ingested, void>
+type Told = Readonly<{
+  first: IteratorResult<Ingested, void>
+  results: AsyncGenerator<Ingested>
+  exchange: AnyInput['exchange']
+}>
 type Sum = { succeeded: number; failed: number; error?: string; code?: string }
 
-async function* lines(first: First, results: AsyncGenerator<Ingested>): AsyncGenerator<string> {
+async function* lines(told: Told): AsyncGenerator<string> {
   const sum: Sum = { succeeded: 0, failed: 0 }
-  for await (const result of counted(first, results, sum)) yield `${JSON.stringify(result)}\n`
+  for await (const result of counted(told, sum)) yield `${JSON.stringify(result)}\n`
   yield `${JSON.stringify(sum)}\n`
 }
 
-async function inOne(first: First, results: AsyncGenerator<Ingested>): Promise<string> {
+async function inOne(told: Told): Promise<string> {
   const sum: Sum = { succeeded: 0, failed: 0 }
   const shown: string[] = []
-  for await (const result of counted(first, results, sum)) shown.push(JSON.stringify(result))
+  for await (const result of counted(told, sum)) shown.push(JSON.stringify(result))
   return `{"results":[${shown.join(',')}],${JSON.stringify(sum).slice(1)}`
 }
 
-async function* counted(first: First, results: AsyncGenerator<Ingested>, sum: Sum): AsyncGenerator<object> {
+async function* counted({ first, results, exchange }: Told, sum: Sum): AsyncGenerator<object> {
   try {
     for (let next = first; !next.done; next = await results.next()) {
       const { path, error } = next.value
+      noteRefusedPart(exchange, error, path)
       if (error) sum.failed += 1
       else sum.succeeded += 1
       yield error ? { path, status: 'error', error: error.message, code: error.code } : { path, status: 'ok' }
