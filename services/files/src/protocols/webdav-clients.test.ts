@@ -131,7 +131,9 @@ describe.skipIf(whyNoGio !== '')(`GNOME's gio${whyNoGio}`, () => {
       await writeFile(from, 'hello\n')
       await mkdir(session, { mode: 0o700 })
       const words = ['--', 'sh', '-c', `${gioSteps(`dav://127.0.0.1:${files.port}/w`, from)} 2> /dev/null`]
-      const said = await run('dbus-run-session', words, { env: { XDG_RUNTIME_DIR: session, HOME: session } })
+      const said = await run('dbus-run-session', words, {
+        env: { XDG_RUNTIME_DIR: session, HOME: session, LC_ALL: 'C.UTF-8' },
+      })
       const own = said.split('\n').filter((line) => /^[ \p{L}0-9#%.]+$/u.test(line))
       expect(own).toEqual(['a', 'b', 'listed', 'again', 'b', 'ü #1 %.txt', 'refused', 'hello'])
       const left: { path: string }[] = JSON.parse((await files.ask('GET', '/w/d/')).text)
