@@ -1,4 +1,7 @@
-/** How each service's garbage is collected. To be called before the service starts its threads: V8 reads its flags when a heap is made. */
+/**
+ * How each service's garbage is collected. To be called before the service starts its threads: V8 reads its flags when a
+ * heap is made. How large the young objects of the first thread may grow must be known before that, so the launcher says it (`bin/pinned-node.cjs`).
+ */
 import { setFlagsFromString } from 'node:v8'
 
 /**
