@@ -14,6 +14,8 @@ export type Metrics = Readonly<{
   observe(request: IncomingMessage, status: number, seconds: number): void
 }>
 
+type Lines = Readonly<{ count(): void; took(seconds: number): void }>
+
 const usualMethods = new Set(
   'GET HEAD POST PUT PATCH DELETE OPTIONS PROPFIND PROPPATCH MKCOL COPY MOVE LOCK UNLOCK REPORT SEARCH'.split(' '),
 )
@@ -37,22 +39,25 @@ export function openMetrics({ service }: { service: string }): Metrics {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [registry],
   })
-  const kept = new Map<string, Readonly<{ count(): void; took(seconds: number): void }>>()
+  /** By route, method and class of the status. */
+  const kept = new Map<string, Map<string, Lines[]>>()
 
   /** The two lines of one set of labels; looking them up by labels each time costs more than counting. */
-  function linesOf(request: IncomingMessage, status: number) {
+  function linesOf(request: IncomingMessage, status: number): Lines {
     const given = request.method ?? ''
     const method = usualMethods.has(given) ? given : 'other'
     const route = routeNameOf(request)
     const statusClass = Math.floor(status / 100)
-    const key = `${method} ${statusClass} ${route}`
-    const known = kept.get(key)
+    const known = kept.get(route)?.get(method)?.[statusClass]
     if (known) return known
     const labels = { method, status: `${statusClass}xx`, route }
     const counter = requests.labels(labels)
     const histogram = durations.labels(labels)
     const lines = { count: () => counter.inc(), took: (seconds: number) => histogram.observe(seconds) }
-    kept.set(key, lines)
+    const ofRoute = kept.get(route) ?? new Map<string, Lines[]>()
+    const ofMethod = ofRoute.get(method) ?? []
+    ofMethod[statusClass] = lines
+    kept.set(route, ofRoute.set(method, ofMethod))
     return lines
   }
 

@@ -23,18 +23,21 @@ export type Origin = Readonly<{
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 /** 127.0.0.0/8, ::1, and 127.0.0.0/8 mapped into IPv6; `localhost` as a configured name. */
-export function isLoopback(address: string): boolean {
-  const known = judged.get(address)
-  if (known !== undefined) return known
-  const loopback = looksLoopback(address)
-  if (judged.size >= 1000) judged.clear()
-  if (address.length <= longestAddress) judged.set(address, loopback)
-  return loopback
-}
+export const isLoopback = remembered(looksLoopback)
 
 /** What was asked before: it is asked for every request, and there are few different answers. */
-const judged = new Map<string, boolean>()
-const longestAddress = 64
+function remembered(judge: (address: string) => boolean): (address: string) => boolean {
+  const judged = new Map<string, boolean>()
+  const longest = 64
+  return (address) => {
+    const known = judged.get(address)
+    if (known !== undefined) return known
+    const judgement = judge(address)
+    if (judged.size >= 1000) judged.clear()
+    if (address.length <= longest) judged.set(address, judgement)
+    return judgement
+  }
+}
 
 function looksLoopback(address: string): boolean {
   const plain = address
@@ -53,14 +56,13 @@ export function mayBeLocalDevelopment({ host, externalUrl, trustedProxies, produ
 export function isLocalDevelopment(deployment: Deployment, { peer, headers }: Origin): boolean {
   if (!mayBeLocalDevelopment(deployment)) return false
   if (peer === undefined || !isLoopback(peer)) return false
-  if (!asksForLoopback(headers.host)) return false
+  const { host } = headers
+  if (host !== undefined && !(typeof host === 'string' && meansLoopback(host))) return false // a missing name is nobody's
   return forwardingHeaders.every((name) => headers[name] === undefined)
 }
 
-/** `localhost`, a name below it (RFC 6761, 6.3) or a loopback address, with or without a port; a missing name is nobody's. */
-function asksForLoopback(host: string | readonly string[] | undefined): boolean {
-  if (host === undefined) return true
-  if (typeof host !== 'string') return false
+/** `localhost`, a name below it (RFC 6761, 6.3) or a loopback address, with or without a port. */
+const meansLoopback = remembered((host) => {
   const name = host.toLowerCase().replace(/:\d+$/, '')
   return isLoopback(name) || name.endsWith('.localhost')
-}
+})

@@ -11,6 +11,8 @@ const refusal = (target: string): string | undefined => {
   }
 }
 
+const outcome = (target: string) => refusal(target) ?? parseTarget(target)
+
 /** Names that the tree takes, awkward ones among them. */
 const names = fc
   .oneof(
@@ -135,6 +137,20 @@ describe('a path', () => {
     '/%F0%9F%98%80',
   ])('is taken: %s', (target) => {
     expect(refusal(target)).toBeUndefined()
+  })
+
+  test('is the same, or as wrong, when one of its letters is percent-encoded that need not be', () => {
+    const plain = fc.string({ unit: fc.constantFrom('/', '.', 'a', 'B', '7', '~', '@', ':', '-'), maxLength: 300 })
+    fc.assert(
+      fc.property(plain, fc.nat(), (rest, nth) => {
+        const letters = [...`/${rest}`.matchAll(/[^/]/g)].map(({ index }) => index)
+        const at = letters[nth % letters.length]
+        fc.pre(at !== undefined)
+        const target = `/${rest}`
+        const encoded = `%${target.charCodeAt(at).toString(16).padStart(2, '0')}`
+        expect(outcome(target)).toEqual(outcome(target.slice(0, at) + encoded + target.slice(at + 1)))
+      }),
+    )
   })
 
   test('sent as raw UTF-8, as some clients do, is the same as percent-encoded', () => {

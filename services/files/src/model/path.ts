@@ -27,6 +27,8 @@ const pathLimitBytes = 4096
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const unprintable = /[\u0000-\u001f\u007f\ufffe\uffff]/
 const ascii = /^[\u0020-\u007e]*$/
+/** Nothing to decode and nothing to refuse, unless it is long: most addresses are so, and closer looks cost more than a small answer's bytes. */
+const plainTarget = /^(?:\/(?!\.\.?(?:\/|$))[\w.~!$&'()*+,;=:@-]+)+\/?$/
 
 /**
  * Parses the target of a request line in origin form (`/a%20b?query`; RFC 9112, 3.2.1).
@@ -34,6 +36,7 @@ const ascii = /^[\u0020-\u007e]*$/
  * Throws `files.path-invalid`.
  */
 export function parseTarget(target: string): Readonly<{ path: Path; slash: boolean }> {
+  if (target.length <= nameLimitBytes && plainTarget.test(target)) return plainly(target)
   const raw = utf8(target)
   const end = raw.search(/[?#]/)
   const address = end < 0 ? raw : raw.slice(0, end)
@@ -81,6 +84,13 @@ export const isReserved = (path: Path): boolean => reserved.has(path.keys[0] ?? 
 /** Throws `files.reserved-name` where nobody may write. */
 export function refuseReserved(path: Path): void {
   if (isReserved(path)) throw reservedName(path.text)
+}
+
+function plainly(target: string): Readonly<{ path: Path; slash: boolean }> {
+  const slash = target.endsWith('/')
+  const text = slash ? target.slice(0, -1) : target
+  const names = text.slice(1).split('/')
+  return { path: { names, keys: names, text }, slash }
 }
 
 /** Clients that send UTF-8 unencoded reach us as Latin-1: node decodes the request line so. */

@@ -64,7 +64,7 @@ export function authentication(authenticating: Authenticating): Authenticate {
   const { database, clock, logger, checkPassword, open, issuer, policies } = authenticating
 
   return async function authenticate(exchange) {
-    const caller = await find(exchange)
+    const caller = isOpenFor(exchange) ? anonymous : await find(exchange)
     if (!caller) return undefined
     const visit = visitOf(exchange)
     return policies
@@ -72,12 +72,15 @@ export function authentication(authenticating: Authenticating): Authenticate {
       : { ...caller, visit }
   }
 
+  /** Throws `files.foreign-page`. */
+  function isOpenFor(exchange: Exchange): boolean {
+    const isOpen = open === 'everybody' || (open === 'local' && exchange.isLocal)
+    if (isOpen) refuseForeignPage(exchange)
+    return isOpen
+  }
+
   async function find(exchange: Exchange): Promise<Caller | undefined> {
-    const { request, peer, isLocal } = exchange
-    if (open === 'everybody' || (open === 'local' && isLocal)) {
-      refuseForeignPage(exchange)
-      return anonymous
-    }
+    const { request, peer } = exchange
     const { authorization } = request.headers
     if (authorization === undefined) return undefined
     const [, scheme = '', value = ''] = /^(\S+) +(\S+)$/.exec(authorization) ?? []

@@ -15,7 +15,7 @@ import type { Blobs, Lent } from '../ports/blobs.ts'
 type Stretch = Readonly<{ start: number; length: number }>
 
 /** The head of an answer. Of bytes in the store it leaves with the first of them: until then a refusal is still an answer. */
-export type Head = Readonly<{ status: number; headers: OutgoingHttpHeaders }>
+export type Head = Readonly<{ status: number; headers: OutgoingHttpHeaders | string[] }>
 
 type Whole = Readonly<{
   head: Head

@@ -7,10 +7,11 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 const pieceLength = 256 * 1024
 
+/** @param headers by name, or names and values in turn. */
 export async function sendText(
   response: ServerResponse,
   status: number,
-  headers: OutgoingHttpHeaders,
+  headers: OutgoingHttpHeaders | string[],
   parts: AsyncIterable<string>,
 ): Promise<void> {
   let text = ''
@@ -27,7 +28,11 @@ export async function sendText(
     return
   }
   const bytes = Buffer.from(text)
-  response.writeHead(status, { ...headers, 'Content-Length': bytes.length }).end(bytes)
+  const { length } = bytes
+  const all = Array.isArray(headers)
+    ? [...headers, 'Content-Length', String(length)]
+    : { ...headers, 'Content-Length': length }
+  response.writeHead(status, all).end(bytes)
 }
 
 /** Until there is room again, or the client is gone. */

@@ -135,8 +135,10 @@ const simple: ReadonlySet<Verb> = new Set([
   'decrypt',
 ])
 
-const keyOf = (path: Path | string): string =>
-  typeof path === 'string' ? path.normalize('NFC') : `/${path.keys.join('/')}`
+function keyOf(path: Path | string): string {
+  if (typeof path === 'string') return path.normalize('NFC')
+  return path.keys === path.names ? path.text : `/${path.keys.join('/')}`
+}
 
 function* changesSince(
   revision: number,
@@ -159,39 +161,39 @@ type Generation = Readonly<{
 const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 const bytesOf = ({ source }: HotFile): number => (source.kind === 'bytes' ? source.bytes.length : 0)
 
-/** Files by folder and name, so that a folder can go without a look at every file. */
 function generation(): Generation {
-  const folders = new Map<string, Map<string, HotFile>>()
-  let files = 0
+  const files = new Map<string, HotFile>()
+  /** The keys of each folder's files, so that a folder can go without a look at every file. */
+  const folders = new Map<string, Set<string>>()
   let bytes = 0
 
   function drop(key: string): void {
-    const folder = folders.get(folderOf(key))
-    const file = folder?.get(key)
-    if (!folder || !file) return
-    folder.delete(key)
-    if (folder.size === 0) folders.delete(folderOf(key))
-    files -= 1
+    const file = files.get(key)
+    if (!file) return
+    files.delete(key)
     bytes -= bytesOf(file)
+    const folder = folders.get(folderOf(key))
+    folder?.delete(key)
+    if (folder?.size === 0) folders.delete(folderOf(key))
   }
 
   return {
-    get: (key) => folders.get(folderOf(key))?.get(key),
+    get: (key) => files.get(key),
     set(key, file) {
       drop(key)
-      const folder = folders.get(folderOf(key)) ?? new Map<string, HotFile>()
-      folders.set(folderOf(key), folder.set(key, file))
-      files += 1
+      files.set(key, file)
       bytes += bytesOf(file)
+      const folder = folders.get(folderOf(key)) ?? new Set()
+      folders.set(folderOf(key), folder.add(key))
     },
     drop,
     dropTree(key) {
       drop(key)
       for (const [name, folder] of folders) {
         if (name !== key && !name.startsWith(`${key}/`)) continue
-        for (const below of folder.keys()) drop(below)
+        for (const below of folder) drop(below)
       }
     },
-    isFull: () => files >= most.files || bytes >= most.bytes,
+    isFull: () => files.size >= most.files || bytes >= most.bytes,
   }
 }

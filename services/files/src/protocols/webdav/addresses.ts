@@ -12,8 +12,11 @@ import { destinationElsewhere } from '../../problems/webdav.ts'
 export type IsHere = (authority: string) => boolean
 
 export function isHereFor({ headers }: IncomingMessage, externalUrl: string | undefined): IsHere {
-  const names = [headers.host ?? '', externalUrl === undefined ? '' : new URL(externalUrl).host].map(plain)
-  return (authority) => names.includes(plain(authority))
+  // Looked up when asked: few requests carry an address.
+  return (authority) => {
+    const names = [headers.host ?? '', externalUrl === undefined ? '' : new URL(externalUrl).host].map(plain)
+    return names.includes(plain(authority))
+  }
 }
 
 const plain = (authority: string): string =>

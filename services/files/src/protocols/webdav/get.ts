@@ -1,5 +1,5 @@
 /** GET and HEAD (RFC 9110, 9.3.1): a file's bytes, whole or in part, or a folder's entries as JSON. */
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Script } from '@alluvium/database'
 import {
   type Conditions,
@@ -44,17 +44,16 @@ export async function handleGet(tools: Tools, call: Call): Promise<void> {
     return
   }
   const { entry } = read
-  const headers = headersOf(entry, tools.clock.now())
   const judgement = judge(conditionsOf(request, entry), 'GET', {
     etag: etagOf(entry),
     lastModifiedMs: entry.modified,
   })
   if (judgement === 'failed') throw preconditionFailed(path.text)
-  if (judgement === 'not-modified') response.writeHead(304, unmodified(headers)).end()
-  else if (read.kind === 'folder') await sendFolder(tools, call, { ...read, headers })
+  if (judgement === 'not-modified') response.writeHead(304, unmodified(entry)).end()
+  else if (read.kind === 'folder') await sendFolder(tools, call, read)
   else {
     if (!call.past && request.method === 'GET') call.saves.reads?.note(credentialOf(request), path, etagOf(entry))
-    await sendFile(tools, call, { ...read, headers })
+    await sendFile(tools, call, read)
   }
 }
 
@@ -74,18 +73,19 @@ function* readIn(look: ReadEntry & Readonly<{ requires: Precondition; at: number
 }
 
 async function sendFolder(
-  { database }: Tools,
+  { database, clock }: Tools,
   { exchange: { request, response }, path }: Call,
-  { entry, revision, headers }: Readonly<{ entry: FolderEntry; revision: number; headers: OutgoingHttpHeaders }>,
+  { entry, revision }: Readonly<{ entry: FolderEntry; revision: number }>,
 ): Promise<void> {
-  if (request.method === 'HEAD') response.writeHead(200, headers).end()
-  else await sendText(response, 200, headers, folderListing(database, { path: path.text, node: entry.node, revision }))
+  const fields = [...commonFields(entry, clock.now()), 'Content-Type', 'application/json; charset=utf-8']
+  if (request.method === 'HEAD') response.writeHead(200, fields).end()
+  else await sendText(response, 200, fields, folderListing(database, { path: path.text, node: entry.node, revision }))
 }
 
 async function sendFile(
   tools: Tools,
   { exchange }: Call,
-  { entry, source, headers }: Readonly<{ entry: FileEntry; source: Source; headers: OutgoingHttpHeaders }>,
+  { entry, source }: Readonly<{ entry: FileEntry; source: Source }>,
 ): Promise<void> {
   const { blobs } = tools
   const { request, response } = exchange
@@ -99,24 +99,29 @@ async function sendFile(
     )
     return
   }
+  const type = mediaType(entry.name)
+  const fields = [...commonFields(entry, tools.clock.now()), 'Accept-Ranges', 'bytes']
+  if (isActive(type)) fields.push('Content-Security-Policy', 'sandbox')
   if (part.kind === 'whole') {
-    const head = { status: 200, headers: { ...headers, 'Content-Length': size } }
-    if (request.method === 'HEAD') response.writeHead(head.status, head.headers).end()
+    fields.push('Content-Type', type, 'Content-Length', String(size))
+    if (request.method === 'HEAD') response.writeHead(200, fields).end()
     else {
       const suspected = (location: Location) => lookAgain(tools, { digest, location, size })
-      await sendWhole(tools, response, source, { head, digest, size, suspected })
+      await sendWhole(tools, response, source, { head: { status: 200, headers: fields }, digest, size, suspected })
     }
     return
   }
   const [range, ...more] = part.ranges
   if (more.length === 0) {
-    const ofRange = { 'Content-Length': lengthOf(range), 'Content-Range': contentRange(range, size) }
-    const head = { status: 206, headers: { ...headers, ...ofRange } }
+    const ofRange = ['Content-Length', String(lengthOf(range)), 'Content-Range', contentRange(range, size)]
+    fields.push('Content-Type', type, ...ofRange)
+    const head = { status: 206, headers: fields }
     await sendStretch(blobs, response, source, { head, start: range.start, length: lengthOf(range) })
     return
   }
-  const plan = multipartRanges(part.ranges, { size, contentType: mediaType(entry.name) })
-  response.writeHead(206, { ...headers, 'Content-Type': plan.contentType, 'Content-Length': plan.contentLength })
+  const plan = multipartRanges(part.ranges, { size, contentType: type })
+  fields.push('Content-Type', plan.contentType, 'Content-Length', String(plan.contentLength))
+  response.writeHead(206, fields)
   const pieces = Iterator.from(plan.pieces()).map((piece) =>
     'text' in piece ? piece.text : { start: piece.range.start, length: lengthOf(piece.range) },
   )
@@ -150,29 +155,20 @@ function partsOf({ headers }: IncomingMessage, entry: FileEntry): ReturnType<typ
  * Whoever can write here can make a page; it must not act in the name of whoever opens it. So nothing is guessed from
  * the bytes, and what a browser would run is run in a sandbox, without an origin.
  */
-function headersOf(entry: Entry, now: number): OutgoingHttpHeaders {
-  const common = {
-    ETag: etagOf(entry),
-    'Last-Modified': httpDate(Math.min(entry.modified, now)), // RFC 9110, 8.8.2.1: never in the future
-    'Cache-Control': 'private, no-cache',
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-site',
-  }
-  if (entry.kind === 'folder') return { ...common, 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept' }
-  const type = mediaType(entry.name)
-  return {
-    ...common,
-    'Content-Type': type,
-    'Accept-Ranges': 'bytes',
-    ...(isActive(type) ? { 'Content-Security-Policy': 'sandbox' } : {}),
-  }
+function commonFields(entry: Entry, now: number): string[] {
+  const modified = httpDate(Math.min(entry.modified, now)) // RFC 9110, 8.8.2.1: never in the future
+  return [...unmodified(entry), 'Last-Modified', modified, ...guards]
 }
 
+const guards = ['X-Content-Type-Options', 'nosniff', 'Cross-Origin-Resource-Policy', 'same-site'] as const
+
 /** RFC 9110, 15.4.5: what a 304 repeats of the 200. */
-const unmodified = ({ ETag, 'Cache-Control': caching, Vary }: OutgoingHttpHeaders): OutgoingHttpHeaders => ({
-  ETag,
-  'Cache-Control': caching,
-  ...(Vary === undefined ? {} : { Vary }),
-})
+const unmodified = (entry: Entry): string[] => [
+  'ETag',
+  etagOf(entry),
+  'Cache-Control',
+  'private, no-cache',
+  ...(entry.kind === 'folder' ? ['Vary', 'Accept'] : []),
+]
 
 const wantsPage = ({ headers }: IncomingMessage): boolean => /\btext\/html\b/i.test(headers.accept ?? '')

@@ -86,7 +86,7 @@ async function callOf(
   const { path, slash } = parseTarget(request.url ?? '')
   // Writing there is refused by the operations themselves, and with another status.
   if (!writes && isReserved(path) && !isSnapshots(path)) throw nothingHere()
-  const past = writes ? undefined : await placeInSnapshot(tools, path)
+  const past = writes || !isSnapshots(path) ? undefined : await placeInSnapshot(tools, path)
   return { exchange, caller, path, slash, past, isHere: isHereFor(request, externalUrl), saves }
 }
 

@@ -66,15 +66,17 @@ const lockEntry = (scope: string): string =>
 
 const reports = '<d:supported-report><d:report><d:sync-collection/></d:report></d:supported-report>'
 
-let lastSecond = -1
-let lastDate = ''
-
-/** RFC 9110, 5.6.7. Entries of one folder often have the same second, and formatting it costs more than the rest of a row. */
+/** RFC 9110, 5.6.7. Files that are read together mostly came within few seconds, and formatting one costs more than the rest of a row. */
 export function httpDate(milliseconds: number): string {
   const second = Math.floor(milliseconds / 1000)
-  if (second !== lastSecond) {
-    lastSecond = second
-    lastDate = new Date(second * 1000).toUTCString()
-  }
-  return lastDate
+  const known = dates.get(second)
+  if (known !== undefined) return known
+  const date = new Date(second * 1000).toUTCString()
+  if (dates.size >= mostDates) dates.clear()
+  dates.set(second, date)
+  return date
 }
+
+/** By their second. */
+const dates = new Map<number, string>()
+const mostDates = 1000

@@ -2,11 +2,12 @@
  * PUT (RFC 9110, 9.3.4; RFC 4918, 9.7). The bytes are asked for only when nothing else could be refused any more: with
  * `Expect: 100-continue` a client that may not write here, or not now, keeps its gigabyte.
  */
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Caller } from '@alluvium/kernel'
 import { etagOf } from '../../model/entry.ts'
 import { arrival } from '../../operations/saves/late-saves.ts'
 import type { Tools } from '../../operations/tools.ts'
+import type { PutOutcome } from '../../operations/tree/put-file.ts'
 import { storeFile } from '../../operations/tree/store-file.ts'
 import { isFolder } from '../../problems/paths.ts'
 import { codingUnsupported, headerInvalid, partialPut } from '../../problems/requests.ts'
@@ -41,15 +42,14 @@ export async function handlePut(tools: Tools, call: Call): Promise<void> {
   const etag = etagOf(stored.entry)
   if (stored.sent === undefined) saves.reads?.note(credential, path, etag)
   else saves.reads?.noteLate(credential, path, stored.sent) // who was merged still has what they sent
-  response.writeHead(stored.driver === undefined ? (stored.created ? 201 : 204) : 200, {
-    ETag: etag,
-    'OC-ETag': etag,
-    ...mergeFields(stored, prefersMerge(headers)),
-    ...(stored.created || stored.driver !== undefined ? { 'Content-Length': 0 } : {}),
-    ...(modified === undefined ? {} : { 'X-OC-MTime': 'accepted' }),
-  })
-  response.end()
+  const fields = stored.driver === undefined ? ['ETag', etag, 'OC-ETag', etag] : fieldsOfMerge(stored, etag, headers)
+  if (stored.created || stored.driver !== undefined) fields.push('Content-Length', '0')
+  if (modified !== undefined) fields.push('X-OC-MTime', 'accepted')
+  response.writeHead(stored.driver === undefined ? (stored.created ? 201 : 204) : 200, fields).end()
 }
+
+const fieldsOfMerge = (merged: PutOutcome, etag: string, headers: IncomingHttpHeaders): string[] =>
+  Object.entries({ ETag: etag, 'OC-ETag': etag, ...mergeFields(merged, prefersMerge(headers)) }).flat()
 
 /** WebDAV clients know no other way, and expect the 409 of RFC 4918, 9.7.1. */
 const cameByBasic = ({ by }: Caller): boolean => by === 'password' || by === 'app-password'
