@@ -46,40 +46,44 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-test('every example of the README prints what the README says', { timeout: 120_000 }, async () => {
-  const folder = await temporaryFolder()
-  const served = await serving(join(folder, 'data'))
-  const places: readonly (readonly [documented: string, real: string])[] = [
-    ['http://127.0.0.1:8080', served.files.url],
-    ['http://127.0.0.1:8090', served.platform.url],
-    ['http://127.0.0.1:4000', served.crawl.url],
-    ['8081', String(await freePort())],
-    ['/tmp/site', join(folder, 'site')],
-    ['/tmp/alluvium-backup', join(folder, 'backup')],
-    ['npx alluvium', `${process.execPath} apps/alluvium/bin/alluvium.cjs`],
-  ]
-  // rclone is a client of the reader's own choice; where it is missing, its two lines are left out.
-  const examples = examplesOf(await readFile(repository('README.md'), 'utf8')).filter(
-    ({ command }) => hasRclone || !command.includes('rclone'),
-  )
-  expect(examples.length).toBeGreaterThan(8)
-  const printed = await runExamples(examples, {
-    folder: repository(),
-    environment: {
-      ...process.env,
-      ALLUVIUM_DATA: join(folder, 'data'),
-      ADMIN: `${served.administrator.name}:${served.administrator.password}`,
-    },
-    replace: (command) => places.reduce((text, [documented, real]) => text.replaceAll(documented, real), command),
-  })
-  for (const [index, { command, expected, line }] of examples.entries()) {
-    const text = places.reduce((one, [documented, real]) => one.replaceAll(real, documented), printed[index] ?? '')
-    const problem = matches(expected, text)
-      ? undefined
-      : { line, command, expected: expected.join('\n'), printed: text }
-    expect(problem).toBeUndefined()
-  }
-})
+test.for(['README.md', 'docs/guides/files.md'])(
+  'every example of %s prints what it says',
+  { timeout: 120_000 },
+  async (page) => {
+    const folder = await temporaryFolder()
+    const served = await serving(join(folder, 'data'))
+    const places: readonly (readonly [documented: string, real: string])[] = [
+      ['http://127.0.0.1:8080', served.files.url],
+      ['http://127.0.0.1:8090', served.platform.url],
+      ['http://127.0.0.1:4000', served.crawl.url],
+      ['8081', String(await freePort())],
+      ['/tmp/site', join(folder, 'site')],
+      ['/tmp/alluvium-backup', join(folder, 'backup')],
+      ['npx alluvium', `${process.execPath} apps/alluvium/bin/alluvium.cjs`],
+    ]
+    // rclone is a client of the reader's own choice; where it is missing, its two lines are left out.
+    const examples = examplesOf(await readFile(repository(page), 'utf8')).filter(
+      ({ command }) => hasRclone || !command.includes('rclone'),
+    )
+    expect(examples.length).toBeGreaterThan(8)
+    const printed = await runExamples(examples, {
+      folder: repository(),
+      environment: {
+        ...process.env,
+        ALLUVIUM_DATA: join(folder, 'data'),
+        ADMIN: `${served.administrator.name}:${served.administrator.password}`,
+      },
+      replace: (command) => places.reduce((text, [documented, real]) => text.replaceAll(documented, real), command),
+    })
+    for (const [index, { command, expected, line }] of examples.entries()) {
+      const text = places.reduce((one, [documented, real]) => one.replaceAll(real, documented), printed[index] ?? '')
+      const problem = matches(expected, text)
+        ? undefined
+        : { line, command, expected: expected.join('\n'), printed: text }
+      expect(problem).toBeUndefined()
+    }
+  },
+)
 
 test('an example that prints something else is noticed', async () => {
   const [example] = examplesOf('```console\n$ echo two\none\n```\n')

@@ -20,5 +20,12 @@ export const trashOfAnother = () =>
 export const historyPruned = () =>
   new Problem('gone', 'files.history-pruned', 'The history of that time is not kept any more.')
 
+export const copyTooLarge = (path: string, limit: number) =>
+  new Problem(
+    'unprocessable',
+    'files.copy-too-large',
+    `${path} held more than ${limit} entries: copy the folders in it, or have the tree brought back.`,
+  )
+
 export const notYetThere = (path: string) =>
   new Problem('missing', 'files.not-yet-there', `${path} did not exist at that time.`)

@@ -43,6 +43,20 @@ describeFiles('with policies', (start) => {
     return { files, cedar, file, root, kim: asking(files, basic('kim', 'a pass phrase')) }
   }
 
+  test('what one may not read is not copied out of a snapshot either, nor with the folder around it', async () => {
+    const { files, root } = await begin()
+    const { id } = JSON.parse((await root('POST', '/api/snapshots')).text)
+    const authorization = basic('kim', 'a pass phrase')
+    const copy = async (from: string) => {
+      const headers = { authorization, Destination: '/work/copy' }
+      const { status, code } = await files.ask('COPY', `/.snapshots/${id}${from}`, { headers })
+      return [status, code]
+    }
+    for (const from of ['/outside', '/work/vault/secret', '/work/vault', '/work'])
+      expect([from, ...(await copy(from))]).toEqual([from, 403, 'files.policy-forbids'])
+    expect(await copy('/work/a')).toEqual([201, ''])
+  })
+
   test('these decide and not the role, in every protocol', async () => {
     const { kim, root } = await begin()
     await root('POST', '/api/files/copy', { from: '/outside', to: '/work/b' })

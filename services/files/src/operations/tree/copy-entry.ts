@@ -7,7 +7,6 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
-import type { Path } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
@@ -15,7 +14,7 @@ import { type Actor, permit, permitToo } from '../gate.ts'
 import { permitBelow } from '../gate-below.ts'
 import { guard } from '../locks/guard.ts'
 import { copyMarks, forgetMarks } from '../marks/copy-marks.ts'
-import { copyTree } from './copy-tree.ts'
+import { type CopyTree, copyTree } from './copy-tree.ts'
 import { throwAway } from './delete-entry.ts'
 import { closeRow, openRow, replaceRow } from './entry-rows.ts'
 import { entryOf, locate, type Spot } from './locate.ts'
@@ -35,9 +34,10 @@ export type CopyEntry = Place &
     depth?: 'infinity' | 0
   }>
 
-type Copied = Readonly<{ entry: Entry; created: boolean }>
+export type Copied = Readonly<{ entry: Entry; created: boolean }>
 
-const copySmall = statement((db, { from, to }: { from: number; to: number }) =>
+/** The bytes of a small content become those of another. */
+export const copySmall = statement((db, { from, to }: { from: number; to: number }) =>
   db
     .insertInto('smalls')
     .columns(['small', 'bytes'])
@@ -62,15 +62,37 @@ export function* copyEntry(copy: CopyEntry): Script<Copied> {
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
   yield* permitBelow({ caller, actor, deeds: ['read'], row, path: from })
   const spot = yield* destinationOf({ ...copy, actor })
-  const plan = { copy, actor, row, spot }
-  if (!row.is_folder && spot.row && !spot.row.is_folder) return yield* overwrite({ ...plan, target: spot.row })
-  return yield* copyAnew({ ...plan, to, below: row.is_folder && depth === 'infinity' ? yield* sum(row) : nothing })
+  const below = row.is_folder && depth === 'infinity' ? yield* sum(row) : nothing
+  const fill: Fill = (into) => copyTree({ source: row.node, ...into })
+  return yield* placeCopy({ copy, actor, row, spot, marked: true, below, fill })
 }
 
-type Plan = Readonly<{ copy: CopyEntry; actor: Actor; row: EntryRow; spot: Spot }>
+/** Copies what lies below the source, where there is anything. */
+type Fill = (into: Omit<CopyTree, 'source'>) => Script<void>
+
+type Plan = Readonly<{
+  copy: Pick<CopyEntry, 'caller' | 'from' | 'to' | 'at'>
+  actor: Actor
+  /** The source, present or past. */
+  row: EntryRow
+  /** The destination. */
+  spot: Spot
+  /** Whether the source has properties and tags, which go along. */
+  marked: boolean
+  /** What is copied from below the source, and how. */
+  below: Amount
+  fill: Fill
+}>
+
+/** Once all is decided: a file over a file is its next version, anything else comes anew. */
+export function* placeCopy(plan: Plan): Script<Copied> {
+  const { row, spot } = plan
+  if (!row.is_folder && spot.row && !spot.row.is_folder) return yield* overwrite({ ...plan, target: spot.row })
+  return yield* copyAnew(plan)
+}
 
 /** The file at the destination stays itself, and gets the source's content. */
-function* overwrite({ copy, actor, row, target }: Plan & Readonly<{ target: EntryRow }>): Script<Copied> {
+function* overwrite({ copy, actor, row, marked, target }: Plan & Readonly<{ target: EntryRow }>): Script<Copied> {
   const { caller, from, to, at } = copy
   yield* refusePastQuota(target.owner, row.size - target.size, actor)
   const { revision, small } = yield* revise({
@@ -91,15 +113,13 @@ function* overwrite({ copy, actor, row, target }: Plan & Readonly<{ target: Entr
   const grown = { owner: target.owner, files: 0, folders: 0, bytes: size - target.size }
   yield* addTotals(target.parent, grown, revision, at)
   yield* forgetMarks(target.node)
-  yield* copyMarks(row.node, target.node)
+  if (marked) yield* copyMarks(row.node, target.node)
   return { entry: yield* entryOf({ ...target, ...shape }), created: false }
 }
 
-type Anew = Plan & Readonly<{ to: Path; below: Amount }>
-
 /** What stands at the destination goes to the trash, and new nodes take its place; they belong to whoever copies. */
-function* copyAnew({ copy, actor, row, spot, to, below }: Anew): Script<Copied> {
-  const { caller, from, at } = copy
+function* copyAnew({ copy, actor, row, spot, marked, below, fill }: Plan): Script<Copied> {
+  const { caller, from, to, at } = copy
   const owner = actor.number
   yield* refusePastQuota(owner, row.size + below.bytes, actor)
   const nodes = 1 + below.files + below.folders
@@ -125,18 +145,10 @@ function* copyAnew({ copy, actor, row, spot, to, below }: Anew): Script<Copied> 
     ? folderRow({ parent, ...name, node: numbers.node, revision, at, owner })
     : { ...row, parent, ...name, node: numbers.node, since: revision, created: at, owner, small }
   yield* openRow.run(top)
-  yield* copyMarks(row.node, top.node)
+  if (marked) yield* copyMarks(row.node, top.node)
   if (nodes > 1) {
     const firstSmall = numbers.small - smalls + 1
-    yield* copyTree({
-      source: row.node,
-      target: top.node,
-      revision,
-      at,
-      owner,
-      firstNode: top.node - nodes + 1,
-      firstSmall,
-    })
+    yield* fill({ target: top.node, revision, at, owner, firstNode: top.node - nodes + 1, firstSmall })
   }
   const { files, folders, bytes } = below
   const own = { owner, files: row.is_folder ? 0 : 1, folders: row.is_folder, bytes: row.size }
@@ -145,7 +157,7 @@ function* copyAnew({ copy, actor, row, spot, to, below }: Anew): Script<Copied> 
   return { entry: yield* entryOf(top), created: spot.row === undefined }
 }
 
-const nothing: Amount = { owner: 0, files: 0, folders: 0, bytes: 0 }
+export const nothing: Amount = { owner: 0, files: 0, folders: 0, bytes: 0 }
 
 /** What lies below a folder, of whomever it is. */
 function* sum(row: EntryRow): Script<Amount> {

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { statement } from '../../ports/ledger.ts'
 import { entryColumns } from './entry-rows.ts'
 
-type CopyTree = Readonly<{
+export type CopyTree = Readonly<{
   source: number
   /** The copy of `source`, which is there already. */
   target: number

@@ -123,10 +123,10 @@ describeFiles('snapshots', (start) => {
     expect([head.status, head.headers.etag, head.headers['content-length']]).toEqual([200, live.etag, '20000'])
     expect((await files.ask('GET', path, { headers: { 'If-None-Match': String(live.etag) } })).status).toBe(304)
     const options = await files.ask('OPTIONS', path)
-    expect([options.status, options.headers.allow]).toEqual([204, 'OPTIONS, GET, HEAD, PROPFIND'])
+    expect([options.status, options.headers.allow]).toEqual([204, 'OPTIONS, GET, HEAD, COPY, PROPFIND'])
   })
 
-  test.for(['PUT', 'DELETE', 'MKCOL', 'PROPPATCH', 'LOCK', 'MOVE', 'COPY', 'UNLOCK'])(
+  test.for(['PUT', 'DELETE', 'MKCOL', 'PROPPATCH', 'LOCK', 'MOVE', 'UNLOCK'])(
     'cannot be written to by %s',
     async (method) => {
       const files = await start()
@@ -149,6 +149,74 @@ describeFiles('snapshots', (start) => {
       }
     },
   )
+
+  test('are copied out of: files and folders come into the tree as they were, and may be changed there', async () => {
+    const files = await start()
+    await someTree(files)
+    const then = await treeAt(files)
+    const { id } = await take(files)
+    await changeMuch(files)
+    const root = `/.snapshots/${id}`
+    const copy = async (from: string, to: string, headers: Record<string, string> = {}) =>
+      (await files.ask('COPY', `${root}${from}`, { headers: { Destination: to, ...headers } })).status
+    expect(await copy('/a', '/back')).toBe(201)
+    expect(await copy('/a/one.txt', '/a/one.txt')).toBe(204)
+    expect(await copy('/', '/all')).toBe(201)
+    expect(await copy('/a', '/bare', { Depth: '0' })).toBe(201)
+    const ofA = Object.entries(then).filter(([path]) => path.startsWith('/a/'))
+    expect(withoutPrefix(await treeAt(files, '/back'), '/back')).toEqual(
+      Object.fromEntries(ofA.map(([path, text]) => [path.slice('/a'.length), text])),
+    )
+    expect(withoutPrefix(await treeAt(files, '/all'), '/all')).toEqual(then)
+    expect([await treeAt(files, '/bare'), await textAt(files, '/a/one.txt')]).toEqual([{}, 'one'])
+    const versions: unknown[] = JSON.parse((await files.ask('GET', '/api/versions/a/one.txt')).text)
+    expect(versions).toHaveLength(3)
+    await files.ask('PUT', '/back/b/two.bin', { body: 'mine now' })
+    expect([await textAt(files, `${root}/a/b/two.bin`), await textAt(files, '/all/a/b/two.bin')]).toEqual([
+      '2'.repeat(20_000),
+      '2'.repeat(20_000),
+    ])
+    await files.ask('DELETE', '/all')
+    await files.ask('DELETE', `/api/snapshots/${id}`)
+    await files.ask('DELETE', '/api/trash/empty')
+    expect(await textAt(files, '/back/one.txt')).toBe('one')
+    expect(await sound(files)).toEqual([])
+  })
+
+  test('are copied out of as the tree is copied: conditions, overwriting and what is missing', async () => {
+    const files = await start()
+    await someTree(files)
+    const { id } = await take(files)
+    const { headers: live } = await files.ask('HEAD', '/a/one.txt')
+    await changeMuch(files)
+    const copy = async (from: string, to: string, headers: Record<string, string> = {}) => {
+      const { status, code } = await files.ask('COPY', from, { headers: { Destination: to, ...headers } })
+      return code === '' ? status : `${status} ${code}`
+    }
+    const one = `/.snapshots/${id}/a/one.txt`
+    expect(await copy(one, '/x', { 'If-Match': String(live.etag) })).toBe(201)
+    expect(await copy(one, '/y', { 'If-Match': '"other"' })).toBe('412 files.precondition-failed')
+    expect(await copy(one, '/x', { Overwrite: 'F' })).toBe('412 files.path-taken')
+    expect(await copy(one, '/')).toBe('409 files.over-its-folder')
+    expect(await copy(one, `/.snapshots/${id}/a/two.txt`)).toBe('403 files.reserved-name')
+    expect(await copy(one, '/none/y')).toBe('409 files.parent-missing')
+    expect(await copy(`${one}/`, '/y')).toBe('404 files.path-missing')
+    expect(await copy(`/.snapshots/${id}/a/new`, '/y')).toBe('404 files.path-missing')
+    expect(await copy('/.snapshots/none/a', '/y')).toBe('404 files.snapshot-missing')
+    expect(await copy('/.snapshots', '/y')).toBe('403 files.reserved-name')
+    expect([await textAt(files, '/x'), await textAt(files, '/y')]).toEqual(['one', 404])
+  })
+
+  test('a folder of more than ten thousand entries is not copied out of one', async () => {
+    const files = await start()
+    await files.ask('PUT', '/many/more', { body: '' })
+    await manyEntries(files.database, 'many', 10_000)
+    const { id } = await take(files)
+    const headers = { Destination: '/back' }
+    const refused = await files.ask('COPY', `/.snapshots/${id}/many`, { headers })
+    expect([refused.status, refused.code]).toEqual([422, 'files.copy-too-large'])
+    expect((await files.ask('COPY', `/.snapshots/${id}/many/f0000`, { headers })).status).toBe(201)
+  })
 
   test('that do not exist are 404, below them too', async () => {
     const files = await start()
@@ -233,6 +301,9 @@ describeFiles('snapshots', (start) => {
     expect((await files.ask('GET', '/api/snapshots', { headers: bob })).status).toBe(200)
     expect((await files.ask('GET', `/.snapshots/${id}/`, { headers: bob })).status).toBe(200)
     expect((await files.ask('GET', `/.snapshots/${id}/`)).status).toBe(401)
+    const toHome = { Destination: '/home' }
+    expect((await files.ask('COPY', `/.snapshots/${id}/`, { headers: { ...bob, ...toHome } })).status).toBe(403)
+    expect((await files.ask('COPY', `/.snapshots/${id}/`, { headers: { ...ann, ...toHome } })).status).toBe(201)
     expect((await restore(files, id, ann)).status).toBe(403)
     expect((await restore(files, 'none', ann)).status).toBe(403)
     expect((await files.ask('DELETE', `/api/snapshots/${id}`, { headers: ann })).status).toBe(403)

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '@alluvium/kernel'
+import { copyThen } from '../../operations/history/copy-then.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { copyEntry } from '../../operations/tree/copy-entry.ts'
 import { moveEntry } from '../../operations/tree/move-entry.ts'
@@ -12,13 +13,18 @@ import { headerInvalid } from '../../problems/requests.ts'
 import { destinationOf } from './addresses.ts'
 import type { Call } from './call.ts'
 import { preconditionOf } from './conditions.ts'
+import { isSnapshots, placeInSnapshot } from './snapshot-place.ts'
 
-export async function handleCopy({ database, clock }: Tools, call: Call): Promise<void> {
-  const { caller, slash, exchange } = call
+/** Also out of a snapshot: file managers copy so what somebody drags from there. */
+export async function handleCopy(tools: Tools, call: Call): Promise<void> {
+  const { caller, slash, exchange, path } = call
+  const { database, clock } = tools
   const depth = depthOf(exchange.request)
-  await answer(call, (place) =>
-    database.write(copyEntry({ ...place, caller, at: clock.now(), folderOnly: slash, depth })),
-  )
+  const past = isSnapshots(path) ? await placeInSnapshot(tools, path) : undefined
+  await answer(call, (place) => {
+    const copy = { ...place, caller, at: clock.now(), folderOnly: slash, depth } as const
+    return database.write(past ? copyThen({ ...copy, past }) : copyEntry(copy))
+  })
 }
 
 export async function handleMove({ database, clock }: Tools, call: Call): Promise<void> {

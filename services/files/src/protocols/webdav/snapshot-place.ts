@@ -1,6 +1,6 @@
 /**
  * Addresses of snapshots: `/.snapshots/{id}/docs/a.txt` is `/docs/a.txt` as it was when the snapshot was taken. Any
- * client reads there as it reads the tree; writing there is refused by the operations, like under every reserved name.
+ * client reads there as it reads the tree, and copies from there into it; writing there is refused by the operations, like under every reserved name.
  */
 import { type Path, pathOf } from '../../model/path.ts'
 import { snapshotById } from '../../operations/history/snapshots.ts'
@@ -12,7 +12,7 @@ import { handlePropfind } from './propfind.ts'
 import { findSnapshotFolders, listSnapshotFolders } from './snapshot-root.ts'
 
 const root = '.snapshots'
-const allow = 'OPTIONS, GET, HEAD, PROPFIND'
+const allow = 'OPTIONS, GET, HEAD, COPY, PROPFIND'
 
 /** What a reading request means by its path, when that is below a snapshot. Throws `files.snapshot-missing`. */
 export async function placeInSnapshot({ database }: Tools, { keys, names }: Path): Promise<Call['past']> {
