@@ -299,7 +299,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
       Array.from({ length: 4 }, () =>
         testServer((request, response) => {
           if (request.url === '/robots.txt') sendStatus(response, 404)
-          else setTimeout(() => sendHtml(response, `<title>x</title>${page}`), 2)
+          else setTimeout(() => sendHtml(response, `<title>x</title>${page}`), 20)
         }),
       ),
     )
@@ -317,7 +317,9 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
       expect(await recordIn(database, crawl.crawlId)).toMatchObject({ state: 'completed', crawled: 31, failed: 0 })
       /* oxlint-enable no-await-in-loop */
     }
-    expect(servers.map((server) => server.mostInFlight())).toEqual([2, 2, 2, 2])
+    // Whether a host's second place is ever taken depends on how quick the machine is; nobody may take a third.
+    const most = servers.map((server) => server.mostInFlight())
+    expect([most.filter((inFlight) => inFlight > 2), most.includes(2)]).toEqual([[], true])
   })
 
   test('many at once, of many hosts, all end', async () => {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { crawlMigrations } from '../../migrations.ts'
@@ -25,13 +26,31 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close() // oxlint-disable-line no-await-in-loop -- in this order
 })
 
-async function site(robots: string, pages: number, { latencyMs = 0 } = {}): Promise<TestServer> {
+const linksTo = (pages: number) => Array.from({ length: pages }, (_, index) => `<a href="/p/${index}">x</a>`).join('')
+
+async function site(robots: string, pages: number): Promise<TestServer> {
   const server = await testServer((request, response) => {
     if (request.url === '/robots.txt') return response.writeHead(200, { 'content-type': 'text/plain' }).end(robots)
     if (request.url === '/sitemap.xml') return sendStatus(response, 404)
-    const links = Array.from({ length: pages }, (_, index) => `<a href="/p/${index}">x</a>`).join('')
-    const answer = (): void => sendHtml(response, `<title>x</title>${links}`)
-    return latencyMs === 0 ? answer() : setTimeout(answer, latencyMs)
+    return sendHtml(response, `<title>x</title>${linksTo(pages)}`)
+  })
+  closing.push(() => server.close())
+  return server
+}
+
+/** Answers its pages only once so many are in flight, or none is left to ask for, and leaves time for one too many to come. */
+async function heldSite(pages: number, together: number): Promise<TestServer> {
+  const held: ServerResponse[] = []
+  let asked = 0
+  const server = await testServer((request, response) => {
+    if (request.url === '/robots.txt' || request.url === '/sitemap.xml') return sendStatus(response, 404)
+    if (request.url === '/') return sendHtml(response, `<title>x</title>${linksTo(pages)}`)
+    asked += 1
+    held.push(response)
+    if (held.length !== together && asked !== pages) return undefined
+    return setTimeout(() => {
+      for (const waiting of held.splice(0)) sendHtml(waiting, '<title>x</title>')
+    }, 25)
   })
   closing.push(() => server.close())
   return server
@@ -97,7 +116,7 @@ describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMig
   test.each([1, 3, 16])(
     'no more than %i requests are in flight, and so many are when they can be',
     async (concurrency) => {
-      const server = await site('', 40, { latencyMs: 25 })
+      const server = await heldSite(40, concurrency)
       const one = await crawler()
       await crawled(one, newCrawl(server.origin, { concurrency }))
       expect(server.mostInFlight()).toBe(concurrency)
