@@ -6,7 +6,7 @@
 import type { Script } from '@alluvium/database'
 import { isBelow, type Path, refuseReserved } from '../../model/path.ts'
 import { anyState, holds } from '../../model/precondition.ts'
-import { type EntryRow, statement } from '../../ports/ledger.ts'
+import type { EntryRow } from '../../ports/ledger.ts'
 import { copyTooLarge } from '../../problems/history.ts'
 import { overItsFolder, pathMissing } from '../../problems/paths.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
@@ -16,8 +16,8 @@ import type { CopyTree } from '../tree/copy-tree.ts'
 import { openRow } from '../tree/entry-rows.ts'
 import { fileOf, folderOf } from '../tree/locate.ts'
 import { destinationOf } from '../tree/place.ts'
-import type { Amount } from '../tree/totals.ts'
-import { locateThen } from './then.ts'
+import { type Amount, openTotals } from '../tree/totals.ts'
+import { childrenThen, locateThen } from './then.ts'
 
 /** Entries below a folder that are copied at once. */
 const most = 10_000
@@ -28,31 +28,6 @@ type CopyThen = CopyEntry &
     past: Readonly<{ path: Path; revision: number }>
   }>
 
-type Then = Readonly<{ parent: number; revision: number }>
-
-const stillThere = statement((db, { parent, revision }: Then) =>
-  db.selectFrom('present').selectAll().where('parent', '=', parent).where('since', '<=', revision),
-)
-const gone = statement((db, { parent, revision }: Then) =>
-  db
-    .selectFrom('past')
-    .selectAll()
-    .where('parent', '=', parent)
-    .where('since', '<=', revision)
-    .where('until', '>', revision),
-)
-const openTotals = statement((db, row: Amount & Readonly<{ node: number; revision: number; changed: number }>) =>
-  db.insertInto('totals').values({
-    node: row.node,
-    owner: row.owner,
-    revision: row.revision,
-    changed: row.changed,
-    files: row.files,
-    folders: row.folders,
-    bytes: row.bytes,
-  }),
-)
-
 /**
  * Throws what `copyEntry` throws of the destination, `files.path-missing`, `files.precondition-failed`, and
  * `files.copy-too-large`.
@@ -62,7 +37,7 @@ export function* copyThen(copy: CopyThen): Script<Copied> {
   const { revision } = past
   const actor = yield* permit(caller, 'read', past.path)
   refuseReserved(to)
-  if (isBelow(from, to)) throw overItsFolder(from.text)
+  if (isBelow(from, to)) throw overItsFolder(from.text) // over the whole tree
   const row = yield* locateThen(past.path, revision)
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
   const entry = row.is_folder ? folderOf(row, { revision, changed: null }) : fileOf(row)
@@ -82,8 +57,7 @@ function* rowsBelow(top: EntryRow, { from, past }: CopyThen): Script<readonly Be
   const below: Below[] = []
   const folders = [{ row: top, path: past.path.names.length === 0 ? '' : past.path.text }]
   for (const folder of folders) {
-    const then = { parent: folder.row.node, revision: past.revision }
-    for (const row of [...(yield* stillThere.all(then)), ...(yield* gone.all(then))]) {
+    for (const row of yield* childrenThen(folder.row.node, past.revision)) {
       const one = { row, path: `${folder.path}/${row.name}` }
       below.push(one)
       if (row.is_folder) folders.push(one)

@@ -32,6 +32,18 @@ const pastRow = statement((db, { node, revision }: { node: number; revision: num
   db.selectFrom('past').selectAll().where('node', '=', node).where('until', '>', revision).orderBy('until').limit(1),
 )
 
+const presentChildren = statement((db, { parent, revision }: { parent: number; revision: number }) =>
+  db.selectFrom('present').selectAll().where('parent', '=', parent).where('since', '<=', revision),
+)
+const pastChildren = statement((db, { parent, revision }: { parent: number; revision: number }) =>
+  db
+    .selectFrom('past')
+    .selectAll()
+    .where('parent', '=', parent)
+    .where('since', '<=', revision)
+    .where('until', '>', revision),
+)
+
 const revisionAt = statement((db, { time }: { time: number }) =>
   db
     .selectFrom('revisions')
@@ -53,6 +65,11 @@ export function* childThen(parent: number, key: string, revision: number): Scrip
   if (row) return row
   const closed = yield* pastChild.first({ parent, key, revision })
   return closed && closed.since <= revision ? closed : undefined
+}
+
+/** The rows of all that a folder held at the revision, in no order. */
+export function* childrenThen(parent: number, revision: number): Script<readonly EntryRow[]> {
+  return [...(yield* presentChildren.all({ parent, revision })), ...(yield* pastChildren.all({ parent, revision }))]
 }
 
 /** The row of a node, as it was at the revision. */

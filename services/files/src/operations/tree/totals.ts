@@ -62,6 +62,18 @@ const addUp = sum(
     before: /\btotals\b|\b(update|delete from) "?present\b(?!" set "since" = \?, "size")/i,
   },
 )
+/** The totals of a folder that is new, with all that lies below it; those above it are to be told by `addTotals`. */
+export const openTotals = statement((db, row: Amount & Readonly<{ node: number; revision: number; changed: number }>) =>
+  db.insertInto('totals').values({
+    node: row.node,
+    owner: row.owner,
+    revision: row.revision,
+    changed: row.changed,
+    files: row.files,
+    folders: row.folders,
+    bytes: row.bytes,
+  }),
+)
 const below = statement((db, { node }: { node: number }) =>
   db.selectFrom('totals').select(['owner', 'files', 'folders', 'bytes']).where('node', '=', node),
 )

@@ -100,8 +100,7 @@ async function sendFile(
     return
   }
   const type = mediaType(entry.name)
-  const fields = [...commonFields(entry, tools.clock.now()), 'Accept-Ranges', 'bytes']
-  if (isActive(type)) fields.push('Content-Security-Policy', 'sandbox')
+  const fields = fieldsOfFile(entry, type, tools.clock.now())
   if (part.kind === 'whole') {
     fields.push('Content-Type', type, 'Content-Length', String(size))
     if (request.method === 'HEAD') response.writeHead(200, fields).end()
@@ -155,6 +154,13 @@ function partsOf({ headers }: IncomingMessage, entry: FileEntry): ReturnType<typ
  * Whoever can write here can make a page; it must not act in the name of whoever opens it. So nothing is guessed from
  * the bytes, and what a browser would run is run in a sandbox, without an origin.
  */
+function fieldsOfFile(entry: FileEntry, type: string, now: number): string[] {
+  const fields = [...commonFields(entry, now), 'Accept-Ranges', 'bytes']
+  if (isActive(type)) fields.push('Content-Security-Policy', 'sandbox')
+  return fields
+}
+
+/** Of files and folders, but for the type: names and values in turn, which Node writes as they are. */
 function commonFields(entry: Entry, now: number): string[] {
   const modified = httpDate(Math.min(entry.modified, now)) // RFC 9110, 8.8.2.1: never in the future
   return [...unmodified(entry), 'Last-Modified', modified, ...guards]
