@@ -109,6 +109,7 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
   test('the site was asked for its rules first, for each page once, and never faster than agreed', async () => {
     const quiet = await serveSmallSite(pages)
     try {
+      const askedMs = performance.now()
       await watch(await started({ start_url: `${quiet.url}/`, request_delay_ms: delayMs, concurrency: 8 }))
       const paths = quiet.visits().map(({ path }) => path)
       expect(paths[0]).toBe('/robots.txt')
@@ -116,11 +117,9 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
       const asked = paths.filter((path) => path === '/' || /^\/\d+$|^\/missing$/.test(path))
       expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
       expect(asked).toHaveLength(pages + 2)
-      const times = quiet.visits().map(({ atMs }) => atMs)
-      const gaps = times.slice(1).map((at, before) => at - (times[before] ?? 0))
-      // What is promised is the gap between starts there; here we see arrivals, and a busy machine may hold one of them up.
-      expect(median(gaps)).toBeGreaterThan(delayMs * 0.9)
-      expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan((gaps.length - 1) * delayMs)
+      // What is promised is the gap between starts there; here we see arrivals, which a busy machine makes late, and never early.
+      const early = quiet.visits().filter(({ atMs }, before) => atMs - askedMs < before * (delayMs - 1))
+      expect(early).toEqual([])
     } finally {
       quiet.close()
     }
@@ -159,6 +158,3 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
     expectRefusal('crawl', missing, { status: 404 })
   })
 })
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0

@@ -1,5 +1,5 @@
 /** One contract for every store of blobs; what is peculiar to one of them has a test beside it. */
-import { mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, symlink, truncate, unlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newRandomId } from '@alluvium/kernel'
@@ -185,6 +185,17 @@ describe('blobs in a folder, besides', () => {
     expect(after?.text).not.toBe(before?.text)
     expect(after?.changed).toBeGreaterThan(before?.changed ?? 0)
     expect(await blobs.mark?.(newRandomId())).toBeUndefined()
+  })
+
+  test('it takes contents again once a link that stood in the place of a folder is gone', async () => {
+    const folder = await temporaryFolder()
+    const blobs = folderBlobs(folder)
+    const location = newRandomId()
+    const place = join(folder, location.slice(-2))
+    await symlink(await temporaryFolder(), place)
+    await expect(blobs.put(location, inPieces(noise(100), 100))).rejects.toThrow('does not answer')
+    await unlink(place)
+    expect((await blobs.put(location, inPieces(noise(100), 100))).size).toBe(100)
   })
 
   test('a folder that is gone fails the probe', async () => {

@@ -34,7 +34,8 @@ export function folderBlobs(path: string): Blobs {
   async function makeShard(shard: string): Promise<void> {
     if (made.has(shard)) return
     using root = openFolder(folder)
-    await mkdir(root.at(shard), { recursive: true })
+    await mkdir(root.at(shard), { recursive: true }) // which takes a link to a folder for one
+    openFolder(root.at(shard))[Symbol.dispose]()
     await root.sync()
     made.add(shard)
   }
