@@ -8,13 +8,14 @@
  * through `sendProblem`, like those of all other doors.
  */
 import type { IncomingMessage } from 'node:http'
-import { type Caller, carried, Problem } from '@alluvium/kernel'
+import { type Caller, carried } from '@alluvium/kernel'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { admit, isRaw, isUnparsed } from './admission.ts'
 import { type Description, describeApi } from './api-description.ts'
 import { type BodyRoom, bodyRoom, defaultBodyRoomBytes } from './body-room.ts'
+import { challenged } from './challenge.ts'
 import { parseMediaType } from './media-type.ts'
 import { nameRoute } from './metrics.ts'
 import { piecesOf } from './path-pattern.ts'
@@ -84,7 +85,7 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
   const refuse = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
     const allowed = table.methodsAt(piecesIfSound(request.raw.url ?? '')).join(', ')
-    sendProblem(visitOf(request).exchange, challenging(allowing(thrown, allowed), options.challenge), options)
+    sendProblem(visitOf(request).exchange, challenged(allowing(thrown, allowed), options.challenge), options)
   }
   app.setErrorHandler(refuse)
   app.setNotFoundHandler((request, reply) => refuse(unknownRoute(pathOf(request.raw.url ?? '')), request, reply))
@@ -116,12 +117,6 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
       app.routing(request, response)
     },
   }
-}
-
-/** RFC 9110 11.6.1: a 401 MUST carry WWW-Authenticate. */
-function challenging(thrown: unknown, challenge: string): unknown {
-  if (!(thrown instanceof Problem) || thrown.kind !== 'unauthenticated') return thrown
-  return 'www-authenticate' in thrown.headers ? thrown : thrown.withHeaders({ 'www-authenticate': challenge })
 }
 
 function noCompiler(): never {

@@ -5,7 +5,7 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '@alluvium/database'
-import type { Exchange, RateDecision, RateLimiter } from '@alluvium/http'
+import { checkedToken, type Exchange, type RateDecision, type RateLimiter } from '@alluvium/http'
 import type { TokenIssuer } from '@alluvium/http/issuer'
 import type { Refusals } from '@alluvium/http/json'
 import { type Caller, carried } from '@alluvium/kernel'
@@ -45,6 +45,7 @@ export type Authentication = Readonly<{
 const apiKey = { type: 'apiKey', in: 'header', name: 'X-API-Key' } as const
 const bearer = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const
 const keyChallenge = 'ApiKey realm="Alluvium crawl", header="X-API-Key"'
+const bothChallenges = `${keyChallenge}, Bearer`
 
 const keyRefusals: Refusals = [[401, 'crawl.key-wrong', 'the key is none, or was revoked']]
 const tokenRefusals: Refusals = [
@@ -56,7 +57,7 @@ const tokenRefusals: Refusals = [
 export const waysIn = (tokenIssuer: TokenIssuer | undefined) =>
   tokenIssuer
     ? {
-        challenge: `${keyChallenge}, Bearer`,
+        challenge: bothChallenges,
         securitySchemes: { apiKey, bearer },
         credentialRefusals: [...keyRefusals, ...tokenRefusals],
       }
@@ -75,7 +76,7 @@ export function authentication({ database, limiter, tokenIssuer, ...first }: Aut
   async function ofBearer(authorization: string | undefined): Promise<Caller | undefined> {
     const [, token] = /^bearer +(\S+)$/i.exec(authorization ?? '') ?? []
     if (tokenIssuer === undefined || token === undefined) return undefined
-    const identity = await tokenIssuer.verify(token)
+    const identity = await checkedToken(bothChallenges, () => tokenIssuer.verify(token))
     return callerOf(accessOfPerson(tokenIssuer.issuer, identity), identity.name, 'issuer')
   }
 

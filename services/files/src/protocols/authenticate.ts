@@ -3,7 +3,7 @@
  * password, app password or token the Authorization header carries.
  */
 import type { Database } from '@alluvium/database'
-import type { Exchange } from '@alluvium/http'
+import { checkedToken, type Exchange } from '@alluvium/http'
 import type { Refusals } from '@alluvium/http/json'
 import type { Caller, Clock, Logger } from '@alluvium/kernel'
 import { type Account, accountByToken, anonymousId, callerOf } from '../operations/accounts/accounts.ts'
@@ -89,7 +89,7 @@ export function authentication(authenticating: Authenticating): Authenticate {
         refuseForeignPage(exchange)
         return await ofBasic(basicCredentials(value), peer)
       case 'bearer':
-        return await ofBearer(value)
+        return await checkedToken(challenge, () => ofBearer(value))
       default:
         throw headerInvalid('Authorization', 'should be "Basic" or "Bearer" and one value')
     }

@@ -106,6 +106,26 @@ describeFiles('with an administrator', (start) => {
     expect(users.rows[0]?.['password_hash']).toMatch(/^\$argon2id\$/)
   })
 
+  test('a token that is refused is told to be the reason at every door, and no token is none', async () => {
+    const { ask } = await start({ admin })
+    const doors = [
+      ['PROPFIND', '/'],
+      ['GET', '/api/users/me'],
+      ['POST', '/api/tus'],
+      ['POST', '/api/resumable?path=/a'],
+    ] as const
+    for (const [method, path] of doors) {
+      for (const [headers, error] of [
+        [{}, ''],
+        [{ authorization: 'Bearer stale' }, ' error="invalid_token"'],
+        [{ authorization: `Basic ${Buffer.from('root:wrong').toString('base64')}` }, ''],
+      ] as const) {
+        const answer = await ask(method, path, { headers })
+        expect([path, answer.status, answer.headers['www-authenticate']]).toEqual([path, 401, challenge + error])
+      }
+    }
+  })
+
   test('unknown names and wrong passwords are answered alike, without a form of the browser', async () => {
     const files = await start({ admin })
     const [unknown, wrong] = [

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { Database } from '@alluvium/database'
+import { checkedToken } from '@alluvium/http'
 import type { Refusals } from '@alluvium/http/json'
 import { type Caller, type Clock, carried } from '@alluvium/kernel'
 import type { TokenClaims } from '../../model/token.ts'
@@ -37,14 +38,20 @@ export type SessionsNeeds = Readonly<{ database: Database; tokens: Tokens; calls
 export function openSessions({ database, tokens, calls, clock }: SessionsNeeds): Sessions {
   const sessions = carried<Caller, Session>('session')
   const desk = new AdmissionDesk(database)
+
+  async function opened(text: string): Promise<Session> {
+    const token = await tokens.read(text)
+    return { token, user: await admitted({ database, clock, desk }, token) }
+  }
+
   return {
     async authenticate({ request }) {
       const text = bearerToken(request.headers.authorization)
       if (text === undefined) return undefined
-      const token = await tokens.read(text)
-      const user = await admitted({ database, clock, desk }, token)
+      const session = await checkedToken('Bearer', () => opened(text))
+      const { user } = session
       const caller: Caller = { id: user.id, name: user.displayName, role: user.role, by: 'token' }
-      sessions.give(caller, { user, token })
+      sessions.give(caller, session)
       calls.count(user.id)
       return caller
     },

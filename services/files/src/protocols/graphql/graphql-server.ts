@@ -92,7 +92,7 @@ function refusalsOf({
 }: Pick<ExecutionArgs, 'document' | 'operationName'> & { contextValue: Visiting }): [GraphQLError] | undefined {
   if (contextValue.caller || isPublic(document, operationName)) return undefined
   const refusal = contextValue.refusal ?? callerUnknown()
-  const headers = { 'WWW-Authenticate': challenge, ...refusal.headers }
+  const headers = { 'www-authenticate': challenge, ...refusal.headers }
   const http = { status: restStatuses[refusal.kind], headers }
   return [new GraphQLError(refusal.message, { extensions: { code: refusal.code, http } })]
 }

@@ -11,8 +11,8 @@ import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
 import type { Door } from '../door.ts'
+import { requireCaller } from '../require-caller.ts'
 import type { Service } from '../service.ts'
-import { callerOf } from './caller-of.ts'
 import { limitOf, sendUploadProblem } from './resumable-answer.ts'
 import { partialUpload } from './resumable-headers.ts'
 import {
@@ -54,7 +54,7 @@ async function answer(service: Service, writers: SoleWriters, exchange: Exchange
     response.writeHead(204, { Allow: allowed, 'Accept-Patch': partialUpload, 'Upload-Limit': 'max-age=604800' }).end()
     return
   }
-  const caller = await callerOf(service, exchange)
+  const caller = await requireCaller(service.authenticate, exchange)
   const call: ResumableCall = { service, writers, exchange, caller }
   if (method === 'POST') await beginResumable(call)
   else if (method === 'PATCH') await continueResumable(call, id)

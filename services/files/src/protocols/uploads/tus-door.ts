@@ -10,8 +10,8 @@ import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
 import { tusVersionUnknown } from '../../problems/uploads.ts'
 import type { Door } from '../door.ts'
+import { requireCaller } from '../require-caller.ts'
 import type { Service } from '../service.ts'
-import { callerOf } from './caller-of.ts'
 import type { SoleWriters } from './sole-writers.ts'
 import { appendTus, headTus } from './tus-append.ts'
 import { type TusCall, tusBase, tusDoors } from './tus-call.ts'
@@ -57,7 +57,7 @@ async function answer(service: Service, writers: SoleWriters, exchange: Exchange
   if (id.includes('/')) throw nothingHere()
   const allowed = id === '' ? collectionMethods : uploadMethods
   if (!allowed.split(', ').includes(method)) throw methodUnknown(method, allowed)
-  const caller = await callerOf(service, exchange)
+  const caller = await requireCaller(service.authenticate, exchange)
   if (request.headers['tus-resumable'] !== tusVersion) throw tusVersionUnknown()
   const call: TusCall = { service, writers, exchange, caller }
   if (id === '') await createTus(call)

@@ -3,13 +3,12 @@
  * common happens here once, in the order in which refusals are owed: method, caller, address.
  */
 import { allowing, type Exchange, type Handler, nameRoute } from '@alluvium/http'
-import { Problem } from '@alluvium/kernel'
 import { isReserved, parseTarget } from '../../model/path.ts'
 import type { LateSaves } from '../../operations/saves/late-saves.ts'
 import type { Tools } from '../../operations/tools.ts'
-import { callerUnknown } from '../../problems/callers.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
-import { type Authenticate, challenge } from '../authenticate.ts'
+import type { Authenticate } from '../authenticate.ts'
+import { requireCaller } from '../require-caller.ts'
 import { isHereFor } from './addresses.ts'
 import { allow, allowOfFolder } from './allow.ts'
 import type { Call, Method } from './call.ts'
@@ -82,22 +81,10 @@ async function callOf(
   { authenticate, externalUrl, saves, tools }: TreeOptions & Readonly<{ tools: Tools }>,
 ): Promise<Call> {
   const { request } = exchange
-  const caller = await challenged(() => authenticate(exchange))
+  const caller = await requireCaller(authenticate, exchange)
   const { path, slash } = parseTarget(request.url ?? '')
   // Writing there is refused by the operations themselves, and with another status.
   if (!writes && isReserved(path) && !isSnapshots(path)) throw nothingHere()
   const past = writes || !isSnapshots(path) ? undefined : await placeInSnapshot(tools, path)
   return { exchange, caller, path, slash, past, isHere: isHereFor(request, externalUrl), saves }
-}
-
-/** RFC 9110, 11.6.1: a 401 says how to do better. */
-async function challenged<T>(find: () => Promise<T | undefined>): Promise<T> {
-  try {
-    const found = await find()
-    if (found === undefined) throw callerUnknown()
-    return found
-  } catch (error) {
-    if (!(error instanceof Problem) || error.kind !== 'unauthenticated') throw error
-    throw error.withHeaders({ 'www-authenticate': challenge })
-  }
 }

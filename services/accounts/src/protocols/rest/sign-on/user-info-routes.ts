@@ -1,5 +1,5 @@
+import { checkedToken } from '@alluvium/http'
 import { type AnyInput, type Route, route } from '@alluvium/http/json'
-import { Problem } from '@alluvium/kernel'
 import { z } from 'zod'
 import { claimsAbout } from '../../../model/sign-on/user-claims.ts'
 import { isEmailVerified } from '../../../operations/recovery/verify-email.ts'
@@ -45,20 +45,9 @@ const userInfoRoute = (needs: StandingNeeds, method: 'GET' | 'POST'): Route =>
 
 async function about(needs: StandingNeeds, { exchange }: Pick<AnyInput, 'exchange'>) {
   const token = bearerToken(exchange.request.headers.authorization)
-  if (token === undefined) throw challenged(tokenMissing(), 'Bearer')
-  try {
-    const { user, scope } = await tokenStanding(needs, token)
-    const emailVerified = await needs.database.read(isEmailVerified(user.id))
-    const body = claimsAbout(user, { emailVerified, scope })
-    return { status: 200, headers: { 'cache-control': 'no-store' }, body } as const
-  } catch (error) {
-    throw challenged(error, 'Bearer error="invalid_token"')
-  }
-}
-
-/** RFC 6750, 3. */
-function challenged(error: unknown, challenge: string): unknown {
-  if (!(error instanceof Problem) || error.kind !== 'unauthenticated') return error
-  const headers = { ...error.headers, 'www-authenticate': challenge }
-  return new Problem(error.kind, error.code, error.message, { headers, cause: error })
+  if (token === undefined) throw tokenMissing()
+  const { user, scope } = await checkedToken('Bearer', () => tokenStanding(needs, token))
+  const emailVerified = await needs.database.read(isEmailVerified(user.id))
+  const body = claimsAbout(user, { emailVerified, scope })
+  return { status: 200, headers: { 'cache-control': 'no-store' }, body } as const
 }
