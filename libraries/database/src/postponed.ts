@@ -6,8 +6,8 @@
  *   script 3   … how many are in the folder 7?             first "add 2 to the folder 7", then the question
  *   undone     what the script itself added is forgotten, and what was done for others within it waits again
  */
+import { memoized } from '@alluvium/kernel'
 import { compiledFor } from './drive.ts'
-import { keptByText } from './kept.ts'
 import type { Compiled, Query, Result } from './script.ts'
 
 export type Postponing = Readonly<{
@@ -45,7 +45,7 @@ export function postponing(runNow: (query: Compiled) => Result): Postponing {
       if (!guards.has(before))
         guards.set(
           before,
-          keptByText(keptTexts, (text) => (before.test(text) ? 'yes' : 'no')),
+          memoized(keptTexts, (text: string) => (before.test(text) ? 'yes' : 'no')),
         )
       waiting = [...waiting, yielded]
       return nothing

@@ -4,8 +4,8 @@
  * which would lose acknowledged writes in a power cut; that is why nothing is left to a default or taken on trust.
  */
 import { closeSync, openSync, statSync } from 'node:fs'
+import { memoized } from '@alluvium/kernel'
 import Sqlite, { type Database as Connection } from 'better-sqlite3'
-import { keptByText } from './kept.ts'
 import type { Compiled, Result, Value } from './script.ts'
 import { sqliteRefusal } from './sqlite-refusals.ts'
 import { typedPlaces } from './typed-places.ts'
@@ -44,7 +44,7 @@ export type ConnectionOptions = Readonly<{
 
 export function connectSqlite(options: ConnectionOptions): SqliteConnection {
   const connection = guarded(() => settledConnection(options), `${options.file} cannot be opened as a database`)
-  const prepared = keptByText(keptStatements, (text) => prepare(connection, text))
+  const prepared = memoized(keptStatements, (text: string) => prepare(connection, text))
   return {
     run({ text, values }) {
       try {

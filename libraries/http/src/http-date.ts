@@ -7,6 +7,8 @@
  *
  * Read strictly: `Date.parse` takes far too much, and a condition that is misread is worse than one that is ignored.
  */
+import { memoized } from '@alluvium/kernel'
+
 const days = 'Mon|Tue|Wed|Thu|Fri|Sat|Sun'
 const longDays = 'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday'
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -52,5 +54,7 @@ function fullYear(digits: string, nowMs: number): number {
   return year > now + 50 ? year - 100 : year
 }
 
-/** IMF-fixdate, as all our answers write dates. */
-export const formatHttpDate = (ms: number): string => new Date(ms).toUTCString()
+/** IMF-fixdate, as all our answers write dates. What is told together mostly is of few seconds, and formatting one costs more than the rest of a row. */
+export const formatHttpDate = (ms: number): string => ofSecond(Math.floor(ms / 1000))
+
+const ofSecond = memoized(1000, (second: number) => new Date(second * 1000).toUTCString())

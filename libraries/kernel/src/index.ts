@@ -13,6 +13,7 @@ export {
   type Origin,
 } from './local-development.ts'
 export { type Logger, type LogLevel, type LogOptions, logLevels, openLogs, redactUrl } from './logs.ts'
+export { memoized } from './memoized.ts'
 export { networkOf } from './network-of.ts'
 export { parseConfiguration } from './parse-configuration.ts'
 export { Problem, type ProblemDetails, type ProblemKind, problemKinds } from './problem.ts'

@@ -1,10 +1,12 @@
 /**
- * The one definition of *local development*: a request from loopback, to a service that listens on
- * loopback, without any forwarding header, while none of `--external-url`, `--trusted-proxy` and
- * `--production` is set. The name that was asked for (`Host`) must be one of loopback too: a web page
- * whose name was made to resolve to 127.0.0.1 would otherwise be let in by its visitor's browser. Open mode, the development key, the sandboxes, crawling of loopback and
- * open `/metrics` hang on it, so nobody else decides it.
+ * The one definition of *local development*: a request from loopback, to a service that listens on loopback, without any
+ * forwarding header, while none of `--external-url`, `--trusted-proxy` and `--production` is set. The name that was asked
+ * for (`Host`) must be one of loopback too: a web page whose name was made to resolve to 127.0.0.1 would otherwise be let
+ * in by its visitor's browser. Open mode, the development key, the sandboxes, crawling of loopback and open `/metrics` hang
+ * on it, so nobody else decides it.
  */
+import { memoized } from './memoized.ts'
+
 export type Deployment = Readonly<{
   /** The address the service listens on, as configured: `127.0.0.1`, `::1`, `localhost`, `0.0.0.0`. */
   host: string
@@ -25,18 +27,10 @@ const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', '
 /** 127.0.0.0/8, ::1, and 127.0.0.0/8 mapped into IPv6; `localhost` as a configured name. */
 export const isLoopback = remembered(looksLoopback)
 
-/** What was asked before: it is asked for every request, and there are few different answers. */
+/** It is asked for every request, and there are few different answers; a long text would only fill the memory. */
 function remembered(judge: (address: string) => boolean): (address: string) => boolean {
-  const judged = new Map<string, boolean>()
-  const longest = 64
-  return (address) => {
-    const known = judged.get(address)
-    if (known !== undefined) return known
-    const judgement = judge(address)
-    if (judged.size >= 1000) judged.clear()
-    if (address.length <= longest) judged.set(address, judgement)
-    return judgement
-  }
+  const judged = memoized(1000, judge)
+  return (address) => (address.length <= 64 ? judged(address) : judge(address))
 }
 
 function looksLoopback(address: string): boolean {

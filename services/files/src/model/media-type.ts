@@ -2,20 +2,17 @@
  * What a file is, by the end of its name. What a client once claimed is not kept: the type decides what a browser
  * does with the bytes, so it must be something that can be seen in the listing.
  */
+import { memoized } from '@alluvium/kernel'
 import { lookup } from 'mime-types'
-
-const known = new Map<string, string>()
 
 /** The bare type, such as `text/html`: which charset a file has, nobody knows but the file. */
 export function mediaType(name: string): string {
   const dot = name.lastIndexOf('.')
   const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
-  const kept = known.get(extension)
-  if (kept !== undefined) return kept
-  const type = extension === '' ? 'application/octet-stream' : lookup(extension) || 'application/octet-stream'
-  if (known.size < 4096) known.set(extension, type)
-  return type
+  return ofExtension(extension)
 }
+
+const ofExtension = memoized(1000, (extension: string) => lookup(extension) || 'application/octet-stream')
 
 export const folderType = 'inode/directory'
 

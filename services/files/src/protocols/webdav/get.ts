@@ -5,6 +5,7 @@ import {
   type Conditions,
   chooseRanges,
   contentRange,
+  formatHttpDate,
   ifRangeHolds,
   judge,
   lengthOf,
@@ -29,7 +30,6 @@ import { sendPieces, sendStretch, sendWhole } from '../send-bytes.ts'
 import { sendText } from '../send-text.ts'
 import type { Call } from './call.ts'
 import { statesOf } from './conditions.ts'
-import { httpDate } from './properties.ts'
 
 export async function handleGet(tools: Tools, call: Call): Promise<void> {
   const { exchange, path } = call
@@ -162,7 +162,7 @@ function fieldsOfFile(entry: FileEntry, type: string, now: number): string[] {
 
 /** Of files and folders, but for the type: names and values in turn, which Node writes as they are. */
 function commonFields(entry: Entry, now: number): string[] {
-  const modified = httpDate(Math.min(entry.modified, now)) // RFC 9110, 8.8.2.1: never in the future
+  const modified = formatHttpDate(Math.min(entry.modified, now)) // RFC 9110, 8.8.2.1: never in the future
   return [...unmodified(entry), 'Last-Modified', modified, ...guards]
 }
 

@@ -2,6 +2,7 @@
  * The live properties, each as a function from an entry to its element's content; undefined where an entry has no
  * such property (a folder has no length). (RFC 4918, 15; RFC 4331; RFC 3253, 3.1.5; RFC 6578, 4)
  */
+import { formatHttpDate } from '@alluvium/http'
 import { timestamp } from '@alluvium/kernel'
 import { type Entry, etagOf } from '../../model/entry.ts'
 import { mediaType } from '../../model/media-type.ts'
@@ -43,7 +44,7 @@ export const properties: readonly Property[] = [
   property('getcontentlength', ({ entry }) => (entry.kind === 'file' ? String(entry.size) : undefined)),
   property('getcontenttype', ({ entry }) => (entry.kind === 'file' ? mediaType(entry.name) : undefined)),
   property('getetag', ({ entry }) => etagOf(entry)),
-  property('getlastmodified', ({ entry }) => httpDate(entry.modified)),
+  property('getlastmodified', ({ entry }) => formatHttpDate(entry.modified)),
   property('resourcetype', ({ entry }) => (entry.kind === 'folder' ? '<d:collection/>' : '')),
   property(lockdiscovery.local, ({ details, now }) => (details ? activeLocks(details.locks, now) : '')),
   property('supportedlock', () => lockEntry('exclusive') + lockEntry('shared')),
@@ -65,18 +66,3 @@ const lockEntry = (scope: string): string =>
   `<d:lockentry><d:lockscope><d:${scope}/></d:lockscope><d:locktype><d:write/></d:locktype></d:lockentry>`
 
 const reports = '<d:supported-report><d:report><d:sync-collection/></d:report></d:supported-report>'
-
-/** RFC 9110, 5.6.7. Files that are read together mostly came within few seconds, and formatting one costs more than the rest of a row. */
-export function httpDate(milliseconds: number): string {
-  const second = Math.floor(milliseconds / 1000)
-  const known = dates.get(second)
-  if (known !== undefined) return known
-  const date = new Date(second * 1000).toUTCString()
-  if (dates.size >= mostDates) dates.clear()
-  dates.set(second, date)
-  return date
-}
-
-/** By their second. */
-const dates = new Map<number, string>()
-const mostDates = 1000

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keptByText } from './kept.ts'
+import { memoized } from './memoized.ts'
 
 test('what is asked for again and again is made once, however much else passes by', () => {
   const made: string[] = []
-  const kept = keptByText(10, (text) => made.push(text))
+  const kept = memoized(10, (text: string) => made.push(text))
   for (let other = 0; other < 100; other += 1) {
     kept('hot')
     kept(`other ${other}`)
@@ -13,7 +13,7 @@ test('what is asked for again and again is made once, however much else passes b
 
 test('what is not asked for any more is forgotten', () => {
   const made: string[] = []
-  const kept = keptByText(10, (text) => made.push(text))
+  const kept = memoized(10, (text: string) => made.push(text))
   for (let round = 0; round < 2; round += 1) for (let text = 0; text < 30; text += 1) kept(String(text))
   expect(made.length).toBeGreaterThan(30)
 })
