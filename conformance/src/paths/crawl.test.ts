@@ -118,6 +118,7 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
       expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
       expect(asked).toHaveLength(pages + 2)
       // What is promised is the gap between starts there; here we see arrivals, which a busy machine makes late, and never early.
+      // So it is counted from before the first start, and a site that is asked without pauses is seen at once.
       const early = quiet.visits().filter(({ atMs }, before) => atMs - askedMs < before * (delayMs - 1))
       expect(early).toEqual([])
     } finally {

@@ -1,12 +1,14 @@
 /**
  * The one gate. Every operation that looks at the tree or changes it passes here, whichever protocol asks. Who changes
  * something is looked up again inside the transaction, so a role that was taken away a moment ago counts already.
- * Where the service has policies, they decide instead of the role; what the credential allows counts in either case.
+ * Where the service has policies, they decide instead of the role; what the credential allows counts in either case. Of an
+ * address in a snapshot they judge the path that it has in the tree.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Deed } from '../model/deed.ts'
 import type { Path } from '../model/path.ts'
+import { textInTree } from '../model/snapshot-path.ts'
 import { type Role, statement, type Tables } from '../ports/ledger.ts'
 import { credentialsWrong, policyForbids, roleForbids, scopeForbids } from '../problems/callers.ts'
 
@@ -30,7 +32,7 @@ function judge(caller: Caller, deed: Deed, path: Path | string, role: string): v
     if (!roleAllows(role, deed)) throw roleForbids(role)
     return
   }
-  const why = caller.refusal({ deed, path: typeof path === 'string' ? path : path.text, role })
+  const why = caller.refusal({ deed, path: textInTree(typeof path === 'string' ? path : path.text), role })
   if (why !== undefined) throw policyForbids(why)
 }
 
@@ -61,7 +63,7 @@ export function permitOwnChange({ scope }: Caller): void {
 /** Whether the caller may read what is at a path, for lists that leave out what they may not. */
 export const mayRead = (caller: Caller, path: string): boolean =>
   caller.refusal
-    ? caller.refusal({ deed: 'read', path, role: caller.role }) === undefined
+    ? caller.refusal({ deed: 'read', path: textInTree(path), role: caller.role }) === undefined
     : roleAllows(caller.role, 'read')
 
 /** The account that acts. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { handClock, limitHeaders } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { hashPassword } from '../model/password.ts'
@@ -190,6 +192,31 @@ describeFiles('with an administrator', (start) => {
     expect((await files.ask('GET', '/', { headers: { authorization: basic('kim', 'another phrase') } })).status).toBe(
       401,
     )
+  })
+
+  test('an account that is disabled amid its upload is told so as at the door', async () => {
+    const files = await start({ admin })
+    const authorization = await account(files, 'kim', 'user')
+    const doors = {
+      '/late': 'PUT /late',
+      '/api/resumable?path=/late': 'POST /api/resumable?path=/late',
+    }
+    for (const line of Object.values(doors)) {
+      const socket = connect(files.port, '127.0.0.1')
+      let heard = ''
+      socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+      const over = once(socket, 'close')
+      const head = `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nUpload-Complete: ?1\r\n`
+      socket.write(`${head}Connection: close\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n`)
+      await expect.poll(() => heard).toContain('100 Continue')
+      await files.database.write(sqlForTests("UPDATE users SET status = 'disabled' WHERE username = 'kim'"))
+      socket.write('late')
+      await over
+      expect(heard.toLowerCase()).toContain(`\r\nwww-authenticate: ${challenge.toLowerCase()}\r\n`)
+      expect(heard).toContain('HTTP/1.1 401')
+      await files.database.write(sqlForTests("UPDATE users SET status = 'active' WHERE username = 'kim'"))
+    }
+    expect((await files.ask('GET', '/late', { headers: { authorization: adminBasic } })).status).toBe(404)
   })
 
   test.each([

@@ -318,8 +318,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
       /* oxlint-enable no-await-in-loop */
     }
     // Whether a host's second place is ever taken depends on how quick the machine is; nobody may take a third.
-    const most = servers.map((server) => server.mostInFlight())
-    expect([most.filter((inFlight) => inFlight > 2), most.includes(2)]).toEqual([[], true])
+    expect(servers.map((server) => server.mostInFlight()).filter((inFlight) => inFlight > 2)).toEqual([])
   })
 
   test('many at once, of many hosts, all end', async () => {

@@ -2,7 +2,6 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
-import type { Entry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
@@ -12,16 +11,16 @@ import { noDetails } from '../marks/details.ts'
 import { fileOf, folderOf } from '../tree/locate.ts'
 import type { Sight } from '../tree/look-up.ts'
 import type { Read } from '../tree/read-entry.ts'
+import { entryThen, type Then } from './place-then.ts'
 import { contentOfRow } from './row-content.ts'
 import { locateThen } from './then.ts'
 
-type ReadThen = Readonly<{
-  caller: Caller
-  path: Path
-  revision: number
-  /** The request's address ended in a slash: it means a folder only. */
-  folderOnly?: boolean
-}>
+type ReadThen = Then &
+  Readonly<{
+    caller: Caller
+    /** The request's address ended in a slash: it means a folder only. */
+    folderOnly?: boolean
+  }>
 
 const presentFolders = statement((db, { parent, revision }: { parent: number; revision: number }) =>
   db
@@ -73,7 +72,7 @@ export function* lookUpThen(look: ReadThen & Readonly<{ atMost: number | undefin
   const { caller, path, revision, folderOnly = false, atMost } = look
   yield* permit(caller, 'list', path)
   const row = yield* rowAt(path, { revision, folderOnly })
-  const entry: Entry = row.is_folder ? folderOf(row, { revision, changed: null }) : fileOf(row)
+  const entry = entryThen(row, revision)
   if (row.is_folder && atMost !== undefined) yield* refuseLarger(row.node, { revision, atMost })
   return { entry, revision, below: { entries: 0, bytes: 0 }, room: 0, details: noDetails }
 }

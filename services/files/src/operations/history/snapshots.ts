@@ -78,9 +78,11 @@ export function* listSnapshots({
   return { items: yield* page.all({ limit, offset }), total: (yield* count.first({}))?.count ?? 0 }
 }
 
+export const snapshotIfAny = (id: string): Script<Tables['snapshots'] | undefined> => one.first({ id })
+
 /** Throws `files.snapshot-missing`. */
 export function* snapshotById(id: string): Script<Tables['snapshots']> {
-  const row = yield* one.first({ id })
+  const row = yield* snapshotIfAny(id)
   if (!row) throw snapshotMissing()
   return row
 }

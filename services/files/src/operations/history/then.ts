@@ -32,16 +32,19 @@ const pastRow = statement((db, { node, revision }: { node: number; revision: num
   db.selectFrom('past').selectAll().where('node', '=', node).where('until', '>', revision).orderBy('until').limit(1),
 )
 
-const presentChildren = statement((db, { parent, revision }: { parent: number; revision: number }) =>
-  db.selectFrom('present').selectAll().where('parent', '=', parent).where('since', '<=', revision),
+type Children = Readonly<{ parent: number; revision: number; limit: number }>
+
+const presentChildren = statement((db, { parent, revision, limit }: Children) =>
+  db.selectFrom('present').selectAll().where('parent', '=', parent).where('since', '<=', revision).limit(limit),
 )
-const pastChildren = statement((db, { parent, revision }: { parent: number; revision: number }) =>
+const pastChildren = statement((db, { parent, revision, limit }: Children) =>
   db
     .selectFrom('past')
     .selectAll()
     .where('parent', '=', parent)
     .where('since', '<=', revision)
-    .where('until', '>', revision),
+    .where('until', '>', revision)
+    .limit(limit),
 )
 
 const revisionAt = statement((db, { time }: { time: number }) =>
@@ -67,9 +70,9 @@ export function* childThen(parent: number, key: string, revision: number): Scrip
   return closed && closed.since <= revision ? closed : undefined
 }
 
-/** The rows of all that a folder held at the revision, in no order. */
-export function* childrenThen(parent: number, revision: number): Script<readonly EntryRow[]> {
-  return [...(yield* presentChildren.all({ parent, revision })), ...(yield* pastChildren.all({ parent, revision }))]
+/** The rows of what a folder held at the revision, in no order; of more than `limit` as many, or some more. */
+export function* childrenThen(children: Children): Script<readonly EntryRow[]> {
+  return [...(yield* presentChildren.all(children)), ...(yield* pastChildren.all(children))]
 }
 
 /** The row of a node, as it was at the revision. */

@@ -27,6 +27,6 @@ type Guarded = Readonly<{
 export function* guard({ actor, at, path, spot, requires, change, anyLocks = true }: Guarded): Script<void> {
   const { row } = spot
   if (!holds(requires, row && (yield* entryOf(row)))) throw preconditionFailed(path.text)
-  if (!(yield* statesHold(requires, { spot, at }))) throw preconditionFailed(path.text)
+  if (!(yield* statesHold(requires, { resource: spot, at }))) throw preconditionFailed(path.text)
   if (anyLocks) yield* refuseLocked({ actor, at, spot, change, tokens: requires.tokens ?? [] })
 }

@@ -3,14 +3,19 @@
  * is nothing, a resource is judged that has neither ETag nor lock (10.4.5), but a deep lock above covers it.
  */
 import type { Script } from '@alluvium/database'
-import { etagOf } from '../../model/entry.ts'
+import { type Entry, etagOf } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import type { Precondition, StateCondition, StateList } from '../../model/precondition.ts'
+import { inSnapshot } from '../../model/snapshot-path.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
+import { entryInSnapshot } from '../history/place-then.ts'
 import { entryOf, locate, type Spot } from '../tree/locate.ts'
 import { locksOver } from './refuse-locked.ts'
 
-type Where = Readonly<{ spot: Spot; at: number }>
+/** What is judged: a place in the tree, or what a snapshot shows, where nothing is locked. */
+export type Resource = Spot | Readonly<{ past: Entry | undefined }>
+
+type Where = Readonly<{ resource: Resource; at: number }>
 
 export function* statesHold({ states = [] }: Precondition, where: Where): Script<boolean> {
   if (states.length === 0) return true
@@ -24,17 +29,29 @@ export function* requireStates(
   { path, at }: Readonly<{ path: Path; at: number }>,
 ): Script<void> {
   if (!requires.states?.length) return
-  if (!(yield* statesHold(requires, { spot: yield* locate(path), at }))) throw preconditionFailed(path.text)
+  if (!(yield* statesHold(requires, { resource: yield* resourceAt(path), at }))) throw preconditionFailed(path.text)
 }
 
-function* listHolds({ path, elsewhere = false, conditions }: StateList, { spot, at }: Where): Script<boolean> {
+function* resourceAt(path: Path): Script<Resource> {
+  const past = inSnapshot(path)
+  return past ? { past: yield* entryInSnapshot(past) } : yield* locate(path)
+}
+
+function* listHolds({ path, elsewhere = false, conditions }: StateList, { resource, at }: Where): Script<boolean> {
   if (elsewhere) return conditions.every(({ not }) => not)
-  const resource = path === undefined ? spot : yield* locate(path)
-  for (const condition of conditions) if ((yield* isSo(condition, resource, at)) === condition.not) return false
+  const about = path === undefined ? resource : yield* resourceAt(path)
+  for (const condition of conditions) if ((yield* isSo(condition, about, at)) === condition.not) return false
   return true
 }
 
-function* isSo(condition: StateCondition, resource: Spot, at: number): Script<boolean> {
-  if ('token' in condition) return (yield* locksOver(resource, at)).some(({ token }) => token === condition.token)
-  return resource.row !== undefined && etagOf(yield* entryOf(resource.row)) === condition.etag
+function* isSo(condition: StateCondition, resource: Resource, at: number): Script<boolean> {
+  if ('token' in condition)
+    return 'row' in resource && (yield* locksOver(resource, at)).some(({ token }) => token === condition.token)
+  const entry = yield* entryAt(resource)
+  return entry !== undefined && etagOf(entry) === condition.etag
+}
+
+function* entryAt(resource: Resource): Script<Entry | undefined> {
+  if ('past' in resource) return resource.past
+  return resource.row && (yield* entryOf(resource.row))
 }

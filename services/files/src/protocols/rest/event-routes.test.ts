@@ -19,6 +19,7 @@ const move = (files: RunningFiles, from: string, to: string) =>
   })
 
 const hidden = (path: string) => (path.startsWith('/secret') ? 'It is secret.' : undefined)
+const outside = (path: string) => (path === '/' || /^\/(work|free)/.test(path) ? undefined : 'It is elsewhere.')
 
 describeFiles('the change feed', (start) => {
   test('tells of what happens as it happens, with the revision as id', async () => {
@@ -108,6 +109,29 @@ describeFiles('the change feed', (start) => {
     expect((await files.ask('POST', '/api/files/move', moving)).status).toBe(200)
     await write('/d')
     expect((await events.take(3)).map(({ data }) => data['path'])).toEqual(['/a', '/c', '/d'])
+  })
+
+  test('tells of a copy out of a snapshot whom policies let read what was copied, and nobody else', async () => {
+    for (const rule of [hidden, outside]) {
+      let isJudged = false
+      const files = await start({
+        admin,
+        policies: {
+          current: () => ({ deny: ({ path, deed }) => (isJudged && deed === 'read' ? rule(path) : undefined) }),
+        },
+      })
+      const headers = { Authorization: adminBasic }
+      const write = (path: string) => files.ask('PUT', `${path}?parents=true`, { headers, body: 'x' })
+      for (const path of ['/work/a', '/secret/b', '/free/c']) expect((await write(path)).status).toBe(201)
+      const { id } = JSON.parse((await files.ask('POST', '/api/snapshots', { headers })).text)
+      const copy = async (from: string, to: string) =>
+        (await files.ask('COPY', `/.snapshots/${id}${from}`, { headers: { ...headers, Destination: to } })).status
+      expect([await copy('/secret/b', '/free/told'), await copy('/work/a', '/work/copy')]).toEqual([201, 201])
+      await write('/free/later')
+      isJudged = true
+      const events = await listen(files, '', { ...headers, 'Last-Event-ID': '3' })
+      expect((await events.take(2)).map(({ data }) => data['path'])).toEqual(['/work/copy', '/free/later'])
+    }
   })
 
   test('begins anew, and says so, for a revision that this ledger never had', async () => {

@@ -122,8 +122,11 @@ describeFiles('snapshots', (start) => {
     const head = await files.ask('HEAD', path)
     expect([head.status, head.headers.etag, head.headers['content-length']]).toEqual([200, live.etag, '20000'])
     expect((await files.ask('GET', path, { headers: { 'If-None-Match': String(live.etag) } })).status).toBe(304)
-    const options = await files.ask('OPTIONS', path)
-    expect([options.status, options.headers.allow]).toEqual([204, 'OPTIONS, GET, HEAD, COPY, PROPFIND'])
+    const allowed = async (of: string) => (await files.ask('OPTIONS', of)).headers.allow
+    expect([await allowed(path), await allowed('/.snapshots')]).toEqual([
+      'OPTIONS, GET, HEAD, PROPFIND, COPY',
+      'OPTIONS, GET, HEAD, PROPFIND',
+    ])
   })
 
   test.for(['PUT', 'DELETE', 'MKCOL', 'PROPPATCH', 'LOCK', 'MOVE', 'UNLOCK'])(
@@ -207,6 +210,27 @@ describeFiles('snapshots', (start) => {
     expect([await textAt(files, '/x'), await textAt(files, '/y')]).toEqual(['one', 404])
   })
 
+  test.for(['COPY', 'GET', 'PROPFIND'])(
+    '%s of what is in one is done only in a state that If asks for',
+    async (method) => {
+      const files = await start()
+      await someTree(files)
+      await files.ask('PUT', '/there', { body: 'there' })
+      const { id } = await take(files)
+      const etag = String((await files.ask('HEAD', '/a/one.txt')).headers.etag)
+      await changeMuch(files)
+      const [one, there] = [`/.snapshots/${id}/a/one.txt`, `<${files.url}/there>`]
+      const inState = async (state: string) =>
+        (await files.ask(method, one, { headers: { Destination: '/there', Depth: '0', If: state } })).status
+      const token = '<urn:uuid:181d4fae-7d8c-11d0-a765-00a0c91e6bf2>'
+      for (const state of ['(["other"])', `(${token})`, `${there} (["other"])`, `<${files.url}${one}> (["other"])`])
+        expect([state, await inState(state)]).toEqual([state, 412])
+      expect(await textAt(files, '/there')).toBe('there')
+      for (const state of [`([${etag}])`, `(Not ${token} [${etag}])`, `<${files.url}${one}> ([${etag}])`])
+        expect([state, await inState(state)]).toEqual([state, { COPY: 204, GET: 200, PROPFIND: 207 }[method]])
+    },
+  )
+
   test('a folder of more than ten thousand entries is not copied out of one', async () => {
     const files = await start()
     await files.ask('PUT', '/many/more', { body: '' })
@@ -216,6 +240,20 @@ describeFiles('snapshots', (start) => {
     const refused = await files.ask('COPY', `/.snapshots/${id}/many`, { headers })
     expect([refused.status, refused.code]).toEqual([422, 'files.copy-too-large'])
     expect((await files.ask('COPY', `/.snapshots/${id}/many/f0000`, { headers })).status).toBe(201)
+    await files.ask('DELETE', '/many/more')
+    const all = `/.snapshots/${(await take(files)).id}/many`
+    expect((await files.ask('COPY', all, { headers: { Destination: '/whole' } })).status).toBe(201)
+    expect(JSON.parse((await files.ask('GET', '/whole')).text)).toHaveLength(10_000)
+  })
+
+  test('a deep tree that is copied out of one has the totals of each of its folders', async () => {
+    const files = await start()
+    const deep = Array.from({ length: 30 }, (_, depth) => `/d${depth}`)
+    await files.ask('PUT', `/top${deep.join('')}/last?parents=true`, { body: 'last' })
+    await files.ask('PUT', `/top${deep.slice(0, 7).join('')}/seventh`, { body: 'seventh' })
+    const { id } = await take(files)
+    const copied = await files.ask('COPY', `/.snapshots/${id}/top`, { headers: { Destination: '/again' } })
+    expect([copied.status, await sound(files)]).toEqual([201, []])
   })
 
   test('that do not exist are 404, below them too', async () => {
@@ -303,6 +341,7 @@ describeFiles('snapshots', (start) => {
     expect((await files.ask('GET', `/.snapshots/${id}/`)).status).toBe(401)
     const toHome = { Destination: '/home' }
     expect((await files.ask('COPY', `/.snapshots/${id}/`, { headers: { ...bob, ...toHome } })).status).toBe(403)
+    expect((await files.ask('COPY', `/.snapshots/${id}/none`, { headers: { ...bob, ...toHome } })).status).toBe(403)
     expect((await files.ask('COPY', `/.snapshots/${id}/`, { headers: { ...ann, ...toHome } })).status).toBe(201)
     expect((await restore(files, id, ann)).status).toBe(403)
     expect((await restore(files, 'none', ann)).status).toBe(403)

@@ -6,10 +6,11 @@
  *
  * The bytes lie in the store that all uploads share. With `Upload-Complete: ?1` the file is there before the answer is.
  */
-import { allowing, type Exchange, nameRoute } from '@alluvium/http'
+import { allowing, challenged, type Exchange, nameRoute } from '@alluvium/http'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
+import { challenge } from '../authenticate.ts'
 import type { Door } from '../door.ts'
 import { requireCaller } from '../require-caller.ts'
 import type { Service } from '../service.ts'
@@ -36,7 +37,7 @@ export function resumableDoor(service: Service, writers: SoleWriters): Door {
       try {
         await answer(service, writers, exchange)
       } catch (thrown) {
-        sendUploadProblem(exchange, allowing(thrown, collectionMethods))
+        sendUploadProblem(exchange, challenged(allowing(thrown, collectionMethods), challenge))
       }
     },
   }

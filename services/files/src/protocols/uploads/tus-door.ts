@@ -3,12 +3,13 @@
  * checksum, termination, expiration and concatenation. The bytes lie in the store that all uploads share; when the last one
  * has come the file is there before the answer is, by the same gate, locks, conditions and quota as any other.
  */
-import { allowing, type Exchange, nameRoute, refusalOf, sendRefusal } from '@alluvium/http'
+import { allowing, challenged, type Exchange, nameRoute, refusalOf, sendRefusal } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
 import { tusVersionUnknown } from '../../problems/uploads.ts'
+import { challenge } from '../authenticate.ts'
 import type { Door } from '../door.ts'
 import { requireCaller } from '../require-caller.ts'
 import type { Service } from '../service.ts'
@@ -31,7 +32,7 @@ export function tusDoor(service: Service, writers: SoleWriters): Door {
         await answer(service, writers, exchange)
       } catch (thrown) {
         if (!(thrown instanceof Problem) || thrown.code !== 'files.digest-mismatch')
-          throw allowing(thrown, collectionMethods)
+          throw challenged(allowing(thrown, collectionMethods), challenge)
         const refusal = refusalOf(thrown, exchange.id)
         sendRefusal(exchange, { ...refusal, status: 460 }, 'error-and-code') // checksum extension: 460 Checksum Mismatch
       }

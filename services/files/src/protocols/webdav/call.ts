@@ -2,6 +2,7 @@
 import type { Exchange } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
+import type { Then } from '../../operations/history/place-then.ts'
 import type { LateSaves } from '../../operations/saves/late-saves.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { IsHere } from './addresses.ts'
@@ -13,7 +14,7 @@ export type Call = Readonly<{
   /** The address ended in a slash, so it means a folder. */
   slash: boolean
   /** The address lies in a snapshot: what it means, and the revision at which. `path` is the whole address. */
-  past?: Readonly<{ path: Path; revision: number }> | undefined
+  past?: Then | undefined
   /** Whether an address that a header carries is one of ours. */
   isHere: IsHere
   /** What becomes of a save that comes too late. */

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '@alluvium/kernel'
+import { inSnapshot } from '../../model/snapshot-path.ts'
 import { copyThen } from '../../operations/history/copy-then.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { copyEntry } from '../../operations/tree/copy-entry.ts'
@@ -13,17 +14,15 @@ import { headerInvalid } from '../../problems/requests.ts'
 import { destinationOf } from './addresses.ts'
 import type { Call } from './call.ts'
 import { preconditionOf } from './conditions.ts'
-import { isSnapshots, placeInSnapshot } from './snapshot-place.ts'
 
 /** Also out of a snapshot: file managers copy so what somebody drags from there. */
-export async function handleCopy(tools: Tools, call: Call): Promise<void> {
+export async function handleCopy({ database, clock }: Tools, call: Call): Promise<void> {
   const { caller, slash, exchange, path } = call
-  const { database, clock } = tools
   const depth = depthOf(exchange.request)
-  const past = isSnapshots(path) ? await placeInSnapshot(tools, path) : undefined
+  const past = inSnapshot(path)
   await answer(call, (place) => {
     const copy = { ...place, caller, at: clock.now(), folderOnly: slash, depth } as const
-    return database.write(past ? copyThen({ ...copy, past }) : copyEntry(copy))
+    return database.write(past ? copyThen(copy, past) : copyEntry(copy))
   })
 }
 

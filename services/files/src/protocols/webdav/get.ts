@@ -59,15 +59,15 @@ export async function handleGet(tools: Tools, call: Call): Promise<void> {
 
 async function readFor({ database, hot, clock }: Tools, call: Call): Promise<Read> {
   const { caller, path, slash, past } = call
-  if (past) return await database.read(readThen({ caller, ...past, folderOnly: slash }))
   const look = { caller, path, folderOnly: slash }
   const requires = statesOf(call)
-  return requires.states ? await database.read(readIn({ ...look, requires, at: clock.now() })) : await hot.read(look)
+  if (!past && !requires.states) return await hot.read(look)
+  return await database.read(readIn({ ...look, requires, at: clock.now() }, past))
 }
 
 /** Reads what is in the state that `If` asks for. */
-function* readIn(look: ReadEntry & Readonly<{ requires: Precondition; at: number }>): Script<Read> {
-  const read = yield* readEntry(look)
+function* readIn(look: ReadEntry & Readonly<{ requires: Precondition; at: number }>, past: Call['past']): Script<Read> {
+  const read = yield* past ? readThen({ ...look, ...past }) : readEntry(look)
   yield* requireStates(look.requires, look)
   return read
 }

@@ -2,12 +2,13 @@
  * The door to the tree itself: every address that is not the service's own, every method. What all methods have in
  * common happens here once, in the order in which refusals are owed: method, caller, address.
  */
-import { allowing, type Exchange, type Handler, nameRoute } from '@alluvium/http'
+import { allowing, challenged, type Exchange, type Handler, nameRoute } from '@alluvium/http'
 import { isReserved, parseTarget } from '../../model/path.ts'
+import { isSnapshots } from '../../model/snapshot-path.ts'
 import type { LateSaves } from '../../operations/saves/late-saves.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
-import type { Authenticate } from '../authenticate.ts'
+import { type Authenticate, challenge } from '../authenticate.ts'
 import { requireCaller } from '../require-caller.ts'
 import { isHereFor } from './addresses.ts'
 import { allow, allowOfFolder } from './allow.ts'
@@ -23,7 +24,7 @@ import { handlePropfind } from './propfind.ts'
 import { handleProppatch } from './proppatch.ts'
 import { handlePut } from './put.ts'
 import { handleReport } from './report.ts'
-import { isSnapshots, placeInSnapshot, snapshotMethod } from './snapshot-place.ts'
+import { placeInSnapshot, snapshotMethod } from './snapshot-place.ts'
 
 /** HTTP's own methods are everybody's: their refusals are JSON. WebDAV's are answered in XML. */
 type Entrance = Readonly<{ handle: Method; writes: boolean; xml: boolean }>
@@ -68,7 +69,7 @@ export function treeHandler(tools: Tools, options: TreeOptions): Handler {
       const inSnapshots = !entrance.writes && isSnapshots(call.path)
       await (inSnapshots ? snapshotMethod(method, call) : entrance.handle)(tools, call)
     } catch (thrown) {
-      const refused = allowing(thrown, allowOfFolder) // what is no file is a folder
+      const refused = challenged(allowing(thrown, allowOfFolder), challenge) // what is no file is a folder
       if (!entrance.xml && !isAboutLocks(thrown)) throw refused
       sendDavError(exchange, refused)
     }

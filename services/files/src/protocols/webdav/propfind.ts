@@ -4,15 +4,19 @@
  * for, and what the caller may not read is not there.
  */
 import type { IncomingMessage } from 'node:http'
+import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
+import { anyState } from '../../model/precondition.ts'
 import { mayRead } from '../../operations/gate.ts'
+import type { Then } from '../../operations/history/place-then.ts'
 import { lookUpThen } from '../../operations/history/read-then.ts'
 import type { LockRow } from '../../operations/locks/refuse-locked.ts'
+import { requireStates } from '../../operations/locks/states.ts'
 import { type DetailsWanted, detailsOfPage, wantsAny } from '../../operations/marks/details.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { pagesOf } from '../../operations/tree/list-folder.ts'
-import { lookUp, type Sight } from '../../operations/tree/look-up.ts'
+import { type LookUp, lookUp, type Sight } from '../../operations/tree/look-up.ts'
 import { headerInvalid } from '../../problems/requests.ts'
 import { depthInfinite } from '../../problems/webdav.ts'
 import { sendText } from '../send-text.ts'
@@ -40,11 +44,18 @@ export async function handlePropfind({ database, clock }: Tools, call: Call): Pr
   const now = clock.now()
   const look = { caller, path, at: now, folderOnly: slash, requires: statesOf(call), wanted }
   const atMost = depth === 'infinity' ? infinityLimit : undefined
-  const sight = await database.read(past ? lookUpThen({ caller, ...past, folderOnly: slash, atMost }) : lookUp(look))
+  const sight = await database.read(past ? lookIn(look, { ...past, atMost }) : lookUp(look))
   if (depth === 'infinity' && sight.below.entries > infinityLimit) throw depthInfinite(infinityLimit)
   const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-store' }
   const answering = { caller, path, past, sight, depth, wanted, now, write: responseWriter(asked) }
   await sendText(response, 207, headers, answer(database, answering))
+}
+
+/** Looks at what is in a snapshot, and in the state that `If` asks for. */
+function* lookIn(look: LookUp, past: Then & Readonly<{ atMost: number | undefined }>): Script<Sight> {
+  const sight = yield* lookUpThen({ ...look, ...past })
+  yield* requireStates(look.requires ?? anyState, look)
+  return sight
 }
 
 type Depth = 0 | 1 | 'infinity'
