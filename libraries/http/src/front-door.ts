@@ -84,7 +84,10 @@ function misshapen({ request }: Exchange, headerCount: number): Refusal | undefi
     return httpRefusal('http.malformed-request', 'The Host field is not a host.') // RFC 9112 3.2 again
   }
   if (target.kind === 'origin' && target.host !== undefined) request.headers.host = target.host
-  const { expect } = request.headers
+  const { expect, 'transfer-encoding': coding } = request.headers
+  // RFC 9112 6.1: what else there was would be left in the content.
+  if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked')
+    return httpRefusal('http.coding-not-implemented', 'The only transfer coding is chunked.')
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
     return httpRefusal('http.expectation-failed', 'Only 100-continue can be expected.') // RFC 9110 10.1.1
   }

@@ -52,6 +52,10 @@ export const httpProblems = {
     when: 'The limit of requests a minute is used up; `Retry-After` says how long to wait.',
   },
   'http.header-too-large': { status: 431, when: 'The header fields are too many or too long.' },
+  'http.coding-not-implemented': {
+    status: 501,
+    when: 'The body comes in a transfer coding other than `chunked`.',
+  },
   'http.method-not-implemented': {
     status: 501,
     when: 'The method is one that this server does not know at all, such as CONNECT.',

@@ -23,6 +23,7 @@ export { type EntityTag, parseEntityTags, strongly, weakly } from './entity-tag.
 export { formatHttpDate, parseHttpDate } from './http-date.ts'
 export { type HttpProblemCode, httpProblems, httpRefusal } from './http-problems.ts'
 export { listen } from './listen.ts'
+export { essenceOf } from './media-type.ts'
 export { type Metrics, nameRoute, openMetrics } from './metrics.ts'
 export { type MultipartPlan, multipartRanges } from './multipart-ranges.ts'
 export {

@@ -13,6 +13,10 @@ export function parseMediaType(text: string): MediaType | undefined {
   return { essence: essence.toLowerCase(), charset: (quoted ?? plain)?.toLowerCase() }
 }
 
+/** What a `Content-Type` names, without its parameters and in lower case; undefined when there is none, or it is none. */
+export const essenceOf = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : parseMediaType(text)?.essence
+
 /** JSON in UTF-8: `application/json`, or any `+json` (RFC 6839 3.1). */
 export function isJson(text: string): boolean {
   const type = parseMediaType(text)

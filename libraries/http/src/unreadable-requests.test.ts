@@ -257,6 +257,16 @@ describe('targets and methods of their own kind', () => {
     expect(parseAnswer(text)).toMatchObject({ status: 417, headers: { 'error-code': 'http.expectation-failed' } })
   })
 
+  test.each(['gzip, chunked', 'identity, chunked'])(
+    'the transfer coding %s is 501, for it would be left in the content',
+    async (coding) => {
+      const server = await serve(hello)
+      const head = `PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ${coding}\r\nConnection: close\r\n\r\n`
+      const text = await server.raw().send(`${head}1\r\nx\r\n0\r\n\r\n`).closed()
+      expect(parseAnswer(text)).toMatchObject({ status: 501, headers: { 'error-code': 'http.coding-not-implemented' } })
+    },
+  )
+
   test('HTTP/1.0 without Host is answered', async () => {
     const server = await serve(hello)
     expect(await server.raw().send('GET / HTTP/1.0\r\n\r\n').closed()).toContain('hello')

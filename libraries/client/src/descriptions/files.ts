@@ -10606,6 +10606,7 @@ export interface operations {
              *     - `http.empty-body`: This request needs a JSON body and came without one.
              *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
+             *     - `files.chunks-too-many`: So many bytes would be more chunks of that size than an upload may have.
              */
             400: {
                 headers: {

@@ -14,6 +14,13 @@ export const tooManyUploads = (limit: number) =>
     `An account may have at most ${limit} unfinished uploads; complete or cancel some.`,
   )
 
+export const chunksTooMany = (most: number, leastSize: number) =>
+  new Problem(
+    'invalid',
+    'files.chunks-too-many',
+    `An upload may have at most ${most} chunks: for so many bytes "chunk_size" must be at least ${leastSize}.`,
+  )
+
 export const chunkTooLarge = (limit: number) =>
   new Problem('too-large', 'files.chunk-too-large', `A chunk of this upload may have at most ${limit} bytes.`)
 

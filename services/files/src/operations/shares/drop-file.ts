@@ -4,6 +4,7 @@
  * that stores the file.
  */
 import type { Script } from '@alluvium/database'
+import { type Checksum, verified, verify } from '../../model/checksum.ts'
 import { digestOf } from '../../model/content.ts'
 import { pathOf } from '../../model/path.ts'
 import { shareTakesNothing } from '../../problems/shares.ts'
@@ -18,20 +19,25 @@ export type DropFile = Readonly<{
   name: string
   /** Bytes, when the length is known. */
   announced: number | undefined
+  /** What the client announced of the bytes. */
+  checksums: readonly Checksum[]
   /** Called once, for the bytes: all of them, when they are few, or a stream that throws when it ends too early. */
   body(): Promise<Uint8Array | AsyncIterable<Uint8Array>>
 }>
 
-/** Throws what `openShare` and `putFile` throw, and `files.share-takes-nothing`. */
-export async function dropFile(tools: Tools, { use, name, announced, body }: DropFile): Promise<PutOutcome> {
+/** Throws what `openShare` and `putFile` throw, `files.share-takes-nothing` and `files.digest-mismatch`. */
+export async function dropFile(tools: Tools, { use, name, announced, checksums, body }: DropFile): Promise<PutOutcome> {
   const { database, clock } = tools
   await database.read(admit({ use, name, at: clock.now(), announced }))
   const commit = (content: Content) => database.write(store({ use, name, at: clock.now(), content }))
   const bytes = await body()
   if (bytes instanceof Uint8Array) {
+    verify(bytes, checksums)
     return await commit({ kind: 'bytes', bytes, size: bytes.length, digest: digestOf(bytes) })
   }
-  return await withDraft(tools, bytes, (draft) => commit({ kind: 'draft', ...draft }))
+  return await withDraft(tools, checksums.length > 0 ? verified(bytes, checksums) : bytes, (draft) =>
+    commit({ kind: 'draft', ...draft }),
+  )
 }
 
 type Drop = Readonly<{ use: Omit<UseShare, 'at'>; name: string; at: number }>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { breakOff } from '../../testing/by-hand.ts'
 import { noise } from '../../testing/noise.ts'
@@ -22,6 +23,8 @@ async function drop(files: RunningFiles, wanted = {}) {
   return (await share(files, { path: '/in', allow_upload: true, ...wanted })).token
 }
 
+const digestOf = (body: Uint8Array | string) => `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
+
 describeFiles('a folder that takes files by a link', (start) => {
   test('stores new ones, small and large, as the account that shared it', async () => {
     const files = await start({ admin })
@@ -40,6 +43,21 @@ describeFiles('a folder that takes files by a link', (start) => {
       { name: 'näw.txt' },
       { name: 'there.txt' },
     ])
+  })
+
+  test('keeps nothing whose announced digest is another', async () => {
+    const files = await start({ admin })
+    const token = await drop(files)
+    for (const [name, body] of [
+      ['small', 'x'],
+      ['large', noise(100_000)],
+    ] as const) {
+      const send = (digest: string) =>
+        files.ask('PUT', `/s/${token}/${name}`, { body, headers: { 'Content-Digest': digest } })
+      expect((await send(digestOf('another'))).code).toBe('files.digest-mismatch')
+      expect(await textAt(files, `/in/${name}`)).toBe(404)
+      expect((await send(digestOf(body))).status).toBe(201)
+    }
   })
 
   test('never lists, reads or replaces', async () => {

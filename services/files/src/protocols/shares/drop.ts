@@ -1,11 +1,13 @@
 /** Putting files into a shared folder: one by PUT, or some by a form. */
 import { Problem } from '@alluvium/kernel'
+import type { Checksum } from '../../model/checksum.ts'
 import { dropFile } from '../../operations/shares/drop-file.ts'
 import { locked } from '../../problems/locks.ts'
 import { isFolder, pathInvalid, pathTaken } from '../../problems/paths.ts'
 import { codingUnsupported, partialPut } from '../../problems/requests.ts'
 import { shareMissing, shareTakesNothing } from '../../problems/shares.ts'
 import { quotaExceeded } from '../../problems/storage.ts'
+import { checksumsOf } from '../webdav/checksum-headers.ts'
 import { readBody } from '../webdav/request-body.ts'
 import { formParts } from './multipart.ts'
 import { admitted, type ShareCall } from './share-call.ts'
@@ -23,7 +25,8 @@ export async function handlePut(call: ShareCall): Promise<void> {
   if (name === undefined || more.length > 0) throw pathInvalid('A file is put directly into the shared folder.')
   if (call.slash) throw isFolder(name)
   const announced = headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
-  const size = await dropped(call, { name, announced, body: () => readBody(request, call.service.smallLimitBytes) })
+  const body = () => readBody(request, call.service.smallLimitBytes)
+  const size = await dropped(call, { name, announced, checksums: checksumsOf(headers), body })
   sendJson(response, 201, { name, size })
 }
 
@@ -76,6 +79,7 @@ async function resultOf(
       size: await dropped(call, {
         name,
         announced: undefined,
+        checksums: [],
         body: () => gathered(bytes, call.service.smallLimitBytes),
       }),
     }
@@ -94,6 +98,7 @@ function sendResults({ exchange }: ShareCall, results: readonly Result[]): Promi
 type Dropped = Readonly<{
   name: string
   announced: number | undefined
+  checksums: readonly Checksum[]
   body(): Promise<Uint8Array | AsyncIterable<Uint8Array>>
 }>
 

@@ -55,6 +55,24 @@ async function account({ database }: RunningFiles, username: string, role: 'user
 }
 
 describeFiles('an upload in chunks', (start) => {
+  test('is not begun when so many bytes would be more chunks than it may have', async () => {
+    const files = await start()
+    for (const [total_size, chunk_size, status] of [
+      [100_001, 1, 200],
+      [100_002, 1, 400],
+      [600_000_000_000, 5_242_880, 400],
+      [600_000_000_000, 5_999_941, 200],
+    ] as const) {
+      const answer = await post(files, '/api/upload/init', { path: '/a', total_size, chunk_size })
+      expect([total_size, chunk_size, answer.status, answer.code]).toEqual([
+        total_size,
+        chunk_size,
+        status,
+        status === 400 ? 'files.chunks-too-many' : '',
+      ])
+    }
+  })
+
   test('begins with an id and the chunk size, and says what it is', async () => {
     const clock = handClock()
     const files = await start({ clock })

@@ -12,6 +12,7 @@ import { putChunk } from '../../operations/uploads/put-chunk.ts'
 import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
 import { codingUnsupported, partialPut } from '../../problems/requests.ts'
 import { uploadCut } from '../../problems/storage.ts'
+import { chunksTooMany } from '../../problems/uploads.ts'
 import { owners, writers } from '../rest/gates.ts'
 import { checksumFields, checksumRefusals, checksumsOf } from '../webdav/checksum-headers.ts'
 import { chunksOf, sessionOf, stateOf, uploadSession, uploadState } from './chunk-records.ts'
@@ -49,6 +50,7 @@ const beginRoute = (tools: UploadTools): Route =>
     answers: { 200: z.object({ upload_id: z.string(), chunk_size: z.int() }) },
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
+      [400, 'files.chunks-too-many', 'So many bytes would be more chunks of that size than an upload may have.'],
       [403, 'files.reserved-name', 'The path is one of the names that the service keeps to itself.'],
       [405, 'files.is-folder', 'There is a folder at the path.'],
       [409, 'files.parent-is-file', 'The path lies below a file.'],
@@ -57,6 +59,7 @@ const beginRoute = (tools: UploadTools): Route =>
       [507, 'files.quota-exceeded', 'The announced bytes would pass the quota.'],
     ],
     async handle({ caller, body: { path, total_size, chunk_size } }) {
+      if (total_size !== undefined) refuseTooManyChunks(total_size, chunk_size)
       const order = {
         caller,
         door: 'chunks',
@@ -68,6 +71,11 @@ const beginRoute = (tools: UploadTools): Route =>
       return { status: 200, body: { upload_id: upload, chunk_size } }
     },
   })
+
+function refuseTooManyChunks(totalSize: number, chunkSize: number): void {
+  const most = highestIndex + 1
+  if (totalSize > most * chunkSize) throw chunksTooMany(most, Math.ceil(totalSize / most))
+}
 
 const chunkRoute = (tools: UploadTools): Route =>
   route({

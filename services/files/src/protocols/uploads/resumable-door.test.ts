@@ -47,6 +47,14 @@ describeFiles('a resumable upload', (start) => {
     })
   })
 
+  test('takes fields with parameters that it does not know', async () => {
+    const files = await start()
+    const location = await begun(files, '/f', { 'Upload-Complete': '?0;a=1' }, 'one ')
+    const headers = { 'Upload-Complete': '?1;b', 'Content-Type': 'Application/Partial-Upload' }
+    const last = await append(files, location, { offset: 4, complete: true, headers }, 'two')
+    expect([last.status, (await files.ask('GET', '/f')).text]).toEqual([201, 'one two'])
+  })
+
   test('that comes whole is a file at once', async () => {
     const files = await start()
     const whole = noise(50_000, 1)

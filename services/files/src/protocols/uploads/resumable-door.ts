@@ -7,6 +7,7 @@
  * The bytes lie in the store that all uploads share. With `Upload-Complete: ?1` the file is there before the answer is.
  */
 import { allowing, challenged, type Exchange, nameRoute } from '@alluvium/http'
+import { permitOwnChange } from '../../operations/gate.ts'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
@@ -37,17 +38,23 @@ export function resumableDoor(service: Service, writers: SoleWriters): Door {
       try {
         await answer(service, writers, exchange)
       } catch (thrown) {
-        sendUploadProblem(exchange, challenged(allowing(thrown, collectionMethods), challenge))
+        sendUploadProblem(exchange, challenged(allowing(thrown, methodsAt(exchange)), challenge))
       }
     },
   }
 }
 
+function idOf({ request }: Exchange): string {
+  const [path = ''] = (request.url ?? '').split('?')
+  return path.slice(resumableBase.length + 1)
+}
+
+const methodsAt = (exchange: Exchange): string => (idOf(exchange) === '' ? collectionMethods : uploadMethods)
+
 async function answer(service: Service, writers: SoleWriters, exchange: Exchange): Promise<void> {
   const { request, response } = exchange
-  const [path = ''] = (request.url ?? '').split('?')
-  const id = path.slice(resumableBase.length + 1)
-  const allowed = id === '' ? collectionMethods : uploadMethods
+  const id = idOf(exchange)
+  const allowed = methodsAt(exchange)
   const method = request.method ?? ''
   if (id.includes('/')) throw nothingHere()
   if (!allowed.split(', ').includes(method)) throw methodUnknown(method, allowed)
@@ -82,6 +89,7 @@ async function look({ service, writers, exchange, caller }: ResumableCall, id: s
 /** 4.5.2. */
 async function cancel({ service, writers, exchange, caller }: ResumableCall, id: string): Promise<void> {
   const call = { caller, id, doors: resumableDoors }
+  permitOwnChange(caller)
   await stateOfUpload(service.uploads, call)
   await writers.stopOthers(id)
   await cancelUpload(service.uploads, call)

@@ -10,7 +10,10 @@ export const interopVersion = '8'
 
 /** `Upload-Complete: ?1`. */
 export const completeIn = (headers: IncomingHttpHeaders): boolean | undefined =>
-  headers['upload-complete'] === '?1' ? true : headers['upload-complete'] === '?0' ? false : undefined
+  truth.exec(String(headers['upload-complete']))?.[1]?.endsWith('1')
+
+/** A boolean of RFC 9651, with whatever parameters. */
+const truth = /^(\?[01]) *(?:;.*)?$/
 
 /** A number of bytes. */
 export function integerIn(headers: IncomingHttpHeaders, name: 'upload-offset' | 'upload-length'): number | undefined {

@@ -1,5 +1,5 @@
 /** Bytes of a resumable upload: its first, and those that follow (draft-ietf-httpbis-resumable-upload, 4.2 and 4.4). */
-import { type Exchange, sendRefusal } from '@alluvium/http'
+import { type Exchange, essenceOf, sendRefusal } from '@alluvium/http'
 import { type Caller, Problem } from '@alluvium/kernel'
 import { type Path, parsePath } from '../../model/path.ts'
 import { appendBytes } from '../../operations/uploads/append-bytes.ts'
@@ -68,7 +68,7 @@ const isLost = (error: unknown): boolean =>
 export async function continueResumable(call: ResumableCall, id: string): Promise<void> {
   const { service, exchange, caller } = call
   const { headers } = exchange.request
-  if (headers['content-type'] !== partialUpload) throw uploadTypeUnsupported(partialUpload)
+  if (essenceOf(headers['content-type']) !== partialUpload) throw uploadTypeUnsupported(partialUpload)
   const offset = integerIn(headers, 'upload-offset')
   if (offset === undefined) throw headerInvalid('Upload-Offset', 'should be a number of bytes')
   const completes = completesIn(call)

@@ -1,4 +1,5 @@
 /** Going on with an upload of tus: where it has come to, and more bytes from there on. */
+import { essenceOf } from '@alluvium/http'
 import { appendBytes } from '../../operations/uploads/append-bytes.ts'
 import { declareLength } from '../../operations/uploads/declare-length.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
@@ -51,7 +52,7 @@ export async function appendTus(call: TusCall, id: string): Promise<void> {
   const { request } = exchange
   const offset = bytesIn(request.headers, 'upload-offset')
   if (offset === undefined) throw headerInvalid('Upload-Offset', 'is missing')
-  if (request.headers['content-type'] !== tusMediaType) throw uploadTypeUnsupported(tusMediaType)
+  if (essenceOf(request.headers['content-type']) !== tusMediaType) throw uploadTypeUnsupported(tusMediaType)
   const checksums = tusChecksums(request.headers)
   await stateOfUpload(service.uploads, { caller, id, doors: tusDoors }) // nobody else's writing is stopped
   await writers.write(id, request, async () => {

@@ -1,5 +1,7 @@
 /** Creating an upload of tus: alone, with its first bytes, put together from others, or to be put together with others. */
+
 import type { IncomingMessage } from 'node:http'
+import { essenceOf } from '@alluvium/http'
 import { appendBytes } from '../../operations/uploads/append-bytes.ts'
 import { dropUpload } from '../../operations/uploads/cancel-upload.ts'
 import { type Completion, completeUpload } from '../../operations/uploads/complete-upload.ts'
@@ -31,7 +33,7 @@ async function createStream({ service, writers, exchange, caller }: TusCall, par
   const { headers } = request
   const length = lengthOf(headers)
   const metadata = metadataOf(headers)
-  const withBytes = headers['content-type'] === tusMediaType
+  const withBytes = essenceOf(headers['content-type']) === tusMediaType
   const checksums = withBytes ? tusChecksums(headers) : []
   if (withBytes && length !== undefined && Number(headers['content-length'] ?? 0) > length) throw uploadTooLong(length)
   const created = await openUpload(service.uploads, {

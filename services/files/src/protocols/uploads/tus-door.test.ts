@@ -49,6 +49,22 @@ const patchHead = (location: string, length: number) =>
   `PATCH ${location} HTTP/1.1\r\nHost: localhost\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${length}\r\n`
 
 describeFiles('tus', (start) => {
+  test('whose file has a folder in its place now names the methods of the upload', async () => {
+    const files = await start()
+    const location = await created(files, '/place', 1)
+    await files.ask('MKCOL', '/place')
+    const refused = await append(files, location, 0, 'x')
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'OPTIONS, HEAD, PATCH, DELETE'])
+  })
+
+  test('takes its media type as it is written, with parameters or in capitals', async () => {
+    const files = await start()
+    const location = await created(files, '/f', 2)
+    for (const [offset, type] of ['Application/Offset+Octet-Stream', 'application/offset+octet-stream; v=1'].entries())
+      expect((await append(files, location, offset, 'x', { 'Content-Type': type })).status).toBe(204)
+    expect((await files.ask('GET', '/f')).text).toBe('xx')
+  })
+
   test('says what it can do, to everybody', async () => {
     const { ask } = await start({ admin })
     const { status, headers } = await ask('OPTIONS', '/api/tus')

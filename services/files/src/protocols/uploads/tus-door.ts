@@ -5,6 +5,7 @@
  */
 import { allowing, challenged, type Exchange, nameRoute, refusalOf, sendRefusal } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
+import { permitOwnChange } from '../../operations/gate.ts'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
@@ -32,7 +33,7 @@ export function tusDoor(service: Service, writers: SoleWriters): Door {
         await answer(service, writers, exchange)
       } catch (thrown) {
         if (!(thrown instanceof Problem) || thrown.code !== 'files.digest-mismatch')
-          throw challenged(allowing(thrown, collectionMethods), challenge)
+          throw challenged(allowing(thrown, methodsAt(exchange)), challenge)
         const refusal = refusalOf(thrown, exchange.id)
         sendRefusal(exchange, { ...refusal, status: 460 }, 'error-and-code') // checksum extension: 460 Checksum Mismatch
       }
@@ -40,14 +41,20 @@ export function tusDoor(service: Service, writers: SoleWriters): Door {
   }
 }
 
+function idOf({ request }: Exchange): string {
+  const [path = ''] = (request.url ?? '').split('?')
+  return path.slice(tusBase.length + 1).replace(/\/$/, '')
+}
+
+const methodsAt = (exchange: Exchange): string => (idOf(exchange) === '' ? collectionMethods : uploadMethods)
+
 async function answer(service: Service, writers: SoleWriters, exchange: Exchange): Promise<void> {
   const { request, response } = exchange
-  const [path = ''] = (request.url ?? '').split('?')
-  const id = path.slice(tusBase.length + 1).replace(/\/$/, '')
+  const id = idOf(exchange)
   const method = methodOf(exchange)
   if (method === 'OPTIONS') {
     response.writeHead(204, {
-      Allow: id === '' ? collectionMethods : uploadMethods,
+      Allow: methodsAt(exchange),
       'Tus-Version': tusVersion,
       'Tus-Extension': tusExtensions,
       'Tus-Checksum-Algorithm': tusAlgorithms,
@@ -56,7 +63,7 @@ async function answer(service: Service, writers: SoleWriters, exchange: Exchange
     return
   }
   if (id.includes('/')) throw nothingHere()
-  const allowed = id === '' ? collectionMethods : uploadMethods
+  const allowed = methodsAt(exchange)
   if (!allowed.split(', ').includes(method)) throw methodUnknown(method, allowed)
   const caller = await requireCaller(service.authenticate, exchange)
   if (request.headers['tus-resumable'] !== tusVersion) throw tusVersionUnknown()
@@ -75,6 +82,7 @@ function methodOf({ request }: Exchange): string {
 
 async function terminate({ service, writers, exchange, caller }: TusCall, id: string): Promise<void> {
   const upload = { caller, id, doors: tusDoors }
+  permitOwnChange(caller)
   await stateOfUpload(service.uploads, upload) // nobody else's writing is stopped
   await writers.stopOthers(id)
   await cancelUpload(service.uploads, upload)
