@@ -66,6 +66,12 @@ export const mayRead = (caller: Caller, path: string): boolean =>
     ? caller.refusal({ deed: 'read', path: textInTree(path), role: caller.role }) === undefined
     : roleAllows(caller.role, 'read')
 
+/** Whether what is others' is the caller's too. */
+export const administers = (caller: Caller, { role }: Actor): boolean =>
+  caller.refusal
+    ? caller.refusal({ deed: 'administer', path: '/', role }) === undefined
+    : roleAllows(role, 'administer')
+
 /** The account that acts. */
 export type Actor = Readonly<{ number: number; username: string; role: Role; quota: number | null }>
 

@@ -7,8 +7,7 @@ import type { Caller } from '@alluvium/kernel'
 import type { FileEntry } from '../../model/entry.ts'
 import type { ZipEntry, ZipFile } from '../../model/zip/zip-entry.ts'
 import { archiveTooLarge } from '../../problems/formats.ts'
-import { mayRead } from '../gate.ts'
-import { pagesOf } from '../tree/list-folder.ts'
+import { readablePagesOf } from '../tree/list-folder.ts'
 import { knownSum } from './known-sums.ts'
 
 /** All of them are in memory while the archive is sent. */
@@ -35,10 +34,10 @@ export async function gatherEntries(database: Database, { caller, path, node, re
   const folders = [{ node, inner: '' }]
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
     const below: typeof folders = []
-    for await (const page of pagesOf(database, { node: folder.node, revision })) {
+    const listing = { caller, path: (top + folder.inner).replace(/(?<=.)\/$/, ''), node: folder.node, revision }
+    for await (const page of readablePagesOf(database, listing)) {
       for (const entry of page) {
         const inner = folder.inner + entry.name
-        if (!mayRead(caller, top + inner)) continue
         if (entries.length === mostEntries) throw archiveTooLarge(mostEntries)
         const { modified } = entry
         if (entry.kind === 'folder') {

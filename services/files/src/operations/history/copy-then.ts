@@ -44,7 +44,7 @@ export function* copyThen(copy: CopyEntry, place: InSnapshot): Script<Copied> {
   if (!holds(requires, entry) || !(yield* statesHold(requires, { resource: { past: entry }, at })))
     throw preconditionFailed(from.text)
   const rows = row.is_folder && depth === 'infinity' ? yield* rowsBelow(row, { revision, from }) : []
-  permitAll(rows, { caller, actor, from, node: row.node })
+  permitAll(rows, { caller, actor, from, to, node: row.node })
   const spot = yield* destinationOf({ ...copy, actor })
   const fill = (into: Omit<CopyTree, 'source'>) => copyRows(rows, { ...into, source: row.node })
   return yield* placeCopy({ copy, actor, row, spot, marked: false, below: amountOf(rows), fill })
@@ -66,16 +66,17 @@ function* rowsBelow(
   return below
 }
 
-type Reading = Readonly<{ caller: Caller; actor: Actor; from: Path; node: number }>
+type Copying = Readonly<{ caller: Caller; actor: Actor; from: Path; to: Path; node: number }>
 
 /** Policies may say something else of each entry below; roles say the same. */
-function permitAll(rows: readonly EntryRow[], { caller, actor, from, node }: Reading): void {
+function permitAll(rows: readonly EntryRow[], { caller, actor, from, to, node }: Copying): void {
   if (!caller.refusal) return
-  const paths = new Map([[node, from.text]])
+  const places = new Map([[node, '']])
   for (const row of rows) {
-    const path = `${paths.get(row.parent)}/${row.name}`
-    if (row.is_folder) paths.set(row.node, path)
-    permitToo(caller, actor, 'read', path)
+    const place = `${places.get(row.parent)}/${row.name}`
+    if (row.is_folder) places.set(row.node, place)
+    permitToo(caller, actor, 'read', from.text + place)
+    permitToo(caller, actor, 'write', to.text + place)
   }
 }
 

@@ -116,7 +116,7 @@ const overdue = statement((db, { before, last }: { before: number; last: number 
 export function* emptyTrash({ caller, at }: Readonly<{ caller: Caller; at: number }>): Script<number> {
   const actor = yield* actorOf(caller)
   if (!caller.refusal) permitToo(caller, actor, 'delete', '/')
-  const rows = yield* trashOf(actor)
+  const rows = yield* trashOf(caller, actor)
   const nodes = rows.filter(({ path }) => mayDelete(caller, actor, path)).map(({ node }) => node)
   yield* purge(nodes, { caller, actor, at })
   return nodes.length

@@ -8,15 +8,18 @@
  * comes back, and what came into it since goes to the trash.
  */
 import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
 import { intoItself } from '../../problems/paths.ts'
+import type { Actor } from '../gate.ts'
 import { throwAway } from '../tree/delete-entry.ts'
 import { closeRow, openRow } from '../tree/entry-rows.ts'
 import type { Spot } from '../tree/locate.ts'
 import { makeParents } from '../tree/make-parents.ts'
 import { addTotals, amountsOf, negative } from '../tree/totals.ts'
 import { arrive, exchangeRows, leave } from './exchange-rows.ts'
+import { permitReturn } from './permit-return.ts'
 import { wasWithin } from './then.ts'
 
 type Restored = Readonly<{
@@ -121,13 +124,16 @@ type OneFolder = Restoring &
     row: EntryRow
     /** The first of `spot.missing` fresh nodes. */
     firstNode: number
-    owner: number
+    caller: Caller
+    actor: Actor
   }>
 
-/** One folder, at its path. Throws `files.into-itself` when that path now lies in the very folder. */
+/** One folder, at its path. Throws `files.into-itself` when that path now lies in the very folder, and `files.policy-forbids`. */
 export function* restoreFolder(folder: OneFolder): Script<Restored> {
   const { goal, revision, at } = folder
   const top = folder.row.node
+  const returning = { ...folder, top }
+  yield* permitReturn(top, returning)
   yield* placeTop(folder)
   const seen = new Map<number, boolean>()
   const outside: number[] = []
@@ -135,6 +141,7 @@ export function* restoreFolder(folder: OneFolder): Script<Restored> {
   for (const { node, until, parent } of yield* changed.all({ goal })) {
     if (node === top) continue
     if (yield* wasWithin(parent, { top, revision: goal, seen })) {
+      yield* permitReturn(node, returning)
       yield* arrive.run({ node, until })
       arriving.add(node)
     } else outside.push(node)
@@ -168,7 +175,7 @@ function* throwOut(nodes: readonly number[], { arriving, revision, at }: ThrowOu
 }
 
 /** The folder itself comes to its path: from wherever it is, from the trash, or out of the past. */
-function* placeTop({ path, spot, row, revision, at, firstNode, owner }: OneFolder): Script<void> {
+function* placeTop({ path, spot, row, revision, at, firstNode, actor }: OneFolder): Script<void> {
   const { node } = row
   const present = yield* presentRow.first({ node })
   for (let folder = spot.folder; folder > rootNode; ) {
@@ -177,7 +184,7 @@ function* placeTop({ path, spot, row, revision, at, firstNode, owner }: OneFolde
   }
   if (spot.row && spot.row.node === node) return
   if (spot.row) yield* throwAway(spot.row, { revision, at })
-  const parent = yield* makeParents({ path, spot, owner, at, revision, firstNode })
+  const parent = yield* makeParents({ path, spot, owner: actor.number, at, revision, firstNode })
   const place = { parent, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '', since: revision }
   if (!present) {
     yield* openRow.run({ ...row, ...place })

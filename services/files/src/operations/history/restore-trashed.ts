@@ -11,14 +11,14 @@ import { anyState } from '../../model/precondition.ts'
 import { type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
 import { trashMissing, trashOfAnother } from '../../problems/history.ts'
 import { parentIsFile, pathTaken, rootIsFixed } from '../../problems/paths.ts'
-import { type Actor, actorOf, permitToo } from '../gate.ts'
+import { type Actor, actorOf, administers, permitToo } from '../gate.ts'
 import { permitBelow } from '../gate-below.ts'
 import { guard } from '../locks/guard.ts'
 import { throwAway } from '../tree/delete-entry.ts'
 import { closeRow } from '../tree/entry-rows.ts'
 import { entryOf, locate, type Spot } from '../tree/locate.ts'
 import { makeParents } from '../tree/make-parents.ts'
-import { refusePastQuota } from '../tree/quota.ts'
+import { freedWith, refusePastQuota } from '../tree/quota.ts'
 import { revise } from '../tree/revise.ts'
 import { addTotals, amountsOf, negative } from '../tree/totals.ts'
 import { originOf, trashId, trashOf } from './trash.ts'
@@ -73,12 +73,13 @@ export function* restoreTrashed({
     id,
     path,
     actor: deletedBy,
-  } = 'id' in wanted ? yield* byId(wanted.id) : yield* byPath(actor, wanted.path)
-  if (deletedBy !== actor.number && actor.role !== 'admin') throw trashOfAnother()
+  } = 'id' in wanted ? yield* byId(wanted.id) : yield* byPath(caller, actor, wanted.path)
+  if (deletedBy !== actor.number && !administers(caller, actor)) throw trashOfAnother()
   const spot = yield* placeOf({ caller, actor, at, path, overwrite })
 
   const amounts = yield* amountsOf(row)
-  for (const { owner, bytes } of amounts) yield* refusePastQuota(owner, bytes, actor)
+  for (const { owner, bytes } of amounts)
+    yield* refusePastQuota(owner, bytes - (yield* freedWith(spot.row, owner)), actor)
   const numbers = yield* revise({
     at,
     caller,
@@ -112,8 +113,10 @@ function* byId(id: string): Script<Found> {
 }
 
 /** The newest that was there, and that the actor may take. */
-function* byPath(actor: Actor, path: Path): Script<Found> {
-  const rows = (yield* trashOf(actor)).filter((row) => parsePath(row.path).keys.join('/') === path.keys.join('/'))
+function* byPath(caller: Caller, actor: Actor, path: Path): Script<Found> {
+  const rows = (yield* trashOf(caller, actor)).filter(
+    (row) => parsePath(row.path).keys.join('/') === path.keys.join('/'),
+  )
   const [row] = rows
   if (!row) throw trashMissing()
   return { row: entryRowOf(row), id: trashId(row), path: parsePath(row.path), actor: row.actor }

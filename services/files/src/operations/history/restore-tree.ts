@@ -85,9 +85,9 @@ function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredT
   if (!row) throw notYetThere(path.text)
   yield* finishPurge(at)
   const spot = yield* locate(path)
+  if (spot.row) yield* permitBelow({ caller, actor, deeds: ['write', 'delete'], row: spot.row, path })
   yield* guard({ actor, at, path, spot, requires: anyState, change: spot.row ? 'departure' : 'arrival' })
   if (spot.blocked) throw parentIsFile(path.text)
-  if (spot.row) yield* permitBelow({ caller, actor, deeds: ['write', 'delete'], row: spot.row, path })
   const before = yield* totalsBelow(rootNode)
   const undo = yield* takeSnapshot({
     caller,
@@ -110,7 +110,7 @@ function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredT
     nodes: spot.missing,
   })
   const firstNode = node - spot.missing + 1
-  const restored = yield* restoreFolder({ goal, revision, at, path, spot, row, firstNode, owner: actor.number })
+  const restored = yield* restoreFolder({ goal, revision, at, path, spot, row, firstNode, caller, actor })
   yield* refuseGrownPastQuota(before)
   return { ...restored, undo: undo.id, revision }
 }

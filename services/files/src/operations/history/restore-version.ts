@@ -13,7 +13,7 @@ import { throwAway } from '../tree/delete-entry.ts'
 import { closeRow, openRow, replaceRow } from '../tree/entry-rows.ts'
 import { fileOf, locate, type Spot } from '../tree/locate.ts'
 import { makeParents } from '../tree/make-parents.ts'
-import { refusePastQuota } from '../tree/quota.ts'
+import { freedWith, refusePastQuota } from '../tree/quota.ts'
 import { revise } from '../tree/revise.ts'
 import { addTotals } from '../tree/totals.ts'
 import { contentOfRow } from './row-content.ts'
@@ -59,7 +59,7 @@ export function* putBack({
   if (spot.blocked) throw parentIsFile(path.text)
   const target = spot.row?.is_folder ? undefined : spot.row
   const owner = target?.owner ?? actor.number
-  yield* refusePastQuota(owner, row.size - (target?.size ?? 0), actor)
+  yield* refusePastQuota(owner, row.size - (yield* freedWith(spot.row, owner)), actor)
   const source = yield* contentOfRow(row, path.text)
   // Small content belongs to one node: of the same node it is used again, of another one it is copied.
   const copied = row.small !== null && row.node !== target?.node && source.kind === 'bytes'

@@ -7,7 +7,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { type EntryRow, rootNode, statement, trashNode, type Verb } from '../../ports/ledger.ts'
-import { type Actor, mayRead, permit } from '../gate.ts'
+import { type Actor, administers, mayRead, permit } from '../gate.ts'
 import { totalsBelow } from '../tree/totals.ts'
 import { rowThen } from './then.ts'
 
@@ -86,17 +86,21 @@ const count = statement((db, { actor, all }: Owner) =>
 export const trashId = ({ node, deleted }: Readonly<{ node: number; deleted: number }>): string => `${node}-${deleted}`
 
 /** Whose trash one sees: one's own, or as an administrator everybody's. */
-const ownerOf = ({ number, role }: Actor): Owner => ({ actor: number, all: role === 'admin' ? 1 : 0 })
+const ownerOf = (caller: Caller, actor: Actor): Owner => ({
+  actor: actor.number,
+  all: administers(caller, actor) ? 1 : 0,
+})
 
 /** Everything in the trash that the actor may restore and empty, newest first. */
 export const trashOf = (
+  caller: Caller,
   actor: Actor,
   page = { limit: Number.MAX_SAFE_INTEGER, offset: 0 },
-): Script<readonly TrashRow[]> => rowsOf(actor, page)
+): Script<readonly TrashRow[]> => rowsOf(ownerOf(caller, actor), page)
 
-function* rowsOf(actor: Actor, page: Readonly<{ limit: number; offset: number }>): Script<readonly TrashRow[]> {
+function* rowsOf(owner: Owner, page: Readonly<{ limit: number; offset: number }>): Script<readonly TrashRow[]> {
   const found: TrashRow[] = []
-  for (const row of yield* trashed.all({ ...ownerOf(actor), ...page })) {
+  for (const row of yield* trashed.all({ ...owner, ...page })) {
     const deleted = row.deleted ?? 0
     found.push({ ...row, deleted, kept: row.kept ?? row.at, path: yield* originOf({ ...row, deleted }) })
   }
@@ -107,7 +111,7 @@ type Deleted = Readonly<{ node: number; deleted: number; path: string; verb: Ver
 
 /** Where an entry was: nearly always the path of the revision that deleted it; going back in time throws out many at once. */
 export function* originOf({ node, deleted, path, verb }: Deleted): Script<string> {
-  return verb === 'restore-tree' || verb === 'purge' ? yield* placeThen(node, deleted - 1) : path
+  return verb === 'restore-tree' || verb === 'purge' ? yield* pathThen(node, deleted - 1) : path
 }
 
 const leftBefore = statement((db, { node, revision }: { node: number; revision: number }) =>
@@ -128,7 +132,7 @@ const leftBefore = statement((db, { node, revision }: { node: number; revision: 
  * Where a node was at a revision; in a folder that lay in the trash then, where that folder had been. What a snapshot
  * took back into the trash may have been anywhere, and never was the root.
  */
-function* placeThen(node: number, revision: number): Script<string> {
+export function* pathThen(node: number, revision: number): Script<string> {
   const names: string[] = []
   for (let at = node; at !== rootNode; ) {
     const row = yield* rowThen(at, revision)
@@ -153,7 +157,7 @@ export function* listTrash({
   offset,
 }: ListTrash): Script<Readonly<{ items: readonly Trashed[]; total: number }>> {
   const actor = yield* permit(caller, 'list', '/')
-  const rows = (yield* trashOf(actor, { limit, offset })).filter(({ path }) => mayRead(caller, path))
+  const rows = (yield* trashOf(caller, actor, { limit, offset })).filter(({ path }) => mayRead(caller, path))
   const items: Trashed[] = []
   for (const row of rows) {
     items.push({
@@ -167,5 +171,5 @@ export function* listTrash({
       since: row.kept,
     })
   }
-  return { items, total: (yield* count.first(ownerOf(actor)))?.count ?? 0 }
+  return { items, total: (yield* count.first(ownerOf(caller, actor)))?.count ?? 0 }
 }

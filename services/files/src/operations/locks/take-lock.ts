@@ -65,6 +65,8 @@ export function* takeLock(take: TakeLock): Script<Taken> {
   yield* forgetExpired(at)
   if ((yield* locksHeldBy(actor.number)) >= mostLocks) throw tooManyLocks(mostLocks)
   const spot = yield* locate(path)
+  // Before the locks below are looked at: a refusal for their sake names the places that are locked.
+  if (deep && spot.row) yield* permitBelow({ caller, actor, deeds: ['write'], row: spot.row, path })
   const over = yield* locksOver(spot, at)
   yield* refuseConflict(take, { spot, over })
   const row = spot.row ? yield* admitted(take, { actor, spot, row: spot.row }) : yield* emptyFile(take)
@@ -85,12 +87,11 @@ export function* takeLock(take: TakeLock): Script<Taken> {
 
 /** What is there already: a lock changes nothing of it, so nobody's token is needed. */
 function* admitted(
-  { caller, path, at, folderOnly, requires, deep }: TakeLock,
+  { path, at, folderOnly, requires }: TakeLock,
   { actor, spot, row }: Readonly<{ actor: Actor; spot: Spot; row: EntryRow }>,
 ): Script<EntryRow> {
   if (folderOnly && !row.is_folder) throw pathMissing(path.text)
   yield* guard({ actor, at, path, spot, requires, change: 'nothing' })
-  if (deep) yield* permitBelow({ caller, actor, deeds: ['write'], row, path })
   return row
 }
 

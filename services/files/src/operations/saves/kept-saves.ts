@@ -3,7 +3,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { saveMissing, saveOfAnother } from '../../problems/saves.ts'
 import { contentDamaged } from '../../problems/storage.ts'
-import { permit } from '../gate.ts'
+import { administers, mayRead, permit, permitToo } from '../gate.ts'
 import type { Source } from '../tree/read-entry.ts'
 import {
   contentOfSave,
@@ -31,7 +31,7 @@ export function* listSaves({
 > {
   const actor = yield* permit(caller, everybody ? 'administer' : 'read', '/')
   const account = everybody ? undefined : actor.number
-  const saves = yield* savesOf({ account, now, limit, offset })
+  const saves = (yield* savesOf({ account, now, limit, offset })).filter(({ path }) => mayRead(caller, path))
   return { saves, total: (yield* countSavesOf({ account, now }))?.count ?? 0 }
 }
 
@@ -42,7 +42,8 @@ export function* findSave({ caller, save, now }: OneSave): Script<SaveRow> {
   const actor = yield* permit(caller, 'read', '/')
   const found = yield* saveById(save, now)
   if (!found) throw saveMissing()
-  if (found.account !== actor.number && actor.role !== 'admin') throw saveOfAnother()
+  if (found.account !== actor.number && !administers(caller, actor)) throw saveOfAnother()
+  permitToo(caller, actor, 'read', found.path)
   return found
 }
 

@@ -15,7 +15,7 @@ import type { Entry } from '../../model/entry.ts'
 import { type Path, parsePath } from '../../model/path.ts'
 import { rootNode, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { permitReading } from '../gate.ts'
+import { mayRead, permitReading } from '../gate.ts'
 import { entryOf, locate } from '../tree/locate.ts'
 import { below, filesWith, isSmall, newNames, withOneOf, withTags } from './candidates.ts'
 import { type Hit, namesWith, textsWith, wholeWords } from './index-rows.ts'
@@ -66,8 +66,10 @@ export async function search(
   // Policies may let the caller read some folder only: then each hit is judged alone.
   if (!caller.refusal) permitReading(caller, 'list', within)
   const folder = await database.read(folderOf(within))
+  // What the caller may not read is answered alike whether it is there or not.
+  if (folder === undefined && mayRead(caller, within.text)) throw pathMissing(within.text)
   const query = parseQuery(text)
-  if (query.wanted.length === 0) return { hits: [], total: 0 }
+  if (query.wanted.length === 0 || folder === undefined) return { hits: [], total: 0 }
   const judging: Judging = {
     caller,
     query,
@@ -83,11 +85,8 @@ export async function search(
   return { hits, total: found.length > offset + limit ? undefined : found.length }
 }
 
-/** Throws `files.path-missing`. */
-function* folderOf(path: Path): Script<number> {
-  const { row } = yield* locate(path)
-  if (!row) throw pathMissing(path.text)
-  return row.node
+function* folderOf(path: Path): Script<number | undefined> {
+  return (yield* locate(path)).row?.node
 }
 
 type Gather = Readonly<{ judging: Judging; folder: number; enough: number; signal: AbortSignal }>

@@ -4,7 +4,7 @@ import { type Caller, Problem } from '@alluvium/kernel'
 import { scopeForbids } from '../../problems/callers.ts'
 import { shareMissing } from '../../problems/shares.ts'
 import { usernameOf } from '../accounts/accounts.ts'
-import { type Actor, actorOf, permitToo } from '../gate.ts'
+import { type Actor, actorOf, mayRead, permitToo } from '../gate.ts'
 import { allShares, countAll, countOf, removeShare, type ShareRow, shareByToken, sharesOf } from './share-rows.ts'
 import { whereaboutsOf } from './whereabouts.ts'
 
@@ -30,7 +30,10 @@ export function* listShares({
   const rows = all ? yield* allShares.all({ limit, offset }) : yield* sharesOf.all({ account, limit, offset })
   const count = all ? yield* countAll.first({}) : yield* countOf.first({ account })
   const items: ShareRecord[] = []
-  for (const row of rows) items.push(yield* recordOf(row))
+  for (const row of rows) {
+    const record = yield* recordOf(row)
+    items.push(mayRead(caller, record.path) ? record : { ...record, path: '' }) // it went where the caller may not look
+  }
   return { items, total: count?.count ?? 0 }
 }
 

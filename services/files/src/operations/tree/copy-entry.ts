@@ -9,7 +9,7 @@ import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { anyState } from '../../model/precondition.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
-import { pathMissing } from '../../problems/paths.ts'
+import { ontoItself, pathMissing } from '../../problems/paths.ts'
 import { type Actor, permit, permitToo } from '../gate.ts'
 import { permitBelow } from '../gate-below.ts'
 import { guard } from '../locks/guard.ts'
@@ -20,7 +20,7 @@ import { closeRow, openRow, replaceRow } from './entry-rows.ts'
 import { entryOf, locate, type Spot } from './locate.ts'
 import { folderRow, makeParents } from './make-parents.ts'
 import { destinationOf, type Place, refuseCrossing } from './place.ts'
-import { refusePastQuota } from './quota.ts'
+import { freedWith, refusePastQuota } from './quota.ts'
 import { revise } from './revise.ts'
 import { type Amount, addTotals, totalsBelow } from './totals.ts'
 
@@ -55,12 +55,16 @@ export function* copyEntry(copy: CopyEntry): Script<Copied> {
   const actor = yield* permit(caller, 'read', from)
   permitToo(caller, actor, 'write', to)
   refuseCrossing(copy)
+  if (from.keys.join('/') === to.keys.join('/')) throw ontoItself(from.text) // another spelling of the same
   const source = yield* locate(from)
   // The source stays as it is: its locks don't matter, the request's conditions do.
   yield* guard({ actor, at, path: from, spot: source, requires, change: 'nothing' })
   const { row } = source
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
-  yield* permitBelow({ caller, actor, deeds: ['read'], row, path: from })
+  if (depth === 'infinity') {
+    yield* permitBelow({ caller, actor, deeds: ['read'], row, path: from })
+    yield* permitBelow({ caller, actor, deeds: ['write'], row, path: to })
+  }
   const spot = yield* destinationOf({ ...copy, actor })
   const below = row.is_folder && depth === 'infinity' ? yield* sum(row) : nothing
   const fill: Fill = (into) => copyTree({ source: row.node, ...into })
@@ -121,7 +125,7 @@ function* overwrite({ copy, actor, row, marked, target }: Plan & Readonly<{ targ
 function* copyAnew({ copy, actor, row, spot, marked, below, fill }: Plan): Script<Copied> {
   const { caller, from, to, at } = copy
   const owner = actor.number
-  yield* refusePastQuota(owner, row.size + below.bytes, actor)
+  yield* refusePastQuota(owner, row.size + below.bytes - (yield* freedWith(spot.row, owner)), actor)
   const nodes = 1 + below.files + below.folders
   const smalls = row.is_folder ? nodes - 1 : row.small === null ? 0 : 1
   const numbers = yield* revise({

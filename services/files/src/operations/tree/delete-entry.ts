@@ -33,9 +33,10 @@ export function* deleteEntry({ caller, path, at, folderOnly = false, requires = 
   if (path.names.length === 0) throw rootIsFixed()
   const spot = yield* locate(path)
   const { row } = spot
+  // Before the locks are looked at: a refusal for their sake names the places that are locked.
+  if (row) yield* permitBelow({ caller, actor, deeds: ['delete'], row, path })
   yield* guard({ actor, at, path, spot, requires, change: 'departure' })
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
-  yield* permitBelow({ caller, actor, deeds: ['delete'], row, path })
 
   const { revision } = yield* revise({ at, caller, actor, verb: 'delete', node: row.node, path: path.text })
   yield* throwAway(row, { revision, at })

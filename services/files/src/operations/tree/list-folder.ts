@@ -4,9 +4,11 @@
  * Folders come first, then files, each by name; a page is at most 500 rows, a millisecond or two of work.
  */
 import type { Database, Engine, Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import type { Entry } from '../../model/entry.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
+import { mayRead } from '../gate.ts'
 import { fileOf, folderOf } from './locate.ts'
 import { currentRevision } from './revise.ts'
 
@@ -109,6 +111,16 @@ export async function* pagesOf(
     yield page.entries
     cursor = page.next
   }
+}
+
+/** The same, without what the caller may not read. @param listing.path the folder's, unencoded. */
+export async function* readablePagesOf(
+  database: Database,
+  { caller, path, ...listing }: Listing & Readonly<{ caller: Caller; path: string }>,
+): AsyncGenerator<readonly Entry[]> {
+  const below = path === '/' ? path : `${path}/`
+  for await (const entries of pagesOf(database, listing))
+    yield entries.filter(({ name }) => mayRead(caller, below + name))
 }
 
 type PageOf = Readonly<{ node: number; revision: number; changedAfter: number; cursor: Cursor }>

@@ -9,7 +9,7 @@ import type { Entry } from '../../model/entry.ts'
 import { anyState } from '../../model/precondition.ts'
 import { statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { permit } from '../gate.ts'
+import { permit, permitToo } from '../gate.ts'
 import { permitBelow } from '../gate-below.ts'
 import { forgetLocksWithin } from '../locks/forget-locks.ts'
 import { guard } from '../locks/guard.ts'
@@ -45,12 +45,16 @@ const rename = statement((db, row: { node: number; parent: number; key: string; 
 export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; created: boolean }>> {
   const { caller, from, to, at, folderOnly = false, requires = anyState } = move
   const actor = yield* permit(caller, 'delete', from)
+  permitToo(caller, actor, 'read', from) // there it could be read
   refuseCrossing(move)
   const source = yield* locate(from)
-  yield* guard({ actor, at, path: from, spot: source, requires, change: 'departure' })
   const { row } = source
+  if (row) {
+    yield* permitBelow({ caller, actor, deeds: ['delete', 'read'], row, path: from })
+    yield* permitBelow({ caller, actor, deeds: ['write'], row, path: to })
+  }
+  yield* guard({ actor, at, path: from, spot: source, requires, change: 'departure' })
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
-  yield* permitBelow({ caller, actor, deeds: ['delete'], row, path: from })
   const respelled = from.keys.join('/') === to.keys.join('/')
   const spot = respelled ? { ...source, row: undefined } : yield* destinationOf({ ...move, actor })
 

@@ -48,14 +48,14 @@ export function* destinationOf({ caller, actor, at, to, taken, parents, requires
   permitToo(caller, actor, 'write', to)
   const spot = yield* locate(to)
   const { row } = spot
+  if (row && taken === 'replace') {
+    permitToo(caller, actor, 'delete', to)
+    yield* permitBelow({ caller, actor, deeds: ['delete'], row, path: to })
+  }
   // Conditions of the request are about its source; of the destination only its locks count.
   const { tokens = [] } = requires
   yield* guard({ actor, at, path: to, spot, requires: { tokens }, change: row ? 'departure' : 'arrival' })
   if (row && taken === 'refuse') throw pathTaken(to.text)
-  if (row) {
-    permitToo(caller, actor, 'delete', to)
-    yield* permitBelow({ caller, actor, deeds: ['delete'], row, path: to })
-  }
   if (spot.blocked) throw parentIsFile(to.text)
   if (spot.missing > 0 && parents === 'require') throw parentMissing(to.text)
   return spot

@@ -7,7 +7,7 @@ import type { Caller } from '@alluvium/kernel'
 import type { UploadDoor } from '../../ports/tables/uploads.ts'
 import { scopeForbids } from '../../problems/callers.ts'
 import { uploadExpired, uploadMissing } from '../../problems/uploads.ts'
-import { type Actor, actorOf, permitToo } from '../gate.ts'
+import { type Actor, actorOf, administers, permitToo } from '../gate.ts'
 import { type UploadRow, uploadById } from './upload-rows.ts'
 
 export type UploadCall = Readonly<{
@@ -46,7 +46,3 @@ export function permitUpload(caller: Caller, actor: Actor, path: string): void {
   if (path !== '' || !caller.refusal) permitToo(caller, actor, 'write', path === '' ? '/' : path)
   else if (caller.scope === 'read') throw scopeForbids()
 }
-
-/** Whether others' uploads are theirs too. */
-export const administers = (caller: Caller, { role }: Actor): boolean =>
-  caller.refusal ? caller.refusal({ deed: 'administer', path: '/', role }) === undefined : role === 'admin'

@@ -2,8 +2,8 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { UploadDoor } from '../../ports/tables/uploads.ts'
-import { actorOf } from '../gate.ts'
-import { administers, findUpload, type UploadCall } from './find-upload.ts'
+import { actorOf, administers } from '../gate.ts'
+import { findUpload, type UploadCall } from './find-upload.ts'
 import { countOfDoor, type PartRow, partsOf, type UploadRow, uploadsOfDoor } from './upload-rows.ts'
 import type { UploadTools } from './upload-tools.ts'
 

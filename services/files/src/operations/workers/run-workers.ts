@@ -17,7 +17,7 @@ import type { Bell } from '../events/bell.ts'
 import type { Tools } from '../tools.ts'
 import type { Source } from '../tree/read-entry.ts'
 import { carryOut } from './carry-out.ts'
-import { callerOfWorker, enlist, type Refusals } from './worker-account.ts'
+import { callerOfWorker, enlist, mayBeTold, type Refusals } from './worker-account.ts'
 import { concerns, pageRows, show, type WorkerChange, workerChangesAfter } from './worker-changes.ts'
 import {
   failed,
@@ -140,6 +140,8 @@ export async function runWorkers(needs: Needs): Promise<Running> {
   async function run(worker: KnownWorker, account: Account, change: WorkerChange): Promise<string | undefined> {
     try {
       const { event, path, source, size } = await database.read(show(change))
+      const places = [change.path, ...(change.origin === null ? [] : [change.origin]), ...(path ? [path.text] : [])]
+      if (!mayBeTold(account, places, needs.refusals)) return undefined
       const length = Math.min(size, worker.limits.readBytes)
       const outcome = await workers.run(worker.name, { event, bytes: await opened(needs, source, length) })
       if (outcome.said !== '') logger.info({ worker: worker.name, said: outcome.said }, 'a worker said something')

@@ -5,6 +5,7 @@
 import type { Script } from '@alluvium/database'
 import type { Caller, Visit } from '@alluvium/kernel'
 import type { Deed } from '../../model/deed.ts'
+import { textInTree } from '../../model/snapshot-path.ts'
 import type { KnownWorker } from '../../ports/workers.ts'
 import { type Account, accountByNumber } from '../accounts/accounts.ts'
 import { madeUser } from '../accounts/make-user.ts'
@@ -35,12 +36,23 @@ export function* enlist({ name, at }: Readonly<{ name: string; at: number }>): S
 /** Policies, where there are any, forbid a worker what its manifest allows; they never allow it more. */
 export type Refusals = (caller: Caller) => Caller['refusal']
 
+/**
+ * Whether policies let a worker read each of some places. What its role lets it do is another question: a worker of the
+ * role `none` is told of changes, too.
+ */
+export function mayBeTold(account: Account, paths: readonly string[], refusals: Refusals): boolean {
+  const refused = refusals(callerFor(account))
+  return paths.every((path) => refused?.({ deed: 'read', path: textInTree(path), role: 'none' }) === undefined)
+}
+
+const callerFor = ({ id, username }: Account): Caller => ({ id, name: username, role: 'none', by: 'worker' })
+
 export function callerOfWorker(
   { name, role }: KnownWorker,
-  { id, username }: Readonly<{ id: string; username: string }>,
+  account: Account,
   { refusals, visit }: Readonly<{ refusals: Refusals; visit: Visit }>,
 ): Caller {
-  const caller: Caller = { id, name: username, role: 'none', by: 'worker', visit }
+  const caller: Caller = { ...callerFor(account), visit }
   const refused = refusals(caller)
   const may: readonly string[] = deeds[role]
   return {

@@ -13,7 +13,7 @@ import { unmarked } from '../../operations/marks/marks-of.ts'
 import { arrival } from '../../operations/saves/late-saves.ts'
 import { listShares } from '../../operations/shares/list-shares.ts'
 import { deleteEntry } from '../../operations/tree/delete-entry.ts'
-import { pagesOf } from '../../operations/tree/list-folder.ts'
+import { readablePagesOf } from '../../operations/tree/list-folder.ts'
 import { lookUp } from '../../operations/tree/look-up.ts'
 import { makeFolder } from '../../operations/tree/make-folder.ts'
 import { storeFile } from '../../operations/tree/store-file.ts'
@@ -156,7 +156,7 @@ async function listed(
   if (entry.kind === 'file') return [await itemAt(service, place.text, entry)]
   const below = place.text === '/' ? '/' : `${place.text}/`
   const items: FileItem[] = []
-  for await (const page of pagesOf(database, { node: entry.node, revision })) {
+  for await (const page of readablePagesOf(database, { caller, path: place.text, node: entry.node, revision })) {
     for (const one of page.slice(0, limit - items.length)) items.push(await itemAt(service, below + one.name, one))
     if (items.length >= limit) break
   }

@@ -1,19 +1,20 @@
 /** A folder as a JSON array of FileItems: folders first, then files, each by name; written page by page. */
 import type { Database } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
 import { usernameOf } from '../../operations/accounts/accounts.ts'
 import { marksOfPage, unmarked } from '../../operations/marks/marks-of.ts'
-import { pagesOf } from '../../operations/tree/list-folder.ts'
+import { readablePagesOf } from '../../operations/tree/list-folder.ts'
 import { itemOf } from './file-item.ts'
 
-/** @param path the folder's, unencoded. */
-export async function* folderListing(
-  database: Database,
-  { path, node, revision }: { path: string; node: number; revision: number },
-): AsyncGenerator<string> {
+type Listed = Readonly<{ caller: Caller; path: string; node: number; revision: number }>
+
+/** Without what the caller may not read. @param listed.path the folder's, unencoded. */
+export async function* folderListing(database: Database, listed: Listed): AsyncGenerator<string> {
+  const { path, node } = listed
   const below = path === '/' ? path : `${path}/`
   const owners = new Map<number, string>()
   let separator = '['
-  for await (const entries of pagesOf(database, { node, revision })) {
+  for await (const entries of readablePagesOf(database, listed)) {
     let text = ''
     const marks = await database.read(marksOfPage(node, entries))
     for (const [at, entry] of entries.entries()) {

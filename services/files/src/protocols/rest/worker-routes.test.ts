@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openCedarPolicies } from '../../adapters/embedded/cedar-policy.ts'
 import { openWasmWorkers } from '../../adapters/embedded/wasm-workers/wasm-workers.ts'
+import type { Question } from '../../ports/policy.ts'
 import type { Workers } from '../../ports/workers.ts'
 import { type AskAs, asking } from '../../testing/asking.ts'
 import { admin, adminBasic, basic, describeFiles, quiet } from '../../testing/running-files.ts'
@@ -130,6 +131,25 @@ describeFiles('workers', (start) => {
     await files.ask('PUT', '/a.txt', { headers: { authorization: adminBasic }, body: 'a' })
     await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ failures: 1 }, { runs: 1 }]), patience)
     expect((await ask('GET', '/')).body).toMatchObject([{ name: 'open' }, { name: 'a.txt' }])
+  })
+
+  test('are not told of what policies forbid them to read', async () => {
+    const policies = {
+      current: () => ({
+        deny: ({ principal, deed, path }: Question) =>
+          principal.name === 'worker-one' && deed === 'read' && path.startsWith('/secret')
+            ? 'It is secret.'
+            : undefined,
+      }),
+    }
+    const workers = await workersOf({ one: { manifest: { role: 'user' }, module: putting('/out.txt', 'x') } })
+    const files = await start({ admin, policies, workers })
+    const ask = asking(files, adminBasic)
+    for (const path of ['/secret/a', '/b'])
+      await files.ask('PUT', `${path}?parents=true`, { headers: { authorization: adminBasic }, body: path })
+    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 2, failures: 0 }]), patience)
+    const { body } = await ask('GET', '/api/audit?user=worker-one')
+    expect(body).toMatchObject([{ target: '/out.txt' }])
   })
 
   test('that may only tag write nothing, and what is reserved is out of reach of all', async () => {

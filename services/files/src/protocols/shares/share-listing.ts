@@ -2,9 +2,8 @@
 import { timestamp } from '@alluvium/kernel'
 import { type Entry, etagOf } from '../../model/entry.ts'
 import { folderType, mediaType } from '../../model/media-type.ts'
-import { mayRead } from '../../operations/gate.ts'
 import type { Inside } from '../../operations/shares/look-inside.ts'
-import { pagesOf } from '../../operations/tree/list-folder.ts'
+import { readablePagesOf } from '../../operations/tree/list-folder.ts'
 import { sendText } from '../send-text.ts'
 import type { ShareCall } from './share-call.ts'
 
@@ -48,12 +47,8 @@ const itemOf = (entry: Entry, path: string) => ({
 })
 
 /** The entries of a shared folder, without those that the share's maker may not read. */
-export async function* visiblePages(
+export const visiblePages = (
   { database }: ShareCall['service'],
   { found, foundPath, creator, revision }: Shown,
-): AsyncGenerator<readonly Entry[]> {
-  const below = foundPath === '/' ? '/' : `${foundPath}/`
-  for await (const entries of pagesOf(database, { node: found.node, revision })) {
-    yield entries.filter(({ name }) => mayRead(creator, below + name))
-  }
-}
+): AsyncGenerator<readonly Entry[]> =>
+  readablePagesOf(database, { caller: creator, path: foundPath, node: found.node, revision })

@@ -98,6 +98,21 @@ describeFiles('COPY and MOVE', (start) => {
     expect((await files.ask('GET', '/d/e/f')).text).toBe('x')
   })
 
+  test('COPY onto itself in another spelling is refused, and everything of it stays', async () => {
+    const files = await start()
+    const go = goer(files)
+    await files.ask('PUT', '/d%C3%A9/f?parents=true', { body: 'f' })
+    const json = { 'Content-Type': 'application/json' }
+    const tagged = await files.ask('POST', '/api/tags/d%C3%A9/f', { headers: json, body: '{"tags":["kept"]}' })
+    expect(tagged.status).toBe(200)
+    const [folder, respelled] = ['/d%C3%A9', '/de%CC%81']
+    expect(await go('COPY', `${folder}/f`, `${respelled}/f`)).toBe('403 files.onto-itself')
+    expect(await go('COPY', folder, respelled)).toBe('403 files.onto-itself')
+    expect(JSON.parse((await files.ask('GET', '/api/tags/d%C3%A9/f')).text)).toMatchObject({ tags: ['kept'] })
+    expect(JSON.parse((await files.ask('GET', '/api/trash')).text)).toEqual([])
+    expect(await go('MOVE', folder, respelled)).toBe('201')
+  })
+
   test('COPY of a folder is whole, or with Depth 0 the folder alone; MOVE knows only whole ones', async () => {
     const files = await start()
     const go = goer(files)
@@ -153,5 +168,21 @@ describeFiles('COPY and MOVE', (start) => {
     expect(told(answer)).toBe('507 files.quota-exceeded')
     expect(answer.text).toContain('<d:quota-not-exceeded/>')
     expect((await ask('MOVE', '/a', { headers: { ...headers, Destination: '/b' } })).status).toBe(201)
+  })
+
+  test('what is replaced makes room for what replaces it, up to the last byte of a quota', async () => {
+    const { ask } = await start({ admin })
+    const headers = { authorization: adminBasic }
+    for (const path of ['/src/f', '/dst/f'])
+      await ask('PUT', `${path}?parents=true`, { headers, body: 'x'.repeat(500) })
+    const me = JSON.parse((await ask('GET', '/api/users/me', { headers })).text)
+    const json = { ...headers, 'Content-Type': 'application/json' }
+    await ask('PATCH', `/api/admin/users/${me.id}`, { headers: json, body: '{"storage_quota_bytes":1000}' })
+    expect(told(await ask('COPY', '/src', { headers: { ...headers, Destination: '/dst' } }))).toBe('204')
+    await ask('DELETE', '/src/f', { headers })
+    await ask('PUT', '/src/f', { headers, body: 'y'.repeat(500) })
+    const body = '{"path":"/src/f","overwrite":true}'
+    expect(told(await ask('POST', '/api/trash/restore', { headers: json, body }))).toBe('200')
+    expect((await ask('GET', '/src/f', { headers })).text).toBe('x'.repeat(500))
   })
 })

@@ -74,12 +74,18 @@ function* readIn(look: ReadEntry & Readonly<{ requires: Precondition; at: number
 
 async function sendFolder(
   { database, clock }: Tools,
-  { exchange: { request, response }, path }: Call,
+  { exchange: { request, response }, caller, path }: Call,
   { entry, revision }: Readonly<{ entry: FolderEntry; revision: number }>,
 ): Promise<void> {
   const fields = [...commonFields(entry, clock.now()), 'Content-Type', 'application/json; charset=utf-8']
   if (request.method === 'HEAD') response.writeHead(200, fields).end()
-  else await sendText(response, 200, fields, folderListing(database, { path: path.text, node: entry.node, revision }))
+  else
+    await sendText(
+      response,
+      200,
+      fields,
+      folderListing(database, { caller, path: path.text, node: entry.node, revision }),
+    )
 }
 
 async function sendFile(

@@ -1,0 +1,49 @@
+/**
+ * Policies on what goes back in time with a folder. A folder that is brought back takes in what it held then, wherever
+ * that lies today; so whoever brings it back must be allowed to take it from there and to write it here. Roles say the
+ * same of every path, and nobody needs to look.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Path } from '../../model/path.ts'
+import { type Actor, permitToo } from '../gate.ts'
+import { permitBelow } from '../gate-below.ts'
+import { rowThen } from './then.ts'
+import { pathThen } from './trash.ts'
+
+export type Returning = Readonly<{
+  caller: Caller
+  actor: Actor
+  /** The folder that goes back, where it is to be, and to when. */
+  top: number
+  path: Path
+  goal: number
+  /** The revision that brings it back. */
+  revision: number
+}>
+
+/** Judges one entry that the folder held then, or the folder itself. Throws `files.policy-forbids`. */
+export function* permitReturn(node: number, returning: Returning): Script<void> {
+  const { caller, actor, path, revision } = returning
+  if (!caller.refusal) return
+  const there = path.text + (yield* placeBelow(node, returning))
+  permitToo(caller, actor, 'write', there)
+  const row = yield* rowThen(node, revision)
+  if (!row) return
+  const now = yield* pathThen(node, revision) // of what is in the trash, where it was
+  for (const deed of ['read', 'delete'] as const) permitToo(caller, actor, deed, now)
+  yield* permitBelow({ caller, actor, deeds: ['read', 'delete'], row, path: now })
+  yield* permitBelow({ caller, actor, deeds: ['write'], row, path: there })
+}
+
+/** Where an entry lay in the folder then. */
+function* placeBelow(node: number, { top, goal }: Pick<Returning, 'top' | 'goal'>): Script<string> {
+  let place = ''
+  for (let at = node; at !== top; ) {
+    const row = yield* rowThen(at, goal)
+    if (!row) return place
+    place = `/${row.name}${place}`
+    at = row.parent
+  }
+  return place
+}
