@@ -104,4 +104,6 @@ describeEachService('requests that are none', (door, name) => {
   }
 })
 
-const isRefusal = (status: unknown): boolean => typeof status === 'number' && status >= 400 && status < 500
+/** The client's fault, or a transfer coding that is not known here (RFC 9112, 6.1). */
+const isRefusal = (status: unknown): boolean =>
+  typeof status === 'number' && ((status >= 400 && status < 500) || status === 501)

@@ -85,9 +85,11 @@ function misshapen({ request }: Exchange, headerCount: number): Refusal | undefi
   }
   if (target.kind === 'origin' && target.host !== undefined) request.headers.host = target.host
   const { expect, 'transfer-encoding': coding } = request.headers
-  // RFC 9112 6.1: what else there was would be left in the content.
-  if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked')
-    return httpRefusal('http.coding-not-implemented', 'The only transfer coding is chunked.')
+  // RFC 9112 6.1: what else there was would be left in the content, and where that ends is not known.
+  if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') {
+    const close = { Connection: 'close' }
+    return httpRefusal('http.coding-not-implemented', 'The only transfer coding is chunked.', close)
+  }
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
     return httpRefusal('http.expectation-failed', 'Only 100-continue can be expected.') // RFC 9110 10.1.1
   }

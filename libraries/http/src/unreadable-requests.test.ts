@@ -261,7 +261,7 @@ describe('targets and methods of their own kind', () => {
     'the transfer coding %s is 501, for it would be left in the content',
     async (coding) => {
       const server = await serve(hello)
-      const head = `PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ${coding}\r\nConnection: close\r\n\r\n`
+      const head = `PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ${coding}\r\n\r\n`
       const text = await server.raw().send(`${head}1\r\nx\r\n0\r\n\r\n`).closed()
       expect(parseAnswer(text)).toMatchObject({ status: 501, headers: { 'error-code': 'http.coding-not-implemented' } })
     },

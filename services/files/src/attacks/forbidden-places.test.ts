@@ -11,6 +11,8 @@ import { tarArchive } from '../testing/tar-archive.ts'
 const lee = basic('lee', 'a pass phrase')
 const lockBody = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>'
 
+const document = (version: number) => JSON.stringify({ name: 'plan', version })
+
 const lies = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`)
 
 /** Closed is closed, of what is shut only the reading is refused, of what is fixed the changing; others' things are others'. */
@@ -126,6 +128,17 @@ describeFiles('a place that is forbidden', (start) => {
       const { status, body } = await asLee('GET', `/api/search?q=plan&path=${path}`)
       expect([path, status, body]).toEqual([path, 200, []])
     }
+  })
+
+  test('gives out no save that was kept of it, whatever the role', async () => {
+    const { files, root, put, asLee } = await begin()
+    const first = await put('/secret/plan.json', document(1))
+    await put('/secret/plan.json', document(2))
+    const headers = { authorization: adminBasic, Prefer: 'merge', 'If-Match': String(first.headers.etag) }
+    const late = await files.ask('PUT', '/secret/plan.json', { headers, body: document(3) })
+    const kept = String(late.headers.location)
+    expect([late.code, (await root('GET', kept)).text]).toEqual(['files.merge-conflict', document(3)])
+    expect((await asLee('GET', kept)).status).toBe(403)
   })
 
   test('to which a shared file was moved is not told to who shared it', async () => {

@@ -34,7 +34,7 @@ export async function gatherEntries(database: Database, { caller, path, node, re
   const folders = [{ node, inner: '' }]
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
     const below: typeof folders = []
-    const listing = { caller, path: (top + folder.inner).replace(/(?<=.)\/$/, ''), node: folder.node, revision }
+    const listing = { caller, below: top + folder.inner, node: folder.node, revision }
     for await (const page of readablePagesOf(database, listing)) {
       for (const entry of page) {
         const inner = folder.inner + entry.name

@@ -31,8 +31,10 @@ export function* permitReturn(node: number, returning: Returning): Script<void> 
   const row = yield* rowThen(node, revision)
   if (!row) return
   const now = yield* pathThen(node, revision) // of what is in the trash, where it was
-  for (const deed of ['read', 'delete'] as const) permitToo(caller, actor, deed, now)
-  yield* permitBelow({ caller, actor, deeds: ['read', 'delete'], row, path: now })
+  if (now !== there) {
+    for (const deed of ['read', 'delete'] as const) permitToo(caller, actor, deed, now)
+    yield* permitBelow({ caller, actor, deeds: ['read', 'delete'], row, path: now })
+  }
   yield* permitBelow({ caller, actor, deeds: ['write'], row, path: there })
 }
 

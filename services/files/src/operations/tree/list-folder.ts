@@ -113,12 +113,18 @@ export async function* pagesOf(
   }
 }
 
-/** The same, without what the caller may not read. @param listing.path the folder's, unencoded. */
+type ReadableListing = Listing &
+  Readonly<{
+    caller: Caller
+    /** What the paths of the entries begin with: the folder's path and a slash. */
+    below: string
+  }>
+
+/** The same, without what the caller may not read. */
 export async function* readablePagesOf(
   database: Database,
-  { caller, path, ...listing }: Listing & Readonly<{ caller: Caller; path: string }>,
+  { caller, below, ...listing }: ReadableListing,
 ): AsyncGenerator<readonly Entry[]> {
-  const below = path === '/' ? path : `${path}/`
   for await (const entries of pagesOf(database, listing))
     yield entries.filter(({ name }) => mayRead(caller, below + name))
 }

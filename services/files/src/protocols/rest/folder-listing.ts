@@ -10,11 +10,11 @@ type Listed = Readonly<{ caller: Caller; path: string; node: number; revision: n
 
 /** Without what the caller may not read. @param listed.path the folder's, unencoded. */
 export async function* folderListing(database: Database, listed: Listed): AsyncGenerator<string> {
-  const { path, node } = listed
+  const { caller, path, node, revision } = listed
   const below = path === '/' ? path : `${path}/`
   const owners = new Map<number, string>()
   let separator = '['
-  for await (const entries of readablePagesOf(database, listed)) {
+  for await (const entries of readablePagesOf(database, { caller, below, node, revision })) {
     let text = ''
     const marks = await database.read(marksOfPage(node, entries))
     for (const [at, entry] of entries.entries()) {

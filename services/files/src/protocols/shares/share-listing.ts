@@ -47,8 +47,10 @@ const itemOf = (entry: Entry, path: string) => ({
 })
 
 /** The entries of a shared folder, without those that the share's maker may not read. */
-export const visiblePages = (
+export function visiblePages(
   { database }: ShareCall['service'],
   { found, foundPath, creator, revision }: Shown,
-): AsyncGenerator<readonly Entry[]> =>
-  readablePagesOf(database, { caller: creator, path: foundPath, node: found.node, revision })
+): AsyncGenerator<readonly Entry[]> {
+  const below = foundPath === '/' ? '/' : `${foundPath}/`
+  return readablePagesOf(database, { caller: creator, below, node: found.node, revision })
+}
