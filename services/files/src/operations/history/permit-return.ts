@@ -11,7 +11,7 @@ import { permitBelow } from '../gate-below.ts'
 import { rowThen } from './then.ts'
 import { pathThen } from './trash.ts'
 
-export type Returning = Readonly<{
+type Returning = Readonly<{
   caller: Caller
   actor: Actor
   /** The folder that goes back, where it is to be, and to when. */

@@ -13,7 +13,7 @@ import { entryOf, locate, type Spot } from '../tree/locate.ts'
 import { locksOver } from './refuse-locked.ts'
 
 /** What is judged: a place in the tree, or what a snapshot shows, where nothing is locked. */
-export type Resource = Spot | Readonly<{ past: Entry | undefined }>
+type Resource = Spot | Readonly<{ past: Entry | undefined }>
 
 type Where = Readonly<{ resource: Resource; at: number }>
 

@@ -9,11 +9,13 @@ export const partialUpload = 'application/partial-upload'
 export const interopVersion = '8'
 
 /** `Upload-Complete: ?1`. */
-export const completeIn = (headers: IncomingHttpHeaders): boolean | undefined =>
-  truth.exec(String(headers['upload-complete']))?.[1]?.endsWith('1')
+export function completeIn(headers: IncomingHttpHeaders): boolean | undefined {
+  const [, bit] = truth.exec(String(headers['upload-complete'])) ?? []
+  return bit === undefined ? undefined : bit === '1'
+}
 
 /** A boolean of RFC 9651, with whatever parameters. */
-const truth = /^(\?[01]) *(?:;.*)?$/
+const truth = /^\?([01]) *(?:;.*)?$/
 
 /** A number of bytes. */
 export function integerIn(headers: IncomingHttpHeaders, name: 'upload-offset' | 'upload-length'): number | undefined {
