@@ -1,7 +1,8 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { saveBlob } from '../files/download.ts'
+import { Dialog } from '../parts/dialog.tsx'
 import { formText } from '../parts/form-text.ts'
 import { notices } from '../parts/notice-list.ts'
 import { sentenceOf, Trouble } from '../parts/trouble.tsx'
@@ -46,32 +47,34 @@ export function DeleteAccount({ platform }: Readonly<{ platform: Platform }>) {
       <Button variant="light" color="red" onClick={() => setAsking(true)}>
         Delete the account…
       </Button>
-      <Modal opened={isAsking} onClose={close} title="Delete your account?" lockScroll={false} centered>
-        <form onSubmit={submit}>
-          <Stack>
-            <Text size="sm">
-              What the platform keeps of you is deleted for good: this can’t be undone. Download everything first if you
-              may want it.
-            </Text>
-            <PasswordInput
-              name="password"
-              label="Your password"
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-            />
-            {leave.isError ? <Trouble error={leave.error} /> : null}
-            <Group justify="end" gap="sm">
-              <Button variant="default" onClick={close} data-autofocus>
-                Keep it
-              </Button>
-              <Button type="submit" color="red" loading={leave.isPending}>
-                Delete the account
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+      {isAsking ? (
+        <Dialog title="Delete your account?" onClose={close}>
+          <form onSubmit={submit}>
+            <Stack>
+              <Text size="sm">
+                What the platform keeps of you is deleted for good: this can’t be undone. Download everything first if
+                you may want it.
+              </Text>
+              <PasswordInput
+                name="password"
+                label="Your password"
+                autoComplete="current-password"
+                required
+                withAsterisk={false}
+              />
+              {leave.isError ? <Trouble error={leave.error} /> : null}
+              <Group justify="end" gap="sm">
+                <Button variant="default" onClick={close} data-autofocus>
+                  Keep it
+                </Button>
+                <Button type="submit" color="red" loading={leave.isPending}>
+                  Delete the account
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        </Dialog>
+      ) : null}
     </>
   )
 }

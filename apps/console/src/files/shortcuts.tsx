@@ -1,5 +1,6 @@
-import { Modal, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { Dialog } from '../parts/dialog.tsx'
 import { isTyping } from './search/search-field.tsx'
 import styles from './shortcuts.module.css'
 
@@ -29,8 +30,9 @@ export function Shortcuts() {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
+  if (!isOpen) return null
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} title="Keyboard" lockScroll={false} centered>
+    <Dialog title="Keyboard" onClose={() => setOpen(false)}>
       <Table>
         <Table.Tbody>
           {shortcuts.map(([keys, does]) => (
@@ -43,6 +45,6 @@ export function Shortcuts() {
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   )
 }

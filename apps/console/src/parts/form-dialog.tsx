@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 import { formText } from './form-text.ts'
 import { Trouble } from './trouble.tsx'
 
@@ -26,7 +27,7 @@ export function FormDialog({ title, yes, children, check = () => true, onSubmit,
     if (check(text)) act.mutate(text)
   }
   return (
-    <Modal opened onClose={onClose} title={title} lockScroll={false} centered>
+    <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit}>
         <Stack>
           {children}
@@ -41,6 +42,6 @@ export function FormDialog({ title, yes, children, check = () => true, onSubmit,
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

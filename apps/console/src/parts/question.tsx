@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 import { Trouble } from './trouble.tsx'
 
 type QuestionProps = Readonly<{
@@ -18,21 +19,29 @@ type QuestionProps = Readonly<{
 }>
 
 /** Asks before something that can't be taken back is done; stays open, with the reason, when it is refused. */
-export function Question({ isOpen, title, children, yes, no = 'Cancel', isHarmless, onYes, onClose }: QuestionProps) {
+export function Question({ isOpen, ...question }: QuestionProps) {
+  return isOpen ? <OpenQuestion {...question} /> : null
+}
+
+function OpenQuestion({
+  title,
+  children,
+  yes,
+  no = 'Cancel',
+  isHarmless,
+  onYes,
+  onClose,
+}: Omit<QuestionProps, 'isOpen'>) {
   const act = useMutation({ mutationFn: onYes, onSuccess: onClose })
-  function close() {
-    act.reset()
-    onClose()
-  }
   return (
-    <Modal opened={isOpen} onClose={close} title={title} lockScroll={false} centered>
+    <Dialog title={title} onClose={onClose}>
       <Stack>
         <Text size="sm" component="div">
           {children}
         </Text>
         {act.isError ? <Trouble error={act.error} /> : null}
         <Group justify="end" gap="sm">
-          <Button variant="default" onClick={close} data-autofocus>
+          <Button variant="default" onClick={onClose} data-autofocus>
             {no}
           </Button>
           <Button {...(isHarmless ? {} : { color: 'red' })} loading={act.isPending} onClick={() => act.mutate()}>
@@ -40,6 +49,6 @@ export function Question({ isOpen, title, children, yes, no = 'Cancel', isHarmle
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -16,6 +16,8 @@ const newPassword = (
     autoComplete="new-password"
     required
     withAsterisk={false}
+    // Where it is the first to be filled in: of several, a dialog takes the first.
+    data-autofocus
   />
 )
 

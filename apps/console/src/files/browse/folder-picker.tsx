@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Dialog } from '../../parts/dialog.tsx'
 import { FolderIcon } from '../../parts/icons.tsx'
 import { Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -30,7 +31,7 @@ export function FolderPicker({ store, way, paths, start, onPick, onClose }: Fold
   const verb = way === 'move' ? 'Move' : 'Copy'
   const canEnter = way === 'copy' || ableToEnter(paths, folder).length > 0
   return (
-    <Modal opened onClose={onClose} title={`${verb} ${counted(paths.length, 'item')} to…`} lockScroll={false} centered>
+    <Dialog title={`${verb} ${counted(paths.length, 'item')} to…`} onClose={onClose}>
       <Stack gap="sm">
         <Text size="sm" className={styles.pickedPath}>
           {folder}
@@ -71,6 +72,6 @@ export function FolderPicker({ store, way, paths, start, onPick, onClose }: Fold
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

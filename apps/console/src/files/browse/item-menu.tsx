@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
 import styles from './browse.module.css'
 import type { Point } from './entry-props.ts'
 import type { Action, ActionName } from './item-actions.tsx'
@@ -13,6 +14,15 @@ type ItemMenuProps = Readonly<{
 
 /** What can be done, where the pointer is. */
 export function ItemMenu({ at, actions, onAction, onClose }: ItemMenuProps) {
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (at) opener.current = document.activeElement
+  }, [at])
+  function act(does: ActionName) {
+    // First, so that a dialog that this opens gives the focus back to there, and not to a menu that is gone.
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    onAction(does)
+  }
   return (
     <Menu
       opened={at !== null}
@@ -40,7 +50,7 @@ export function ItemMenu({ at, actions, onAction, onClose }: ItemMenuProps) {
             leftSection={icon}
             {...(isBad ? { color: 'var(--page-bad)' } : {})}
             rightSection={<span className={styles.shortcut}>{shortcut}</span>}
-            onClick={() => onAction(does)}
+            onClick={() => act(does)}
           >
             {name}
           </Menu.Item>

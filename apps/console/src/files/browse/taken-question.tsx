@@ -1,19 +1,18 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../parts/dialog.tsx'
 import { counted } from '../../parts/words.ts'
 import { nameOf } from './folder.ts'
 import type { Deeds } from './use-deeds.ts'
 
 /** Names that are taken where things were to go: what is there is never replaced without having been asked for. */
 export function TakenQuestion({ taken, decide }: Pick<Deeds, 'taken' | 'decide'>) {
-  const items = taken?.items ?? []
+  if (!taken) return null
+  const { items } = taken
   const [first] = items
   return (
-    <Modal
-      opened={taken !== null}
-      onClose={() => void decide('skip')}
+    <Dialog
       title={items.length === 1 ? 'This name is taken' : `${counted(items.length, 'name')} are taken`}
-      lockScroll={false}
-      centered
+      onClose={() => void decide('skip')}
     >
       <Stack>
         <Text size="sm">
@@ -38,6 +37,6 @@ export function TakenQuestion({ taken, decide }: Pick<Deeds, 'taken' | 'decide'>
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

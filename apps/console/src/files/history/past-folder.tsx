@@ -1,6 +1,7 @@
-import { Anchor, Button, Modal, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Dialog } from '../../parts/dialog.tsx'
 import { DownloadIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { Waiting } from '../../parts/page.tsx'
@@ -97,15 +98,15 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
           Show more (of {count(items.length)})
         </Button>
       ) : null}
-      <Modal
-        opened={opened !== null}
-        onClose={() => setOpened(null)}
-        title={`${opened?.name}, as of ${moment(snapshot.created_at)}`}
-        size="64rem"
-        lockScroll={false}
-      >
-        {opened ? <PastFile item={opened} snapshot={snapshot} path={`${folder}${opened.name}`} /> : null}
-      </Modal>
+      {opened ? (
+        <Dialog
+          title={`${opened.name}, as of ${moment(snapshot.created_at)}`}
+          size="64rem"
+          onClose={() => setOpened(null)}
+        >
+          <PastFile item={opened} snapshot={snapshot} path={`${folder}${opened.name}`} />
+        </Dialog>
+      ) : null}
       <Question
         isOpen={wanted !== null}
         title="Bring it back?"

@@ -213,12 +213,17 @@ function Neighbour({ item, name, isNext }: NeighbourProps) {
   )
 }
 
+/** A key is not the page's as long as something lies over it, nor if that was closed by this very key. */
+function isOver(target: EventTarget | null): boolean {
+  const over = '[role=dialog], [role=menu]'
+  return document.querySelector(over) !== null || (target instanceof Element && target.closest(over) !== null)
+}
+
 /** Arrows lead to the neighbours, Escape back to the folder, unless something else wants the keys. */
 function useFileKeys({ folder, before, after }: Pick<OpenFileProps, 'folder' | 'before' | 'after'>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isBusy = isTyping(event.target) || document.querySelector('[role=dialog], [role=menu]') !== null
-      if (isBusy || event.ctrlKey || event.altKey || event.metaKey) return
+      if (isTyping(event.target) || isOver(event.target) || event.ctrlKey || event.altKey || event.metaKey) return
       const isElsewhere = event.target instanceof HTMLElement && event.target.matches('pre, audio, video, [role=radio]')
       if (event.key === 'Escape') go({ page: 'files', folder })
       else if (event.key === 'ArrowLeft' && before && !isElsewhere) go({ page: 'file', path: before.path })

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { Dialog } from '../../parts/dialog.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { Waiting } from '../../parts/page.tsx'
 import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
@@ -127,19 +128,13 @@ export function VersionsList({ item }: Readonly<{ item: FileItem }>) {
           </li>
         ))}
       </ol>
-      <Modal
-        opened={compared !== null}
-        onClose={() => setCompared(null)}
-        title={compared?.title}
-        size="64rem"
-        lockScroll={false}
-      >
-        {compared ? (
+      {compared ? (
+        <Dialog title={compared.title} size="64rem" onClose={() => setCompared(null)}>
           <Suspense fallback={<Waiting lines={8} />}>
             <VersionDiff store={store} path={path} before={compared.before} after={compared.after} />
           </Suspense>
-        ) : null}
-      </Modal>
+        </Dialog>
+      ) : null}
     </>
   )
 }

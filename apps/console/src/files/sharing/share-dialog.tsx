@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { QrCode } from '../../parts/qr-code.tsx'
 import { moment } from '../../parts/words.ts'
 import type { FileItem, Store } from '../access/store.ts'
@@ -13,7 +14,7 @@ type ShareDialogProps = Readonly<{ store: Store; item: FileItem; onClose: () => 
 export function ShareDialog({ store, item, onClose }: ShareDialogProps) {
   const [share, setShare] = useState<Share | null>(null)
   return (
-    <Modal opened onClose={onClose} title={`Share ${item.name}`} lockScroll={false} centered>
+    <Dialog title={`Share ${item.name}`} onClose={onClose}>
       {share === null ? (
         <ShareForm store={store} item={item} onMade={setShare} onClose={onClose} />
       ) : (
@@ -33,7 +34,7 @@ export function ShareDialog({ store, item, onClose }: ShareDialogProps) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

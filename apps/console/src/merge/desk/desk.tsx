@@ -1,8 +1,9 @@
-import { Alert, Button, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SignIn } from '../../account/sign-in.tsx'
 import { useToken } from '../../account/token.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { Card } from '../../parts/page.tsx'
 import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
 import {
@@ -153,17 +154,14 @@ export function Desk({ address, start, target: given, onSaved }: DeskProps) {
           }}
         />
       ) : null}
-      <Modal
-        opened={isEntering && token === null}
-        onClose={() => setEntering(false)}
-        title="Sign in to merge"
-        lockScroll={false}
-      >
-        <Text size="sm" mb="md">
-          Merges count for an account. What you have put on the desk stays there.
-        </Text>
-        <SignIn address={address} />
-      </Modal>
+      {isEntering && token === null ? (
+        <Dialog title="Sign in to merge" onClose={() => setEntering(false)}>
+          <Text size="sm" mb="md">
+            Merges count for an account. What you have put on the desk stays there.
+          </Text>
+          <SignIn address={address} />
+        </Dialog>
+      ) : null}
     </Stack>
   )
 }

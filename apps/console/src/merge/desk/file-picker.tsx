@@ -1,9 +1,10 @@
-import { Anchor, Modal, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FileItem, Store } from '../../files/access/store.ts'
 import { above, fetchFile, folderQuery, insideOf, nameOf } from '../../files/browse/folder.ts'
 import { fetchVersion, listVersions, type Version } from '../../files/preview/versions.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { FileIcon, FolderIcon, HistoryIcon } from '../../parts/icons.tsx'
 import { Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -27,13 +28,13 @@ export function FilePicker({ store, title, onPick, onClose }: FilePickerProps) {
   const [folder, setFolder] = useState('/')
   const [file, setFile] = useState<FileItem | null>(null)
   return (
-    <Modal opened onClose={onClose} title={title} lockScroll={false} centered>
+    <Dialog title={title} onClose={onClose}>
       {file ? (
         <Versions store={store} file={file} onPick={onPick} onBack={() => setFile(null)} />
       ) : (
         <Folder store={store} folder={folder} onFolder={setFolder} onFile={setFile} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { nameFault } from '../../files/browse/folder.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { Refusal } from '../../wire/refusal.ts'
 
@@ -22,7 +23,7 @@ export function SaveDialog({ name, onSave, onClose }: SaveDialogProps) {
     if (fault === undefined) save.mutate()
   }
   return (
-    <Modal opened onClose={onClose} title="Save to Files" lockScroll={false} centered>
+    <Dialog title="Save to Files" onClose={onClose}>
       <form onSubmit={submit}>
         <Stack>
           <TextInput
@@ -45,6 +46,6 @@ export function SaveDialog({ name, onSave, onClose }: SaveDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,0 +1,57 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+type DialogProps = Readonly<{
+  title: ReactNode
+  children: ReactNode
+  size?: string
+  onClose: () => void
+}>
+
+/**
+ * Something over the page, mounted while it is open. The first thing in it with `data-autofocus`, else all of it, has
+ * the focus from the moment that it is there, so that what is typed next arrives. Whoever opened it has the focus again
+ * once it is closed (ARIA Authoring Practices, "Dialog (Modal)").
+ */
+export function Dialog({ title, children, size, onClose }: DialogProps) {
+  useLayoutEffect(() => {
+    const opener = openerOf(document.activeElement)
+    return () => opener?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      {...(size === undefined ? {} : { size })}
+      lockScroll={false}
+      returnFocus={false}
+      centered
+    >
+      <Focused>{children}</Focused>
+    </Modal>
+  )
+}
+
+/** A menu is gone by the time that a dialog out of it closes: what opened the menu stands for it. */
+function openerOf(active: Element | null): HTMLElement | null {
+  const menu = active?.closest('[role=menu]')
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active
+  return opener instanceof HTMLElement ? opener : null
+}
+
+function Focused({ children }: Readonly<{ children: ReactNode }>) {
+  const content = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => enter(content.current), [])
+  useLayoutEffect(() => {
+    // What had the focus has made room for something else.
+    if (document.activeElement === document.body) enter(content.current)
+  })
+  return <div ref={content}>{children}</div>
+}
+
+function enter(content: HTMLElement | null): void {
+  const dialog = content?.closest<HTMLElement>('[role=dialog]')
+  const first = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+  first?.focus({ preventScroll: true })
+}
