@@ -368,7 +368,7 @@ export type paths = {
          * Stores the files of a tar archive
          * @description The body is a tar archive (ustar, pax or GNU); its paths begin at `path`. Each file is stored as by PUT, with its modification time, over what is there; folders that are missing are made. What is neither a file nor a folder, and paths that lead out of `path`, are refused one by one.
          *
-         *     The answer tells of each entry in the archive's order: `{"results":[{"path","status":"ok"|"error","error"?}],"succeeded","failed"}`. With `Accept: application/x-ndjson` it is a line for each, as soon as it is stored, and a last line with the counts; so archives of any length work (as JSON: 100000 entries). Where the archive is damaged or ends too early, `error` beside the counts says so, and what was answered `ok` is stored.
+         *     The answer tells of each entry in the archive's order: `{"results":[{"path","status":"ok"|"error","error"?}],"succeeded","failed"}`. With `Accept: application/x-ndjson` it is a line for each, as soon as it is stored, and a last line with the counts; so archives of any length work (as JSON: 100000 entries). Where the archive is damaged or ends too early, `error` beside the counts says so, and what was answered `ok` is stored; so it is where the archive does not have the digest that was announced for it, which only its end shows.
          */
         post: operations["postApiBulkUpload"];
         delete?: never;
@@ -4560,7 +4560,14 @@ export interface operations {
             query?: {
                 path?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Of the body (RFC 9530), as `sha-256=:…:` or `sha-512=:…:`; verified. */
+                "Content-Digest"?: string;
+                /** @description As clients of ownCloud write it, such as `SHA1:…`; verified. */
+                "OC-Checksum"?: string;
+                /** @description The same as `Content-Digest` here; verified. */
+                "Repr-Digest"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4598,6 +4605,8 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.tar-damaged`: The body is not a tar archive.
+             *     - `files.digest-invalid`: `Content-Digest`, `Repr-Digest` or `OC-Checksum` is not one.
+             *     - `files.digest-mismatch`: The bytes do not have the announced digest; what was there stays.
              *     - `files.path-invalid`: `path` is not one.
              */
             400: {

@@ -36,6 +36,10 @@ function judge(caller: Caller, deed: Deed, path: Path | string, role: string): v
   if (why !== undefined) throw policyForbids(why)
 }
 
+/** Whether policies, or else the role, grant it; not what the credential allows. */
+const grants = (caller: Caller, deed: Deed, path: string, role: string): boolean =>
+  caller.refusal ? caller.refusal({ deed, path: textInTree(path), role }) === undefined : roleAllows(role, deed)
+
 /** Throws what `permit` throws. The caller's role was read when the request came in. */
 export function permitReading(caller: Caller, deed: 'read' | 'list', path: Path): void {
   judge(caller, deed, path, caller.role)
@@ -61,16 +65,11 @@ export function permitOwnChange({ scope }: Caller): void {
 }
 
 /** Whether the caller may read what is at a path, for lists that leave out what they may not. */
-export const mayRead = (caller: Caller, path: string): boolean =>
-  caller.refusal
-    ? caller.refusal({ deed: 'read', path: textInTree(path), role: caller.role }) === undefined
-    : roleAllows(caller.role, 'read')
+export const mayRead = (caller: Caller, path: string): boolean => grants(caller, 'read', path, caller.role)
 
-/** Whether what is others' is the caller's too. */
+/** Whether what is others' is the caller's too; nothing is by a credential that only reads. */
 export const administers = (caller: Caller, { role }: Actor): boolean =>
-  caller.refusal
-    ? caller.refusal({ deed: 'administer', path: '/', role }) === undefined
-    : roleAllows(role, 'administer')
+  caller.scope !== 'read' && grants(caller, 'administer', '/', role)
 
 /** The account that acts. */
 export type Actor = Readonly<{ number: number; username: string; role: Role; quota: number | null }>

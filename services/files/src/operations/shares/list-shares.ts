@@ -1,10 +1,10 @@
 /** One's own shares, and an administrator's view of everybody's; taking one back. */
 import type { Script } from '@alluvium/database'
-import { type Caller, Problem } from '@alluvium/kernel'
+import type { Caller } from '@alluvium/kernel'
 import { scopeForbids } from '../../problems/callers.ts'
 import { shareMissing } from '../../problems/shares.ts'
 import { usernameOf } from '../accounts/accounts.ts'
-import { type Actor, actorOf, mayRead, permitToo } from '../gate.ts'
+import { actorOf, administers, mayRead } from '../gate.ts'
 import { allShares, countAll, countOf, removeShare, type ShareRow, shareByToken, sharesOf } from './share-rows.ts'
 import { whereaboutsOf } from './whereabouts.ts'
 
@@ -40,16 +40,6 @@ export function* listShares({
 function* recordOf(row: ShareRow): Script<ShareRecord> {
   const path = (yield* whereaboutsOf(row.node))?.path ?? ''
   return { ...row, path, username: yield* usernameOf(row.created_by) }
-}
-
-function administers(caller: Caller, actor: Actor): boolean {
-  try {
-    permitToo(caller, actor, 'administer', '/')
-    return true
-  } catch (error) {
-    if (error instanceof Problem && error.kind === 'forbidden') return false
-    throw error
-  }
 }
 
 /** Throws `files.scope-forbids`, and `files.share-missing`, also for a share of somebody else. */

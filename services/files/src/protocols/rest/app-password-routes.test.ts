@@ -58,6 +58,24 @@ describeFiles('app passwords', (start) => {
     expect((await viewer('GET', '/f')).text).toBe('x')
   })
 
+  test('with the scope `read` show what is one’s own alone, whatever the role', async () => {
+    const files = await start({ admin })
+    const root = asking(files, adminBasic)
+    await root('POST', '/api/admin/users', { username: 'eve', password: 'a pass phrase', role: 'user' })
+    const { password } = (await root('POST', address, { name: 'viewer', scope: 'read' })).body
+    const eve = { authorization: basic('eve', 'a pass phrase') }
+    await files.ask('PUT', '/shared', { headers: eve, body: 'x' })
+    const share = await asking(files, eve.authorization)('POST', '/api/shares', { path: '/shared' })
+    expect(share.status).toBe(201)
+    await files.ask('PUT', '/trashed', { headers: eve, body: 'x' })
+    await files.ask('DELETE', '/trashed', { headers: eve })
+    const viewer = asking(files, basic('root', password))
+    for (const list of ['/api/trash', '/api/shares']) {
+      expect((await root('GET', list)).body).toHaveLength(1)
+      expect((await viewer('GET', list)).body).toEqual([])
+    }
+  })
+
   test('are for WebDAV clients, which are told of a missing folder and make it themselves', async () => {
     const files = await start({ admin })
     const root = await loggedIn(files, admin.username, admin.password)

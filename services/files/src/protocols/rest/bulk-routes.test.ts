@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { type Header, pack } from 'tar-stream'
 import { expect, test } from 'vitest'
@@ -19,6 +20,10 @@ async function tar(...entries: readonly (readonly [string | Packed, (string | Ui
   for await (const chunk of packing) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
+
+const announced = (archive: Uint8Array) => ({
+  'content-digest': `sha-256=:${createHash('sha256').update(archive).digest('base64')}:`,
+})
 
 const upload = async (files: RunningFiles, path: string, body: Uint8Array, headers = {}) => {
   const answer = await files.ask('POST', `/api/bulk/upload?path=${path}`, { headers, body })
@@ -56,6 +61,18 @@ describeFiles('many files in one request', (start) => {
     expect((await files.ask('GET', '/in/sub/large.bin')).body.equals(noise(3_000_000))).toBe(true)
     expect((await files.ask('GET', '/in/sub/middling.bin')).body.equals(noise(100_000))).toBe(true)
     expect((await files.ask('HEAD', '/in/a.txt')).headers['last-modified']).toBe('Mon, 03 Feb 2020 04:05:06 GMT')
+  })
+
+  test('are held to the digest that the archive was announced with', async () => {
+    const files = await start()
+    const archive = await tar(['a.txt', 'a'])
+    const all = { results: [{ path: '/in/a.txt', status: 'ok' }], succeeded: 1, failed: 0 }
+    expect((await upload(files, '/in', archive, announced(archive))).json).toEqual(all)
+    const other = await upload(files, '/in', archive, announced(Buffer.from('other')))
+    expect(other.json).toMatchObject({ ...all, code: 'files.digest-mismatch' })
+    const odd = await upload(files, '/in', archive, { 'content-digest': 'sha-256=a' })
+    expect(odd.status).toBe(400)
+    expect(odd.text).toContain('files.digest-invalid')
   })
 
   test('are refused one by one: ways out, links, devices, reserved names, what is a folder', async () => {

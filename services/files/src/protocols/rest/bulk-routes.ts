@@ -2,11 +2,13 @@
 import { type AnyInput, type Route, raw, rawAs, route } from '@alluvium/http/json'
 import { Problem } from '@alluvium/kernel'
 import { z } from 'zod'
+import { verified } from '../../model/checksum.ts'
 import { parsePath, refuseReserved } from '../../model/path.ts'
 import { ingestTar } from '../../operations/bulk/ingest-tar.ts'
 import type { Ingested } from '../../operations/bulk/storing-line.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { noteRefusedPart } from '../visit.ts'
+import { checksumFields, checksumRefusals, checksumsOf } from '../webdav/checksum-headers.ts'
 import { writers } from './gates.ts'
 
 /** In one JSON answer, which is in memory until the end. */
@@ -37,22 +39,25 @@ export const bulkRoutes = (tools: Tools): readonly Route[] => [
     summary: 'Stores the files of a tar archive',
     description: [
       'The body is a tar archive (ustar, pax or GNU); its paths begin at `path`. Each file is stored as by PUT, with its modification time, over what is there; folders that are missing are made. What is neither a file nor a folder, and paths that lead out of `path`, are refused one by one.',
-      `The answer tells of each entry in the archive's order: \`{"results":[{"path","status":"ok"|"error","error"?}],"succeeded","failed"}\`. With \`Accept: ${ndjson}\` it is a line for each, as soon as it is stored, and a last line with the counts; so archives of any length work (as JSON: ${mostInJson} entries). Where the archive is damaged or ends too early, \`error\` beside the counts says so, and what was answered \`ok\` is stored.`,
+      `The answer tells of each entry in the archive's order: \`{"results":[{"path","status":"ok"|"error","error"?}],"succeeded","failed"}\`. With \`Accept: ${ndjson}\` it is a line for each, as soon as it is stored, and a last line with the counts; so archives of any length work (as JSON: ${mostInJson} entries). Where the archive is damaged or ends too early, \`error\` beside the counts says so, and what was answered \`ok\` is stored; so it is where the archive does not have the digest that was announced for it, which only its end shows.`,
     ].join('\n\n'),
     tags: ['files'],
     access: writers,
     search: z.object({ path: z.string().default('/') }),
+    headers: checksumFields,
     body: raw('*/*'),
     bodyLimitBytes: Number.MAX_SAFE_INTEGER,
     answers: { 200: rawAs({ 'application/json': stored, [ndjson]: z.string() }) },
     refusals: [
       [400, 'files.tar-damaged', 'The body is not a tar archive.'],
+      ...checksumRefusals,
       [400, 'files.path-invalid', '`path` is not one.'],
       [403, 'files.reserved-name', '`path` is one of the names that the service keeps to itself.'],
     ],
-    async handle({ caller, search, body: bytes, exchange }) {
+    async handle({ caller, search, headers, body, exchange }) {
       const folder = parsePath(search.path)
       refuseReserved(folder)
+      const bytes = verified(body, checksumsOf(headers))
       const inLines = (exchange.request.headers.accept ?? '').includes(ndjson)
       const mostEntries = inLines ? mostInLines : mostInJson
       const results = ingestTar(tools, { caller, folder, bytes, mostEntries })
