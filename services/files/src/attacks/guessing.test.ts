@@ -76,6 +76,17 @@ describeFiles('a guess', (start) => {
     expect(await statusFor(direct, from('203.0.113.99'))).toBe(429)
   })
 
+  test('at one account counts, in whichever of its Unicode spellings the name is sent', async () => {
+    const files = await start({ admin })
+    const username = 'zoë ångström'
+    await asking(files, adminBasic)('POST', '/api/admin/users', { username, password: 'a pass phrase', role: 'user' })
+    const spelled = (one: number) => username.normalize(one % 2 === 0 ? 'NFC' : 'NFD').replace('å', 'a\u030a')
+    for (let tried = 0; tried < 10; tried += 1) await logIn(files, spelled(tried), `guess ${tried}`)
+    for (const name of [username, spelled(1), username.replace('ë', 'e\u0308')])
+      expect((await logIn(files, name, 'a pass phrase')).status).toBe(429)
+    expect((await logIn(files, admin.username, admin.password)).status).toBe(200)
+  })
+
   test('at a share’s password leaves its owner everything, from the same address too', async () => {
     const files = await start({ admin })
     await put(files, '/a.txt', 'a')

@@ -6,7 +6,7 @@
  * They are written in the transaction that finds them: these scripts answer that a code is wrong, and throw nothing.
  */
 import type { Script } from '@alluvium/database'
-import { recoveryDigest, totpStep } from '../../model/recovery/totp.ts'
+import { recoveryDigest, totpStep } from '@alluvium/kernel/totp'
 import { totpEnabled, totpMissing, totpNeeded } from '../../problems.ts'
 import { type Attempt, forgetFailures, rememberFailure, triesLeft } from '../failed-log-ins.ts'
 import {

@@ -57,15 +57,15 @@ export function passwordChecker({ database, clock }: { database: Database; clock
     if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
   }
 
-  return async function checkPassword(credentials) {
-    const { username, password, peer } = credentials
+  return async function checkPassword({ username: sent, password, peer }) {
+    const username = sent.normalize('NFC') // one account has one count of failures, however its name is spelt
     limit.refuse(failureKey(username, peer))
     const account = await database.read(accountByName(username))
     const version = account?.credential_version ?? 0
     const proof = createHmac('sha256', secret).update(`${version}\n${peer}\n${username}\n${password}`).digest('base64')
     const known = remembered.get(proof)
     if (account?.status === 'active' && known?.version === version && known.until > clock.monotonic()) return account
-    const right = await verified(proof, credentials, account)
+    const right = await verified(proof, { username, password, peer }, account)
     if (!right || account?.status !== 'active') throw credentialsWrong()
     remember(proof, version)
     return account

@@ -4,12 +4,12 @@
  */
 import type { Database, Script } from '@alluvium/database'
 import type { Caller, Clock } from '@alluvium/kernel'
-import { recoveryDigest, totpStep } from '../../model/totp.ts'
+import { recoveryDigest, totpStep } from '@alluvium/kernel/totp'
 import { secondFactorMissing, secondFactorTaken } from '../../problems/accounts.ts'
 import { codeRefused } from '../../problems/callers.ts'
 import { actorOf } from '../gate.ts'
 import { type Account, accountById } from './accounts.ts'
-import { failureLimit } from './failure-limit.ts'
+import { failureKey, failureLimit } from './failure-limit.ts'
 import { noteChangedUser } from './note-changed-user.ts'
 import {
   forgetSecondFactor,
@@ -76,7 +76,7 @@ export type WithCode = <T>(attempt: Attempt, use: Script<T>) => Promise<T>
 export function codeChecker({ database, clock }: { database: Database; clock: Clock }): WithCode {
   const limit = failureLimit(clock)
   return async function withCode({ account: { number }, code, peer }, use) {
-    const key = `${number}\n${peer}`
+    const key = failureKey(String(number), peer)
     limit.attempt(key)
     const done = await database.write(afterCode({ number, code, now: clock.now() }, use))
     limit.success(key)

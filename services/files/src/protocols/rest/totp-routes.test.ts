@@ -74,6 +74,25 @@ describeFiles('one-time codes', (start) => {
     expect([refused.status, refused.code]).toEqual([401, 'files.credentials-wrong'])
   })
 
+  test('cannot be guessed from one IPv6 network of 64 bits with an address for each guess', async () => {
+    const clock = handClock(begun)
+    const files = await start({ admin, clock, deployment: { trustedProxies: ['127.0.0.1'] } })
+    const { secret } = await turnedOn(files, begun)
+    clock.advance(stepMs)
+    const right = codeAt(secret, clock.now())
+    const logInFrom = (peer: string, totp: string) =>
+      files.ask('POST', '/api/auth/login', {
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': peer },
+        body: JSON.stringify({ ...admin, totp }),
+      })
+    const statuses: number[] = []
+    for (let at = 1; at <= 16; at += 1)
+      statuses.push((await logInFrom(`2001:db8:0:1::${at}`, right === '123456' ? '654321' : '123456')).status)
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(6).fill(429)])
+    expect((await logInFrom('2001:db8:0:1:ffff::7', right)).status).toBe(429)
+    expect((await logInFrom('2001:db8:0:2::7', right)).status).toBe(200)
+  })
+
   test('cannot be guessed: after ten the peer waits, however right the password is', async () => {
     const clock = handClock(begun)
     const files = await start({ admin, clock })

@@ -1,7 +1,7 @@
 /** One-time codes beside the password (RFC 6238): set up, confirmed by a first code, turned off by another. */
 import { type Route, route } from '@alluvium/http/json'
+import { newRecoveryCodes, newTotpSecret, totpUri } from '@alluvium/kernel/totp'
 import { z } from 'zod'
-import { newRecoveryCodes, newTotpSecret, totpUri } from '../../model/totp.ts'
 import { accountById } from '../../operations/accounts/accounts.ts'
 import {
   beginSecondFactor,
@@ -63,7 +63,7 @@ export const totpRoutes = ({ database, withCode }: Service): readonly Route[] =>
           headers: uncached,
           body: {
             secret,
-            otpauth_uri: totpUri({ secret, username: caller.name }),
+            otpauth_uri: totpUri({ secret, label: caller.name }),
             recovery_codes: [...recoveryCodes],
           },
         }

@@ -1,7 +1,7 @@
 /** One-time codes beside the password (RFC 6238): set up, confirmed by a first code, turned off by another. */
 import { type Route, route } from '@alluvium/http/json'
+import { newRecoveryCodes, newTotpSecret, recoveryDigest, totpUri } from '@alluvium/kernel/totp'
 import { z } from 'zod'
-import { newRecoveryCodes, newTotpSecret, recoveryDigest, totpUri } from '../../../model/recovery/totp.ts'
 import type { LogInNeeds } from '../../../operations/log-in.ts'
 import { confirmPassword } from '../../../operations/recovery/confirm-password.ts'
 import {
@@ -66,7 +66,7 @@ export const totpRoutes = (needs: TotpNeeds): readonly Route[] => {
         return {
           status: 201,
           headers: uncached,
-          body: { secret, otpauth_uri: totpUri({ secret, email: user.email }), recovery_codes: recoveryCodes },
+          body: { secret, otpauth_uri: totpUri({ secret, label: user.email }), recovery_codes: recoveryCodes },
         }
       },
     }),

@@ -7,6 +7,8 @@
  * A code counts once: who calls keeps the last step that was used, and no step up to that one counts again, so whoever
  * looked over a shoulder comes too late. A recovery code counts once too; only digests of them are kept, and since
  * they have 80 random bits, nothing slower than SHA-256 is needed.
+ *
+ * With a door of its own, so that nobody who needs the kernel alone loads the library of one-time codes.
  */
 import { createHash } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
@@ -17,9 +19,9 @@ const recoveryCount = 10
 /** 160 random bits in base32, as RFC 4226, 4 recommends. */
 export const newTotpSecret = (): string => generateSecret({ length: 20 })
 
-/** What a QR code carries to an authenticator app: `otpauth://totp/Alluvium:ada?secret=…&issuer=Alluvium`. */
-export const totpUri = ({ secret, username }: Readonly<{ secret: string; username: string }>): string =>
-  generateURI({ issuer: 'Alluvium', label: username, secret })
+/** What a QR code carries to an authenticator app: `otpauth://totp/Alluvium:ada?secret=…&issuer=Alluvium`. `label` is whose it is. */
+export const totpUri = ({ secret, label }: Readonly<{ secret: string; label: string }>): string =>
+  generateURI({ issuer: 'Alluvium', label, secret })
 
 export type TotpAttempt = Readonly<{
   secret: string
@@ -27,7 +29,7 @@ export type TotpAttempt = Readonly<{
   code: string
   /** Milliseconds since 1970. */
   now: number
-  /** The last step that was used, when there was one. */
+  /** The last step that was used; undefined or 0 before the first. */
   lastStep?: number | undefined
 }>
 

@@ -47,6 +47,7 @@ test('a code counts once, and none of an earlier step counts after it', () => {
   const attempt = (at: number, lastStep?: number) =>
     totpStep({ secret, code: codeOf(rfcKey, at), now: minute, lastStep })
   expect(attempt(step)).toBe(step)
+  expect(attempt(step, 0)).toBe(step)
   expect(attempt(step, step)).toBeUndefined()
   expect(attempt(step - 1, step)).toBeUndefined()
   expect(attempt(step + 1, step)).toBe(step + 1)
@@ -75,7 +76,7 @@ test('a secret has 160 bits, is never the same, and its address holds the user a
   const made = newTotpSecret()
   expect(made).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(made)
-  const uri = new URL(totpUri({ secret: made, username: 'ada & co/ü?' }))
+  const uri = new URL(totpUri({ secret: made, label: 'ada & co/ü?' }))
   expect(uri.protocol).toBe('otpauth:')
   expect(uri.host).toBe('totp')
   expect(decodeURIComponent(uri.pathname)).toBe('/Alluvium:ada & co/ü?')
