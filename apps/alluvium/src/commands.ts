@@ -38,7 +38,8 @@ export const commands = {
     name: 'files scrub',
     section: 'files',
     synopsis: '[flags]',
-    summary: 'The same, and reads every byte and compares it with its digest.',
+    summary:
+      'The same, and reads every byte and compares it with its digest. What is damaged is noted, told in both logs and given to nobody any more.',
     settings: filesSettings,
     positionals: 0,
     run: async ({ values }) => (await import('./commands/files-upkeep.ts')).checkStore(values, { deep: true }),

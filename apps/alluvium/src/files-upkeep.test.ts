@@ -9,6 +9,14 @@ const put = async (url: string, path: string, body: string | Buffer<ArrayBuffer>
   expect((await fetch(url + path, { method: 'PUT', body })).ok).toBe(true)
 const get = async (url: string, path: string) => Buffer.from(await (await fetch(url + path)).arrayBuffer())
 
+async function replaceIn(file: string, text: string, other: string): Promise<void> {
+  const bytes = await readFile(file)
+  const at = bytes.indexOf(text)
+  expect(at).toBeGreaterThan(0)
+  bytes.write(other, at)
+  await writeFile(file, bytes)
+}
+
 /** The files that hold contents, in the data folder or in a backup. */
 const contentsIn = async (folder: string) =>
   (await readdir(join(folder, 'contents'), { recursive: true, withFileTypes: true }))
@@ -24,12 +32,12 @@ test('a backup of a running service holds all that was acknowledged before it, a
   const first = await alluvium(['files', 'backup', backup, `--data=${data}`])
   expect([first.code, first.stdout]).toEqual([
     0,
-    `Backed up to ${backup}: 5 contents with 500000 bytes, 5 of them new.\n`,
+    `Backed up to ${backup}: 6 contents with 500005 bytes, 5 of them copied.\n`,
   ])
   await put(url, '/large/5.bin', large(5))
   await put(url, '/small.txt', 'changed')
   const second = await alluvium(['files', 'backup', backup, `--data=${data}`])
-  expect(second.stdout).toContain('6 contents with 600000 bytes, 1 of them new')
+  expect(second.stdout).toContain('8 contents with 600012 bytes, 1 of them copied')
   expect(await signal('SIGTERM')).toBe(0)
 
   const restored = await alluvium(['files', 'restore', backup, `--data=${other}`])
@@ -57,8 +65,9 @@ test('a damaged content is found when all is read, and refused by a restore', as
   const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
   const { url, signal } = await servingFiles(data)
   await put(url, '/large.bin', large(1))
+  await put(url, '/small.txt', 'small')
   await signal('SIGTERM')
-  expect((await alluvium(['files', 'check', `--data=${data}`])).stdout).toMatch(/^Sound: 1 contents looked at/)
+  expect((await alluvium(['files', 'check', `--data=${data}`])).stdout).toMatch(/^Sound: 2 contents looked at/)
   await alluvium(['files', 'backup', backup, `--data=${data}`])
   for (const one of [join(data, 'files'), backup]) {
     const [file = ''] = await contentsIn(one)
@@ -70,6 +79,30 @@ test('a damaged content is found when all is read, and refused by a restore', as
   expect([scrubbed.code, scrubbed.stdout]).toEqual([1, expect.stringMatching(/content-damaged.*\/large\.bin/)])
   const restored = await alluvium(['files', 'restore', backup, `--data=${join(folder, 'other')}`])
   expect([restored.code, restored.stderr]).toEqual([2, expect.stringContaining('is damaged')])
+})
+
+test('a damaged small content takes no good backup’s place, and a backup that holds one is refused', async () => {
+  const folder = await temporaryFolder()
+  const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
+  const { url, signal } = await servingFiles(data)
+  await put(url, '/small.txt', 'a small content')
+  await signal('SIGTERM')
+  const backUp = () => alluvium(['files', 'backup', backup, `--data=${data}`])
+  const restore = (to: string) => alluvium(['files', 'restore', backup, `--data=${join(folder, to)}`])
+  expect(await backUp()).toMatchObject({ code: 0, stdout: expect.stringContaining('1 contents with 15 bytes') })
+
+  await replaceIn(join(data, 'files', 'files.sqlite'), 'a small content', 'a small c0ntent')
+  const refused = {
+    code: 2,
+    stderr: expect.stringMatching(/The content of \/small\.txt is damaged where it was read from/),
+  }
+  expect(await backUp()).toMatchObject(refused)
+  expect(await restore('good')).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored 1 contents') })
+  await replaceIn(join(backup, 'files.sqlite'), 'a small content', 'a small c0ntent')
+  expect(await restore('bad')).toMatchObject(refused)
+
+  expect((await alluvium(['files', 'scrub', `--data=${data}`])).code).toBe(1)
+  expect(await backUp()).toMatchObject({ code: 0 }) // what is noted as damaged is given to nobody, and holds back nothing
 })
 
 test('a content that is cut short is found without reading everything', async () => {

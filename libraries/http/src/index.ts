@@ -20,6 +20,7 @@ export {
   preconditionFailed,
 } from './conditional.ts'
 export { type EntityTag, parseEntityTags, strongly, weakly } from './entity-tag.ts'
+export { goneSignal } from './gone-signal.ts'
 export { formatHttpDate, parseHttpDate } from './http-date.ts'
 export { type HttpProblemCode, httpProblems, httpRefusal } from './http-problems.ts'
 export { listen } from './listen.ts'

@@ -1,7 +1,7 @@
 import { type Caller, handClock, Problem } from '@alluvium/kernel'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { embeddedRateLimiter } from './index.ts'
+import { embeddedRateLimiter, goneSignal } from './index.ts'
 import { type Gate, type JsonServiceOptions, jsonService, type Route, raw, route } from './json.ts'
 import { serve, type TestServer } from './test-server.ts'
 
@@ -520,6 +520,21 @@ test('HEAD of a stream is answered at once, and the stream never begins', async 
   const answer = await ask(server, '/api/stream?breaks=true', { method: 'HEAD' })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
   expect(server.lines.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('whose client had already gone has a signal that says so', async () => {
+  const signals: AbortSignal[] = []
+  const over = Promise.withResolvers<void>()
+  const { raw } = await serve(({ response }) => {
+    response.once('close', () => {
+      signals.push(goneSignal(response))
+      over.resolve()
+    })
+  })
+  const { socket } = raw().send('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  socket.destroySoon()
+  await over.promise
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
 
 test('a stream is ended when its client goes away, and `signal` says so', async () => {

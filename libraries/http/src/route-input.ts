@@ -2,13 +2,14 @@
  * From a request to what `handle` gets: the body read and the fields parsed, each against its schema, so that inside a
  * route, types are true.
  */
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Caller, Logger } from '@alluvium/kernel'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { defaultBodyLimitBytes, isRaw, isUnparsed, mayBeAbsent, unsupportedType } from './admission.ts'
 import type { BodyRoom } from './body-room.ts'
 import { parseFields } from './field-sentences.ts'
+import { goneSignal } from './gone-signal.ts'
 import { boundedBody, parseJson, readOwned, readWhole } from './json-body.ts'
 import { isJson } from './media-type.ts'
 import { valueOf } from './parse-body.ts'
@@ -101,15 +102,4 @@ function declaredHeaders({ headers }: Route, sent: IncomingHttpHeaders): AnyInpu
   if (headers === undefined) return undefined
   const names = Object.keys(headers).map((name) => name.toLowerCase())
   return Object.fromEntries(names.map((name) => [name, sent[name]?.toString()]))
-}
-
-/** Aborts when the connection closes before the answer is out. */
-function goneSignal(response: ServerResponse): AbortSignal {
-  const gone = new AbortController()
-  const check = () => {
-    if (!response.writableFinished) gone.abort()
-  }
-  if (response.destroyed) check()
-  else response.once('close', check)
-  return gone.signal
 }

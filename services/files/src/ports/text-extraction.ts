@@ -19,6 +19,7 @@ export const usualExtractionLimits: ExtractionLimits = {
 export type ExtractionFile = Readonly<{
   /** Let go of also where nothing of it is read. */
   bytes: AsyncIterable<Uint8Array>
+  /** For the log: its path where it has one. */
   name: string
   mediaType: string
 }>

@@ -11,5 +11,8 @@ export const backupUnsettled = () =>
 export const backupDamaged = (digest: string) =>
   new Problem('unprocessable', 'files.backup-damaged', `The content ${digest} is damaged where it was read from.`)
 
+export const backupDamagedAt = (path: string) =>
+  new Problem('unprocessable', 'files.backup-damaged', `The content of ${path} is damaged where it was read from.`)
+
 export const backupIncomplete = (digest: string) =>
   new Problem('unprocessable', 'files.backup-incomplete', `The backup lacks the content ${digest}.`)

@@ -4,6 +4,13 @@ import { Problem } from '@alluvium/kernel'
 export const locked = (path: string) =>
   new Problem('locked', 'files.locked', `${path} is locked, and the request does not name the lock.`)
 
+export const lockedByAnother = (path: string) =>
+  new Problem(
+    'locked',
+    'files.locked',
+    `${path} is locked, and the lock that the request names belongs to somebody else.`,
+  )
+
 export const lockConflict = (path: string) =>
   new Problem('locked', 'files.lock-conflict', `A lock on ${path} stands in the way of this one.`)
 

@@ -19,6 +19,13 @@ export const parentIsFile = (path: string) =>
 export const isFolder = (path: string) =>
   new Problem('not-allowed', 'files.is-folder', `${path} is a folder, not a file.`)
 
+export const noFileAddress = (path: string) =>
+  new Problem(
+    'not-allowed',
+    'files.is-folder',
+    `${path}/ is the address of a folder; one of a file does not end with a slash.`,
+  )
+
 export const rootIsFixed = () =>
   new Problem('forbidden', 'files.root-is-fixed', 'The topmost folder can be neither deleted nor replaced.')
 

@@ -13,7 +13,7 @@
  */
 import type { Exchange, Handler } from '@alluvium/http'
 import type { Caller, Clock } from '@alluvium/kernel'
-import type { AuditEntry } from '../operations/audit/audit-entry.ts'
+import { type AuditEntry, isReading } from '../operations/audit/audit-entry.ts'
 import type { AuditLog } from '../operations/audit/audit-log.ts'
 import type { Authenticate } from './authenticate.ts'
 import { loggable, notesOf, noteUser } from './visit.ts'
@@ -73,7 +73,9 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
   return {
     handle(exchange) {
       const room = isReading(exchange.request.method ?? '') ? undefined : log.room()
-      return room ? room.then(() => enter(exchange)) : enter(exchange)
+      if (!room) return enter(exchange)
+      // Who has left meanwhile is not served: the end of the answer, where the entry is made, has been.
+      return room.then(() => (exchange.response.destroyed ? undefined : enter(exchange)))
     },
     pending() {
       let first = Number.POSITIVE_INFINITY
@@ -91,9 +93,6 @@ export const noting =
     if (caller) noteUser(exchange, caller.name)
     return caller
   }
-
-const reading = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT', 'SEARCH'])
-const isReading = (method: string): boolean => reading.has(method)
 
 /** What posts often and changes nothing by itself: queries, locks of editors, and parts of uploads, whose completion is a change. */
 const quiet = ['/api/graphql', '/api/upload/', '/api/tus', '/api/wopi/files/']

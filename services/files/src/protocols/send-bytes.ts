@@ -192,7 +192,8 @@ async function holdsWith(verification: Verification, last: Uint8Array): Promise<
 }
 
 /** Resolves when the kernel has the chunk, or when nobody wants it any more. */
-function taken(response: ServerResponse, chunk: Uint8Array, { last }: { last: boolean }): Promise<void> {
+function taken(response: ServerResponse, chunk: Uint8Array, { last }: { last: boolean }): Promise<void> | undefined {
+  if (response.destroyed) return undefined // it has closed, and would never say that it has ended
   return new Promise((resolve) => {
     const done = () => {
       response.off('close', done)

@@ -1,10 +1,10 @@
 /** A place for content in the bucket of the run, and a look at it by a client of its own. */
-
 import { newRandomId, openLogs } from '@alluvium/kernel'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -39,8 +39,9 @@ export function inBucket(endpoint: string): BlobPlace {
       async change(into) {
         for (const name of await names()) {
           const place = { Bucket: at.bucket, Key: prefix + name }
-          const { Body } = await client.send(new GetObjectCommand(place))
-          const bytes = into(Buffer.from((await Body?.transformToByteArray()) ?? []))
+          const found = await client.send(new GetObjectCommand(place)).catch(unlessGone)
+          if (!found) continue // a spare copy may be removed just now
+          const bytes = into(Buffer.from((await found.Body?.transformToByteArray()) ?? []))
           await (bytes
             ? client.send(new PutObjectCommand({ ...place, Body: bytes }))
             : client.send(new DeleteObjectCommand(place)))
@@ -52,4 +53,8 @@ export function inBucket(endpoint: string): BlobPlace {
       client.destroy()
     },
   }
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof NoSuchKey)) throw error
 }

@@ -1,6 +1,7 @@
 /** A store for tests that holds back what several have edited, until it is let go. */
 import { memoryBlobs } from '../adapters/embedded/memory-blobs.ts'
 import type { Blobs } from '../index.ts'
+import { oneChunk } from '../model/one-chunk.ts'
 
 export type HeldMerges = Readonly<{
   blobs: Blobs
@@ -34,15 +35,11 @@ export function heldMerges(edited: RegExp, until: number): HeldMerges {
         for await (const chunk of bytes) chunks.push(Buffer.from(chunk))
         const whole = Buffer.concat(chunks)
         if ((whole.toString().match(edited)?.length ?? 0) > 1) await hold()
-        return await stored.put(location, once(whole))
+        return await stored.put(location, oneChunk(whole))
       },
     },
     count,
     reached: reached.promise,
     letGo: () => held.resolve(),
   }
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

@@ -45,13 +45,14 @@ export function describeFiles(title: string, suite: (start: Start) => void): voi
 }
 
 function starter(open: () => Promise<Database>): Start {
-  const running: AsyncDisposableStack[] = []
+  const running = new Set<AsyncDisposableStack>()
   afterEach(async () => {
-    for (const one of running.splice(0).toReversed()) await one.disposeAsync()
+    for (const one of [...running].toReversed()) await one.disposeAsync()
+    running.clear()
   })
   return async ({ deployment, ...options } = {}) => {
     const stops = new AsyncDisposableStack()
-    running.push(stops)
+    running.add(stops)
     const place = await blobPlace()
     stops.defer(() => place.letGo())
     const database = options.database ?? (await open())
@@ -83,7 +84,10 @@ function starter(open: () => Promise<Database>): Start {
         hold(`${method} ${path}`, answer)
         return answer
       },
-      [Symbol.asyncDispose]: () => stops.disposeAsync(),
+      async [Symbol.asyncDispose]() {
+        running.delete(stops)
+        await stops.disposeAsync()
+      },
     }
   }
 }

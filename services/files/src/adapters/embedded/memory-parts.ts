@@ -4,6 +4,7 @@
  */
 import { Blake3Hasher } from '@napi-rs/blake-hash'
 import type { Location } from '../../model/content.ts'
+import { oneChunk } from '../../model/one-chunk.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { uploadMemoryFull } from '../../problems/uploads.ts'
 
@@ -34,7 +35,7 @@ export function memoryPartBlobs(limitBytes: number): Blobs {
     },
     async open(location, start, length) {
       const whole = kept.get(location)
-      return whole && one(whole.subarray(start, start + length))
+      return whole && oneChunk(whole.subarray(start, start + length))
     },
     async remove(location) {
       held -= kept.get(location)?.length ?? 0
@@ -42,8 +43,4 @@ export function memoryPartBlobs(limitBytes: number): Blobs {
     },
     async probe() {},
   }
-}
-
-async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  if (bytes.length > 0) yield bytes
 }

@@ -1,6 +1,7 @@
 /** The bytes of a file as it was at a revision, for whoever streams many of them. */
 import type { Script } from '@alluvium/database'
 import type { Digest } from '../../model/content.ts'
+import { oneChunk } from '../../model/one-chunk.ts'
 import { contentDamaged } from '../../problems/storage.ts'
 import { verifiedBytes } from '../content/verified-bytes.ts'
 import { contentOfRow } from '../history/row-content.ts'
@@ -16,7 +17,7 @@ export async function bytesThen(
   { start, ...wanted }: Wanted & Readonly<{ start: number }>,
 ): Promise<AsyncIterable<Uint8Array>> {
   const source = await tools.database.read(sourceThen(wanted))
-  if (source.kind === 'bytes') return once(source.bytes.subarray(start))
+  if (source.kind === 'bytes') return oneChunk(source.bytes.subarray(start))
   const { location } = source
   if (start === 0) return verifiedBytes(tools, { ...wanted, location })
   const bytes = await tools.blobs.open(location, start, wanted.size - start)
@@ -28,8 +29,4 @@ function* sourceThen({ node, revision, path }: Wanted): Script<Source> {
   const row = yield* rowThen(node, revision)
   if (!row) throw contentDamaged(path)
   return yield* contentOfRow(row, path)
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

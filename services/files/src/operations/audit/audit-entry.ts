@@ -29,3 +29,8 @@ export const entryHash = (previous: string, entry: number, one: AuditEntry): str
       one.revision,
     ]),
   )
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT', 'SEARCH'])
+
+/** Whether a request's method asks for nothing to be changed. */
+export const isReading = (method: string): boolean => reading.has(method)

@@ -24,6 +24,9 @@ const entry = (request_id: string, target: string | null): AuditEntry => ({
   revision: null,
 })
 
+/** Of what has no path. */
+const said = (method: string, status: number) => ({ ...entry(`${method} ${status}`, null), method, status })
+
 /** A database whose writes fail while it is down, as one does that nobody reaches. */
 function failing(database: Database) {
   const state = { down: false }
@@ -57,7 +60,23 @@ describeOnEachDatabase('the queue of the audit log', { migrations: filesMigratio
     await log.close()
   })
 
-  test('drops refusals alone, and only where the memory would go', async () => {
+  test('drops no log-in, and nothing else that changed something though it has no path', async () => {
+    const real = await open()
+    const { state, database } = failing(real)
+    const log = await openAuditLog(toolsOn(database))
+    state.down = true
+    for (let at = 0; at < 20_000; at += 1) log.add(entry('change', '/a'))
+    const others = [said('POST', 200), said('DELETE', 204), said('POST', 0), said('GET', 200), said('POST', 403)]
+    for (const one of others) log.add(one)
+    state.down = false
+    await log.close()
+    const { rows } = await real.write(
+      sqlForTests("SELECT request_id FROM audit WHERE request_id <> 'change' ORDER BY entry"),
+    )
+    expect(rows.map(({ request_id }) => request_id)).toEqual(['POST 200', 'DELETE 204', 'POST 0'])
+  })
+
+  test('drops refusals, and only where the memory would go', async () => {
     const real = await open()
     const { state, database } = failing(real)
     const log = await openAuditLog(toolsOn(database))

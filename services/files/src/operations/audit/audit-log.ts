@@ -1,7 +1,7 @@
 /**
  * The audit log as the edge sees it: entries go into a queue and are written in batches a moment later, so that no
- * answer waits for its entry. The queue is bounded; nothing of it is ever dropped but refusals, and those only when
- * the database takes nothing any more: whoever wants to change something then waits for room.
+ * answer waits for its entry. The queue is bounded; nothing of it is ever dropped but refusals and reads, and those only
+ * when the database takes nothing any more: whoever wants to change something then waits for room.
  *
  *   answers ──> queue ──every 25 ms, or 100 entries──> one transaction, chained
  *                 └─full─> requests that change something wait
@@ -9,22 +9,22 @@
 import type { Tools } from '../tools.ts'
 import { currentRevision } from '../tree/revise.ts'
 import { appendEntries } from './append-entries.ts'
-import type { AuditEntry } from './audit-entry.ts'
+import { type AuditEntry, isReading } from './audit-entry.ts'
 import { completeLog, revisionBefore } from './complete-log.ts'
 
 const delayMs = 25
 const batchEntries = 100
 /** When so many wait, changes wait for them. */
 const fullAt = 10_000
-/** When so many wait, refusals are only counted. */
+/** When so many wait, refusals and reads are only counted. */
 const hopelessAt = 2 * fullAt
 const retryMs = 1000
 /** How long another process may take to write what it has answered. */
 const patienceMs = 60_000
 
-/** What changed nothing. */
-const mayDrop = ({ target, status, revision }: AuditEntry): boolean =>
-  target === null || (revision === null && (status === 401 || status === 403))
+/** A refusal or a read. Log-ins, webhooks and uploads that began have no revision either, and are changes. */
+const mayDrop = ({ method, status, revision }: AuditEntry): boolean =>
+  revision === null && (status === 401 || status === 403 || isReading(method))
 
 export type AuditLog = Readonly<{
   add(entry: AuditEntry): void
@@ -57,7 +57,8 @@ export async function openAuditLog({ database, clock, logger }: Tools): Promise<
       if (queue.length < fullAt) for (const go of waiting.splice(0)) go()
     }
     failing = false
-    if (dropped > 0) logger.error({ dropped }, 'refusals are missing in the audit log: there was no room for them')
+    if (dropped > 0)
+      logger.error({ dropped }, 'refusals and reads are missing in the audit log: there was no room for them')
     dropped = 0
   }
 

@@ -1,7 +1,8 @@
 /**
  * A backup of a service that goes on serving: a copy of the database as it stood at one moment, and every content that
- * it names. Contents are never changed under their names, so those that an earlier backup in the same place has are
- * kept, and only new ones are copied.
+ * it names; small ones lie in the database itself. Each that is copied is compared with its digest before the copy
+ * counts, so a damaged one never takes the place of what an earlier backup has. Contents are never changed under their
+ * names, so those that an earlier backup in the same place has are kept, and only new ones are copied.
  *
  *   copy the database -> copy what it names and we lack -> something was swept meanwhile? -> once more, from the start
  *                                                       -> nothing was: the copy counts, and what it names no more goes
@@ -12,13 +13,15 @@ import type { Digest, Location } from '../../model/content.ts'
 import type { BackupPlace } from '../../ports/backup-place.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { statement } from '../../ports/ledger.ts'
-import { backupDamaged, backupUnsettled } from '../../problems/backups.ts'
+import { backupDamaged, backupDamagedAt, backupUnsettled } from '../../problems/backups.ts'
+import { isNoted, isSound, smallContents, sumOfSmalls } from '../content/small-contents.ts'
+import { placeOfNode } from '../tree/path-of-node.ts'
 
 export type BackedUp = Readonly<{
-  /** Contents that the backup holds, and their bytes. */
+  /** Contents that the backup holds, small ones too, and their bytes. */
   contents: number
   bytes: number
-  /** Contents that were copied by this backup. */
+  /** Contents beside the database that were copied by this backup. */
   copied: number
 }>
 
@@ -62,9 +65,10 @@ export async function backUp({
       const one = await copyNamed({ taken, blobs, place, here })
       copied += one.copied
       if (one.swept === 0) {
+        const small = await soundSmalls(taken)
         await place.settle()
         await dropOthers(place, here, one.named)
-        return { contents: one.named.size, bytes: one.bytes, copied }
+        return { contents: one.named.size + small.contents, bytes: one.bytes + small.bytes, copied }
       }
       logger.info({ swept: one.swept }, 'contents were swept while they were copied; once more')
     } finally {
@@ -101,6 +105,20 @@ export async function* contentsOf(database: Database): AsyncGenerator<Named> {
       after = rows.length === pageRows ? rows.at(-1)?.place : undefined
     }
   }
+}
+
+/**
+ * How many contents lie in the database itself, and their bytes, after each was compared with its digest. What is known
+ * to be damaged is given to nobody, and does not count. Throws `files.backup-damaged` when another one is.
+ */
+export async function soundSmalls(database: Database): Promise<Readonly<{ contents: number; bytes: number }>> {
+  for await (const page of smallContents(database))
+    for (const content of page) {
+      if (isSound(content) || (await database.read(isNoted(content)))) continue
+      const place = await database.read(placeOfNode(content.node))
+      throw place ? backupDamagedAt(place.path.text) : backupDamaged(content.digest)
+    }
+  return await database.read(sumOfSmalls())
 }
 
 /** False when nothing lies there. Throws `files.backup-damaged` when it is not what the database says. */

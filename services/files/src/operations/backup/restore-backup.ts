@@ -1,11 +1,11 @@
 /**
- * Taking a backup back into an empty place: contents first, each verified against its digest while it is copied, the
- * database last, so that a restore that was cut short leaves nothing that could be taken for a whole one.
+ * Taking a backup back into an empty place: contents first, each verified against its digest, the database with the small
+ * ones last, so that a restore that was cut short leaves nothing that could be taken for a whole one.
  */
 import type { Database } from '@alluvium/database'
 import type { Blobs } from '../../ports/blobs.ts'
 import { backupIncomplete } from '../../problems/backups.ts'
-import { contentsOf, copy } from './back-up.ts'
+import { contentsOf, copy, soundSmalls } from './back-up.ts'
 
 type Restoring = Readonly<{
   /** The backup's database, opened for reading, and its contents. */
@@ -20,7 +20,7 @@ export async function restoreContents({
   contents,
   to,
 }: Restoring): Promise<{ contents: number; bytes: number }> {
-  let [count, bytes] = [0, 0]
+  let { contents: count, bytes } = await soundSmalls(database)
   for await (const content of contentsOf(database)) {
     if (!(await copy(content, contents, to))) throw backupIncomplete(content.digest)
     count += 1

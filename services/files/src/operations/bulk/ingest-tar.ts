@@ -54,13 +54,35 @@ export async function* ingestTar(tools: Tools, ingest: IngestTar): AsyncGenerato
 async function readAll(tools: Tools, ingest: IngestTar, line: StoringLine): Promise<void> {
   for await (const entry of readTar(ingest.bytes, { entries: ingest.mostEntries, headerBytes })) {
     if (entry.path === '') continue
-    const isGathered = entry.kind === 'file' && entry.size <= gatheredBytes
+    const judged = judge(ingest.folder, entry)
+    const isGathered = !judged.error && entry.kind === 'file' && entry.size <= gatheredBytes
     const held = isGathered ? entry.size : 0
-    if (!(await line.room(entry.path, held))) return
+    if (!(await line.room(judged.target, held))) return
     const gathered = isGathered ? await whole(entry) : undefined
-    const result = ingested(tools, ingest, { ...entry, gathered })
-    line.push({ path: gathered && entry.path, held, result })
+    const result = judged.error
+      ? Promise.resolve(judged)
+      : ingested(tools, { ...entry, ...judged, caller: ingest.caller, gathered })
+    line.push({ target: gathered && judged.target, held, result })
     if (!gathered) await result
+  }
+}
+
+type Judged =
+  | Readonly<{ path: string; target: Path; error?: undefined }>
+  | Readonly<{ path: string; target: undefined; error: Problem }>
+
+/** Where an entry goes, if it can go anywhere. Before it takes its place in the line: what is no path may be of any length. */
+function judge(folder: Path, { path, legible, kind }: TarEntry): Judged {
+  let shown = path
+  try {
+    const target = pathOf([...folder.names, ...path.replace(/^\//, '').split('/')])
+    shown = target.text
+    if (!legible) throw pathInvalid('The name of the entry is not UTF-8.')
+    if (kind === 'other') throw tarEntryUnsupported(shown)
+    return { path: shown, target }
+  } catch (error) {
+    if (error instanceof Problem) return { path: shown, target: undefined, error }
+    throw error
   }
 }
 
@@ -70,18 +92,15 @@ async function whole({ bytes, size }: TarEntry): Promise<Uint8Array> {
   return Buffer.concat(chunks, size)
 }
 
-type Entry = TarEntry & Readonly<{ gathered: Uint8Array | undefined }>
+type Storing = TarEntry & Readonly<{ caller: Caller; target: Path; gathered: Uint8Array | undefined }>
 
 /** Rejects with bugs only. */
-async function ingested(tools: Tools, ingest: IngestTar, entry: Entry): Promise<Ingested> {
-  let path = entry.path
+async function ingested(tools: Tools, entry: Storing): Promise<Ingested> {
+  const { caller, target, kind } = entry
+  const path = target.text
   try {
-    const target = pathOf([...ingest.folder.names, ...entry.path.split('/')])
-    path = target.text
-    if (!entry.legible) throw pathInvalid('The name of the entry is not UTF-8.')
-    if (entry.kind === 'other') throw tarEntryUnsupported(path)
-    if (entry.kind === 'folder') await tools.database.write(madeFolder(ingest.caller, target, tools.clock.now()))
-    else await stored(tools, { ...entry, caller: ingest.caller, target })
+    if (kind === 'folder') await tools.database.write(madeFolder(caller, target, tools.clock.now()))
+    else await stored(tools, entry)
     return { path }
   } catch (error) {
     if (error instanceof Problem && error.code !== 'files.tar-damaged') return { path, error }
@@ -89,10 +108,7 @@ async function ingested(tools: Tools, ingest: IngestTar, entry: Entry): Promise<
   }
 }
 
-type Storing = Entry & Readonly<{ caller: Caller; target: Path }>
-
 function stored(tools: Tools, { caller, target, gathered, bytes, size, modified }: Storing): Promise<unknown> {
-  const small = gathered && gathered.length <= tools.smallLimitBytes
   return storeFile(tools, {
     caller,
     path: target,
@@ -102,12 +118,8 @@ function stored(tools: Tools, { caller, target, gathered, bytes, size, modified 
     modified,
     long: !gathered,
     announced: size,
-    body: async () => (small ? gathered : gathered ? once(gathered) : bytes),
+    body: async () => gathered ?? bytes,
   })
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 /** It may be there already; what is missing on the way is made. */

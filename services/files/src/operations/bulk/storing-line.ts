@@ -3,21 +3,22 @@
  * the other takes their answers from the front.
  */
 import type { Problem } from '@alluvium/kernel'
+import type { Path } from '../../model/path.ts'
 
 /** `error`: it was not stored, and this is why. */
 export type Ingested = Readonly<{ path: string; error?: Problem }>
 
 type Storing = Readonly<{
   /** Of a file whose bytes are on their way; undefined for what is done already. */
-  path: string | undefined
+  target: Path | undefined
   /** Bytes in memory. */
   held: number
   result: Promise<Ingested>
 }>
 
 export type StoringLine = Readonly<{
-  /** Resolves when one more fits and none is under way at, above or below that path; false when nobody wants answers any more. */
-  room(path: string, held: number): Promise<boolean>
+  /** Resolves when one more fits and none is under way at, above or below its path, if it has one; false when nobody wants answers any more. */
+  room(target: Path | undefined, held: number): Promise<boolean>
   push(one: Storing): void
   /** Nothing more will be pushed. */
   end(): void
@@ -42,15 +43,16 @@ export function storingLine(): StoringLine {
   }
 
   return {
-    async room(path, bytes) {
+    async room(target, bytes) {
       const full = () => line.length >= atOnce.files || (line.length > 0 && held + bytes > atOnce.bytes)
-      while (!state.stopped && (full() || underWay.concern(path))) await changed.promise
+      const taken = () => target !== undefined && underWay.concern(target)
+      while (!state.stopped && (full() || taken())) await changed.promise
       return !state.stopped
     },
     push(one) {
       one.result.catch(() => undefined) // whoever takes it is told
       line.push(one)
-      if (one.path !== undefined) underWay.add(one.path)
+      if (one.target) underWay.add(one.target)
       held += one.held
       wake()
     },
@@ -65,7 +67,7 @@ export function storingLine(): StoringLine {
     shift() {
       const one = line.shift()
       if (!one) return
-      if (one.path !== undefined) underWay.delete(one.path)
+      if (one.target) underWay.delete(one.target)
       held -= one.held
       wake()
     },
@@ -76,35 +78,46 @@ export function storingLine(): StoringLine {
   }
 }
 
-/** One that lies below another may be refused, or refuse the other, depending on which came first; so does one in another spelling. */
-function pathsUnderWay() {
-  const paths = new Set<string>()
-  /** How many there are at a path and below it. */
-  const counts = new Map<string, number>()
+/** A place on the way to those under way. */
+type Place = { here: number; within: number; readonly below: Map<string, Place> }
 
-  function count(path: string, change: 1 | -1): void {
-    for (const one of upTo(path)) {
-      const next = (counts.get(one) ?? 0) + change
-      if (next === 0) counts.delete(one)
-      else counts.set(one, next)
-    }
-  }
+const newPlace = (): Place => ({ here: 0, within: 0, below: new Map() })
+
+/**
+ * One that lies below another may be refused, or refuse the other, depending on which came first; so does one in another
+ * spelling. They are a tree of their own, so that a path costs as much as it has names, however deep it is.
+ */
+function pathsUnderWay() {
+  const root = newPlace()
 
   return {
-    concern: (path: string): boolean => counts.has(path.normalize()) || upTo(path).some((one) => paths.has(one)),
-    add(path: string) {
-      paths.add(path.normalize())
-      count(path, 1)
+    concern({ keys }: Path): boolean {
+      let place: Place | undefined = root
+      for (const key of keys) {
+        place = place.below.get(key)
+        if (!place || place.here > 0) return place !== undefined
+      }
+      return place.within > 0
     },
-    delete(path: string) {
-      paths.delete(path.normalize())
-      count(path, -1)
+    add({ keys }: Path) {
+      let place = root
+      for (const key of keys) {
+        const next = place.below.get(key) ?? newPlace()
+        place.below.set(key, next)
+        next.within += 1
+        place = next
+      }
+      place.here += 1
+    },
+    delete({ keys }: Path) {
+      let place: Place | undefined = root
+      for (const key of keys) {
+        const next: Place | undefined = place?.below.get(key)
+        if (next && next.within === 1) place?.below.delete(key)
+        if (next) next.within -= 1
+        place = next
+      }
+      if (place) place.here -= 1
     },
   }
-}
-
-/** `a/b/c` is reached by `a`, `a/b` and `a/b/c`. */
-function upTo(path: string): string[] {
-  const names = path.normalize().split('/')
-  return names.map((_, at) => names.slice(0, at + 1).join('/'))
 }

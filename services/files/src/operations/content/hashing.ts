@@ -54,7 +54,11 @@ function hashingHere(): Hashing {
 }
 
 type Waiting = Readonly<{ resolve(digest: Digest): void; reject(error: Error): void }>
-type Thread = Readonly<{ worker: Worker; waiting: Map<number, Waiting> }>
+type Thread = Readonly<{
+  /** Rejects when the thread has died, also when it had before. */
+  ask(what: HashOrder): Promise<Digest>
+  tell(what: HashOrder): void
+}>
 
 let thread: Thread | undefined
 let streams = 0
@@ -62,10 +66,24 @@ let streams = 0
 function started(): Thread {
   const worker = new Worker(new URL('./hash-thread.ts', import.meta.url))
   const waiting = new Map<number, Waiting>()
-  const starting = { worker, waiting }
+  let isDead = false
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+  const tell = (what: HashOrder) => worker.postMessage(what)
+  const starting: Thread = {
+    ask: (what) =>
+      new Promise((resolve, reject) => {
+        if (isDead) reject(lost())
+        else {
+          waiting.set(what.stream, { resolve, reject })
+          tell(what)
+        }
+      }),
+    tell,
+  }
   const died = () => {
+    isDead = true
     if (thread === starting) thread = undefined
-    for (const { reject } of waiting.values()) reject(new Error('The thread that hashes has died.'))
+    for (const { reject } of waiting.values()) reject(lost())
     waiting.clear()
   }
   worker.on('message', ({ stream, digest }: HashReply) => {
@@ -77,33 +95,25 @@ function started(): Thread {
   return starting
 }
 
+const lost = () => new Error('The thread that hashes has died.')
+
 function hashingBeside(): Hashing {
-  const { worker, waiting } = (thread ??= started())
+  const { ask, tell } = (thread ??= started())
   streams += 1
   const stream = streams
   let over = false
-
-  function order(what: HashOrder): Promise<Digest> {
-    return new Promise((resolve, reject) => {
-      waiting.set(stream, { resolve, reject })
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
-      worker.postMessage(what)
-    })
-  }
-
   return {
     async update(bytes) {
-      await order({ stream, bytes })
+      await ask({ stream, bytes })
     },
     async digest() {
       over = true
-      return await order({ stream, end: 'digest' })
+      return await ask({ stream, end: 'digest' })
     },
     forget() {
       if (over) return
       over = true
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
-      worker.postMessage({ stream, end: 'forget' } satisfies HashOrder)
+      tell({ stream, end: 'forget' })
     },
   }
 }

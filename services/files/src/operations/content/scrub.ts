@@ -7,11 +7,12 @@ import type { Engine, Script } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
 import { Blake3Hasher } from '@napi-rs/blake-hash'
 import { sql } from 'kysely'
-import { type Digest, digestOf, type Location } from '../../model/content.ts'
+import type { Digest, Location } from '../../model/content.ts'
 import { statement, type Tables } from '../../ports/ledger.ts'
 import { tellDamage } from '../audit/tell-damage.ts'
 import type { StoreTools } from '../tools.ts'
 import { placeOfNode } from '../tree/path-of-node.ts'
+import { isSound, type SmallContent, smallContents } from './small-contents.ts'
 
 const chunkRows = 100
 
@@ -19,36 +20,6 @@ type Blob = Tables['blobs']
 
 const blobsAfter = statement((db, { after }: { after: Digest }) =>
   db.selectFrom('blobs').selectAll().where('digest', '>', after).orderBy('digest').limit(chunkRows),
-)
-const presentAfter = statement((db, { after }: { after: number }) =>
-  db
-    .selectFrom('present')
-    .select((eb) => [
-      'node',
-      'digest',
-      'small',
-      'size',
-      eb.selectFrom('smalls').select('bytes').whereRef('smalls.small', '=', 'present.small').as('bytes'),
-    ])
-    .where('node', '>', after)
-    .orderBy('node')
-    .limit(chunkRows),
-)
-const pastAfter = statement((db, { node, until }: { node: number; until: number }) =>
-  db
-    .selectFrom('past')
-    .select((eb) => [
-      'node',
-      'until',
-      'digest',
-      'small',
-      'size',
-      eb.selectFrom('smalls').select('bytes').whereRef('smalls.small', '=', 'past.small').as('bytes'),
-    ])
-    .where((eb) => eb.or([eb('node', '>', node), eb.and([eb('node', '=', node), eb('until', '>', until)])]))
-    .orderBy('node')
-    .orderBy('until')
-    .limit(chunkRows),
 )
 const remove = statement((db, { digest, location }: { digest: Digest; location: Location }) =>
   db.deleteFrom('blobs').where('digest', '=', digest).where('location', '=', location).returning(['size', 'created']),
@@ -107,14 +78,6 @@ export async function scrubBlobs(
   return { contents, damaged }
 }
 
-type SmallRow = Readonly<{
-  node: number
-  digest: Digest | null
-  small: number | null
-  size: number
-  bytes: Uint8Array | null
-}>
-
 /** Reads every small content; how many were read and how many of them are damaged. */
 export async function scrubSmalls(
   tools: StoreTools,
@@ -122,38 +85,24 @@ export async function scrubSmalls(
 ): Promise<Readonly<{ contents: number; damaged: number }>> {
   let contents = 0
   let damaged = 0
-  const look = async (rows: readonly SmallRow[]) => {
-    const smalls = rows.filter(({ small }) => small !== null)
-    contents += smalls.length
-    for (const row of smalls) {
-      if (row.bytes !== null && digestOf(row.bytes) === row.digest) continue
+  for await (const page of smallContents(tools.database)) {
+    contents += page.length
+    for (const content of page) {
+      if (isSound(content)) continue
       damaged += 1
-      await noteDamagedSmall(tools, row)
+      await noteDamagedSmall(tools, content)
     }
-    await paced?.(smalls.reduce((sum, { size }) => sum + size, 0))
-  }
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const rows: readonly SmallRow[] = await tools.database.read(presentAfter.all({ after }))
-    await look(rows)
-    after = rows.at(-1)?.node
-  }
-  for (
-    let after: Readonly<{ node: number; until: number }> | undefined = { node: 0, until: 0 };
-    after !== undefined;
-  ) {
-    const rows: readonly (SmallRow & Readonly<{ until: number }>)[] = await tools.database.read(pastAfter.all(after))
-    await look(rows)
-    after = rows.at(-1)
+    await paced?.(page.reduce((sum, { size }) => sum + size, 0))
   }
   return { contents, damaged }
 }
 
 async function noteDamagedSmall(
   { database, clock, logger }: StoreTools,
-  { node, digest, small, size }: SmallRow,
+  { node, digest, small, size }: SmallContent,
 ): Promise<void> {
   const at = clock.now()
-  const row = { digest: digest ?? '', small: small ?? 0, location: null, size, created: at, found_at: at }
+  const row = { digest, small, location: null, size, created: at, found_at: at }
   const paths = await database.write(noteSmall(database.engine, { row, node }))
   logger.error({ digest, small, paths }, 'a small content is damaged: its file is refused until it is stored again')
 }

@@ -3,6 +3,7 @@
  * changes wants more, so a slow one holds back nobody and nothing grows. A restart changes nothing: it goes on after the
  * revision that it is told of.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '@alluvium/database'
 import type { Caller, Clock } from '@alluvium/kernel'
 import { currentRevision } from '../tree/revise.ts'
@@ -62,5 +63,6 @@ export async function* follow(
       toldAt = clock.monotonic()
     }
     if (page.length < pageRows) await bell.wait(heard, beatMs, over)
+    else if (changes.length === 0) await nextTurn() // a long way to what is to be told keeps nobody waiting
   }
 }

@@ -7,7 +7,8 @@ import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { once } from '../../ports/ledger.ts'
 import { proveLog } from '../audit/verify-log.ts'
-import { isWhole, pathsOf, scrubSmalls } from '../content/scrub.ts'
+import { isWhole, lookAgain, pathsOf, scrubSmalls } from '../content/scrub.ts'
+import { sumOfSmalls } from '../content/small-contents.ts'
 import type { StoreTools } from '../tools.ts'
 
 export type Finding = Readonly<{
@@ -17,7 +18,7 @@ export type Finding = Readonly<{
 }>
 
 export type CheckReport = Readonly<{
-  /** Contents that were looked at. */
+  /** Contents that were looked at, small ones too. */
   contents: number
   /** The first thousand. */
   findings: readonly Finding[]
@@ -32,7 +33,10 @@ export type CheckOptions = Readonly<{
 const mostFindings = 1000
 const pageRows = 500
 
-/** Never changes anything but the list of known damage, and that only when it is `deep`. */
+/**
+ * Changes nothing, unless it is `deep`: what it then finds damaged it notes as a scrub does, so that nobody is given it,
+ * and tells both logs.
+ */
 export async function checkFiles(tools: StoreTools, { deep = false }: CheckOptions = {}): Promise<CheckReport> {
   const { database } = tools
   const findings: Finding[] = []
@@ -40,15 +44,17 @@ export async function checkFiles(tools: StoreTools, { deep = false }: CheckOptio
     if (findings.length < mostFindings) findings.push({ kind, what })
   }
   for (const { what } of await database.read(rowsWithoutContent())) find('content-missing', what)
+  for (const { what } of await database.read(knownDamage())) find('content-damaged', what)
   for (const { what } of await database.read(orphans())) find('orphan', what)
   for (const { what } of await database.read(wrongTotals())) find('totals-wrong', what)
   for (const { what } of await database.read(wrongSums())) find('sums-wrong', what)
   const { valid, firstBroken } = await proveLog(database)
   if (!valid) find('audit-broken', `The audit log is not what was written: its first wrong entry is ${firstBroken}.`)
-  const contents = await checkBlobs(tools, { deep, find })
-  const smalls = deep ? await scrubSmalls(tools) : { contents: 0, damaged: 0 }
-  if (smalls.damaged > 0) find('content-damaged', `${smalls.damaged} small contents are damaged.`)
-  return { contents: contents + smalls.contents, findings, sound: findings.length === 0 }
+  const blobs = await checkBlobs(tools, { deep, find })
+  const smalls = await database.read(sumOfSmalls())
+  const { damaged } = deep ? await scrubSmalls(tools) : { damaged: 0 }
+  if (damaged > 0) find('content-damaged', `${damaged} small contents are damaged.`)
+  return { contents: blobs + smalls.contents, findings, sound: findings.length === 0 }
 }
 
 type Look = Readonly<{ deep: boolean; find(kind: Finding['kind'], what: string): void }>
@@ -60,10 +66,11 @@ async function checkBlobs(tools: StoreTools, { deep, find }: Look): Promise<numb
     for (const blob of rows) {
       contents += 1
       if (deep) {
-        if (!(await isWhole(tools, blob)))
-          find('content-damaged', `${await describedBlob(tools, blob)} is damaged or missing.`)
+        if (await isWhole(tools, blob)) continue
+        find('content-damaged', `${await tools.database.read(describedBlob(blob))} is damaged or missing.`)
+        await lookAgain(tools, blob)
       } else if (!(await endIsThere(tools, blob)))
-        find('content-missing', `${await describedBlob(tools, blob)} is missing or too short.`)
+        find('content-missing', `${await tools.database.read(describedBlob(blob))} is missing or too short.`)
     }
     after = rows.at(-1)?.digest
   }
@@ -71,8 +78,8 @@ async function checkBlobs(tools: StoreTools, { deep, find }: Look): Promise<numb
 }
 
 /** With the files that hold it, some of them where they are many: who finds it damaged has to find them elsewhere. */
-async function describedBlob({ database }: StoreTools, { digest, location }: BlobRow): Promise<string> {
-  const paths = await database.read(pathsOf(digest))
+function* describedBlob({ digest, location }: Pick<BlobRow, 'digest' | 'location'>): Script<string> {
+  const paths = yield* pathsOf(digest)
   const files = paths.length === 0 ? 'no present file' : paths.join(', ')
   return `The blob ${digest} at ${location} (${files})`
 }
@@ -103,15 +110,30 @@ const blobsAfter = (after: string): Script<readonly BlobRow[]> =>
 
 type Told = Readonly<{ what: string }>
 
-/** Rows that name a content which is not there, or has another size. */
+/** Blobs that were found damaged before, that a file still needs and that nobody has stored again. */
+function* knownDamage(): Script<readonly Told[]> {
+  const rows = yield* once<{ digest: string; location: string }>(
+    () =>
+      sql<{ digest: string; location: string }>`select digest, location from damaged where location is not null
+      and not exists (select 1 from blobs where blobs.digest = damaged.digest)
+      and digest in (select digest from present where is_folder = 0 and small is null
+        union select digest from past where is_folder = 0 and small is null) limit ${mostFindings}`,
+  ).all()
+  const told: Told[] = []
+  for (const row of rows) told.push({ what: `${yield* describedBlob(row)} was found damaged before.` })
+  return told
+}
+
+/** Rows that name a content which is not there, or has another size, and of which nobody knows yet that it is damaged. */
 function* rowsWithoutContent(): Script<readonly Told[]> {
   const told: Told[] = []
   for (const table of ['present', 'past']) {
     const rows = yield* once<{ node: number }>(
       () =>
         sql<{ node: number }>`select node from ${sql.table(table)} as t where is_folder = 0 and size > 0 and not exists
-        (select 1 from smalls where smalls.small = t.small and length(smalls.bytes) = t.size) and not (t.small is null and exists
-        (select 1 from blobs where blobs.digest = t.digest and blobs.size = t.size)) limit ${mostFindings}`,
+        (select 1 from smalls where smalls.small = t.small and length(smalls.bytes) = t.size) and not (t.small is null and (exists
+        (select 1 from blobs where blobs.digest = t.digest and blobs.size = t.size)
+        or exists (select 1 from damaged where damaged.digest = t.digest and damaged.small = 0))) limit ${mostFindings}`,
     ).all()
     for (const { node } of rows)
       told.push({ what: `A ${table} row of node ${node} names a content that is not there.` })

@@ -6,7 +6,7 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { statement, type Tables } from '../../ports/ledger.ts'
-import { locked } from '../../problems/locks.ts'
+import { locked, lockedByAnother } from '../../problems/locks.ts'
 import type { Actor } from '../gate.ts'
 import type { Spot } from '../tree/locate.ts'
 import { withPlaces } from './locked-places.ts'
@@ -101,5 +101,7 @@ export function* refuseLocked({
   const roots = [...new Set(missing.map(({ root }) => root))].toSorted()
   const [first] = roots
   if (first === undefined) return
-  throw withPlaces(locked(first), { roots, within: !missing.some((lock) => over.includes(lock)) })
+  const isAnothers = missing.some(({ root, token }) => root === first && tokens.includes(token))
+  const problem = isAnothers ? lockedByAnother(first) : locked(first)
+  throw withPlaces(problem, { roots, within: !missing.some((lock) => over.includes(lock)) })
 }

@@ -3,6 +3,7 @@ import type { Script } from '@alluvium/database'
 import type { Entry } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
 import { anythingLocked, type LockRow, locksOver } from '../locks/refuse-locked.ts'
+import { byBytes } from '../tree/by-bytes.ts'
 import type { Spot } from '../tree/locate.ts'
 import { type DeadProperty, propertiesBetween, propertiesOf } from './properties.ts'
 
@@ -61,5 +62,3 @@ export function* detailsOfPage({ parent, entries, wanted, over, now }: Neighbour
     locks: [...deep, ...(locks.get(node) ?? [])],
   }))
 }
-
-const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))

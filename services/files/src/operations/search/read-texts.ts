@@ -11,6 +11,7 @@ import { type EntryRow, statement } from '../../ports/ledger.ts'
 import type { TextExtraction } from '../../ports/text-extraction.ts'
 import { contentOfRow } from '../history/row-content.ts'
 import type { Tools } from '../tools.ts'
+import { placeOfNode } from '../tree/path-of-node.ts'
 import type { Source } from '../tree/read-entry.ts'
 import { indexText } from './index-rows.ts'
 import { unhurried } from './unhurried.ts'
@@ -147,16 +148,18 @@ function* keepEach(found: readonly Read[]): Script<void> {
   }
 }
 
-type Found = Readonly<{ row: EntryRow; source: Source }>
+type Found = Readonly<{ row: EntryRow; source: Source; path: string | undefined }>
 
 /** One of the files that have it; undefined when none does any more. */
 function* sourceOf({ number, digest }: Waiting): Script<Found | undefined> {
   const row = yield* holder.first({ number, digest })
-  return row && { row, source: yield* contentOfRow(row, row.name) }
+  if (!row) return undefined
+  const place = yield* placeOfNode(row.node)
+  return { row, source: yield* contentOfRow(row, row.name), path: place?.path.text }
 }
 
 /** The bytes are opened when the first is asked for: of most kinds of files none is. */
-function fileOf({ blobs }: Tools, { row, source }: Found) {
+function fileOf({ blobs }: Tools, { row, source, path }: Found) {
   async function* bytes(): AsyncGenerator<Uint8Array> {
     if (source.kind === 'bytes') yield source.bytes
     else {
@@ -165,5 +168,5 @@ function fileOf({ blobs }: Tools, { row, source }: Found) {
       yield* opened
     }
   }
-  return { bytes: bytes(), name: row.name, mediaType: mediaType(row.name) }
+  return { bytes: bytes(), name: path ?? row.name, mediaType: mediaType(row.name) }
 }

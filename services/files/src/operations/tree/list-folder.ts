@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Entry } from '../../model/entry.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { mayRead } from '../gate.ts'
+import { byBytes } from './by-bytes.ts'
 import { fileOf, folderOf } from './locate.ts'
 import { currentRevision } from './revise.ts'
 
@@ -168,8 +169,6 @@ function* overlaid(
   const within = end === undefined ? seen : seen.filter(({ key }) => byBytes(key, end) <= 0)
   return { rows: within.sort((a, b) => byBytes(a.key, b.key)), last: end }
 }
-
-const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 /** The one that comes first; undefined is the end of everything. */
 function earlier(a: string | undefined, b: string | undefined): string | undefined {

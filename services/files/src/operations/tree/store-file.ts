@@ -6,6 +6,7 @@
 import { Problem } from '@alluvium/kernel'
 import { type Checksum, verified, verify } from '../../model/checksum.ts'
 import { digestOf } from '../../model/content.ts'
+import { oneChunk } from '../../model/one-chunk.ts'
 import { withoutState } from '../../model/precondition.ts'
 import type { Content } from '../content/content-rows.ts'
 import { withDraft } from '../content/drafts.ts'
@@ -13,7 +14,7 @@ import type { ReadingAhead } from '../saves/reading-ahead.ts'
 import type { Tools } from '../tools.ts'
 import { admitPut, type PutOutcome, type PutPlan, putFile } from './put-file.ts'
 
-/** All of it, when it is small enough to lie in the database, or a stream that throws when it ends too early. */
+/** All of it, or a stream that throws when it ends too early; bytes that are small enough to lie in the database come as the former. */
 type Body = Uint8Array | AsyncIterable<Uint8Array>
 
 export type StoreFile = PutPlan &
@@ -50,11 +51,12 @@ export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcom
   const admitted = late ? { ...plan, requires: withoutState(requires) } : plan
   if (put.long) await database.read(admitPut({ ...admitted, at: clock.now() }, put.announced))
   const body = await put.body()
-  if (body instanceof Uint8Array) {
+  if (body instanceof Uint8Array && body.length <= tools.smallLimitBytes) {
     verify(body, checksums)
     return await commit({ kind: 'bytes', bytes: body, size: body.length, digest: digestOf(body) })
   }
-  const bytes = checksums.length > 0 ? verified(body, checksums) : body
+  const stream = body instanceof Uint8Array ? oneChunk(body) : body
+  const bytes = checksums.length > 0 ? verified(stream, checksums) : stream
   const kept = put.announced === undefined ? undefined : put.keep?.(put.announced)
   try {
     return await withDraft(tools, kept ? kept.through(bytes) : bytes, (draft) =>

@@ -9,12 +9,10 @@ import { type Path, parsePath } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
 import { parseTag } from '../../model/tag.ts'
 import type { WorkerAnswer } from '../../ports/workers.ts'
-import type { Content } from '../content/content-rows.ts'
-import { withDraft } from '../content/drafts.ts'
 import { tagEntry } from '../marks/tag-entry.ts'
 import type { Tools } from '../tools.ts'
 import { locate } from '../tree/locate.ts'
-import { type PutOutcome, putFile } from '../tree/put-file.ts'
+import { storeFile } from '../tree/store-file.ts'
 
 type CarryOut = Readonly<{
   caller: Caller
@@ -33,21 +31,19 @@ export async function carryOut(tools: Tools, { caller, answer, path }: CarryOut)
 type Store = Readonly<{ caller: Caller; path: Path; bytes: Uint8Array }>
 
 async function store(tools: Tools, { caller, path, bytes }: Store): Promise<void> {
-  const { database, clock } = tools
-  const digest = digestOf(bytes)
-  const commit = (content: Content) => {
-    const at = clock.now()
-    return database.write(putFile({ caller, path, requires: anyState, parents: 'make', content, at, modified: at }))
-  }
-  if (await database.read(holds(path, digest))) return
-  if (bytes.length <= tools.smallLimitBytes) await commit({ kind: 'bytes', bytes, size: bytes.length, digest })
-  else await withDraft<PutOutcome>(tools, once(bytes), (draft) => commit({ kind: 'draft', ...draft }))
+  if (await tools.database.read(holds(path, digestOf(bytes)))) return
+  await storeFile(tools, {
+    caller,
+    path,
+    requires: anyState,
+    parents: 'make',
+    checksums: [],
+    long: false,
+    announced: bytes.length,
+    body: async () => bytes,
+  })
 }
 
 function* holds(path: Path, digest: string): Script<boolean> {
   return (yield* locate(path)).row?.digest === digest
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

@@ -9,6 +9,7 @@
  * A write is acknowledged long before any worker hears of it: none can lose, delay or change it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { oneChunk } from '../../model/one-chunk.ts'
 import type { Path } from '../../model/path.ts'
 import type { KnownWorker, WorkerAnswer, Workers } from '../../ports/workers.ts'
 import type { Account } from '../accounts/accounts.ts'
@@ -182,9 +183,5 @@ async function opened(
   length: number,
 ): Promise<AsyncIterable<Uint8Array> | undefined> {
   if (source === undefined || length === 0) return undefined
-  return source.kind === 'bytes' ? once(source.bytes) : await blobs.open(source.location, 0, length)
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
+  return source.kind === 'bytes' ? oneChunk(source.bytes) : await blobs.open(source.location, 0, length)
 }

@@ -37,19 +37,23 @@ export type EntryRow = Readonly<{
   owner: number
 }>
 
-export type Verb =
-  | 'put'
-  | 'merge'
-  | 'make-folder'
-  | 'delete'
-  | 'move'
-  | 'copy'
-  | 'restore'
-  | 'restore-version'
-  | 'restore-tree'
-  | 'purge'
-  | 'encrypt'
-  | 'decrypt'
+/** What a revision may have been. */
+export const verbs = [
+  'put',
+  'merge',
+  'make-folder',
+  'delete',
+  'move',
+  'copy',
+  'restore',
+  'restore-version',
+  'restore-tree',
+  'purge',
+  'encrypt',
+  'decrypt',
+] as const
+
+export type Verb = (typeof verbs)[number]
 
 export type TreeTables = Readonly<{
   /** One row: the last numbers that were given out. */

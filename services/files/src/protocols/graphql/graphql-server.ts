@@ -3,14 +3,14 @@
  * subscriptions as server-sent events. Loaded when first asked for, since graphql is large and most clients never do.
  */
 import { once } from 'node:events'
-import { type Exchange, restStatuses } from '@alluvium/http'
+import { type Exchange, goneSignal, restStatuses } from '@alluvium/http'
 import { type Caller, Problem } from '@alluvium/kernel'
 import { type ExecutionArgs, GraphQLError } from 'graphql/index.js'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { callerUnknown } from '../../problems/callers.ts'
 import { challenge } from '../authenticate.ts'
+import { readShortBody } from '../request-body.ts'
 import type { Service } from '../service.ts'
-import { readShortBody } from '../webdav/request-body.ts'
 import { mostBytes, parseWithin, purse } from './limits.ts'
 import { isPublic } from './public-fields.ts'
 import { notingRefusals } from './refused-fields.ts'
@@ -44,9 +44,7 @@ export function graphqlServer(service: Service): GraphqlServer {
       const { request, response } = exchange
       const { method = 'GET', url = '/', headers } = request
       const body = method === 'POST' ? new TextDecoder().decode(await readShortBody(request, mostBytes)) : null
-      const gone = new AbortController()
-      response.once('close', () => gone.abort())
-      const { signal } = gone
+      const signal = goneSignal(response)
       const fields: Promise<unknown>[] = []
       const answered = await yoga.fetch(
         `http://localhost${url}`,

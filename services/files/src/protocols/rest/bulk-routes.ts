@@ -7,8 +7,8 @@ import { parsePath, refuseReserved } from '../../model/path.ts'
 import { ingestTar } from '../../operations/bulk/ingest-tar.ts'
 import type { Ingested } from '../../operations/bulk/storing-line.ts'
 import type { Tools } from '../../operations/tools.ts'
+import { checksumFields, checksumRefusals, checksumsOf } from '../checksum-headers.ts'
 import { noteRefusedPart } from '../visit.ts'
-import { checksumFields, checksumRefusals, checksumsOf } from '../webdav/checksum-headers.ts'
 import { writers } from './gates.ts'
 
 /** In one JSON answer, which is in memory until the end. */
@@ -38,7 +38,7 @@ export const bulkRoutes = (tools: Tools): readonly Route[] => [
     path: '/api/bulk/upload',
     summary: 'Stores the files of a tar archive',
     description: [
-      'The body is a tar archive (ustar, pax or GNU); its paths begin at `path`. Each file is stored as by PUT, with its modification time, over what is there; folders that are missing are made. What is neither a file nor a folder, and paths that lead out of `path`, are refused one by one.',
+      'The body is a tar archive (ustar, pax or GNU); its paths begin at `path`, also those with a slash in front. Each file is stored as by PUT, with its modification time, over what is there; folders that are missing are made. What is neither a file nor a folder, and paths that lead out of `path`, are refused one by one.',
       `The answer tells of each entry in the archive's order: \`{"results":[{"path","status":"ok"|"error","error"?}],"succeeded","failed"}\`. With \`Accept: ${ndjson}\` it is a line for each, as soon as it is stored, and a last line with the counts; so archives of any length work (as JSON: ${mostInJson} entries). Where the archive is damaged or ends too early, \`error\` beside the counts says so, and what was answered \`ok\` is stored; so it is where the archive does not have the digest that was announced for it, which only its end shows.`,
     ].join('\n\n'),
     tags: ['files'],

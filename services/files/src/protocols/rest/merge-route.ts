@@ -6,8 +6,9 @@ import { parsePath } from '../../model/path.ts'
 import { arrival } from '../../operations/saves/late-saves.ts'
 import { storeFile } from '../../operations/tree/store-file.ts'
 import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
+import { checksumFields, checksumRefusals, checksumsOf } from '../checksum-headers.ts'
+import { gathered } from '../gathered.ts'
 import { mergeFields } from '../late-save.ts'
-import { checksumFields, checksumRefusals, checksumsOf } from '../webdav/checksum-headers.ts'
 import { fileItem, fileItemOf } from './file-item.ts'
 import { writers } from './gates.ts'
 
@@ -55,7 +56,7 @@ export const mergeRoute = (tools: UploadTools): Route =>
         checksums: checksumsOf(headers),
         long: true,
         announced: undefined,
-        body: async () => bytes,
+        body: () => gathered(bytes, tools.smallLimitBytes),
       })
       const item = await fileItemOf(tools, { path: path.text, entry: stored.entry })
       return {

@@ -94,7 +94,7 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
         return {
           status: 200,
           headers: { ...savedAs(name), 'content-length': String(row.size), etag: `"${row.digest}"` },
-          body: await sourceBytes(tools, source, { size: row.size, path: row.path }),
+          body: sourceBytes(tools, source, row),
         }
       },
     }),

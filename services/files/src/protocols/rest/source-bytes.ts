@@ -1,8 +1,9 @@
 /** The bytes of a source as the body of an answer. */
+import type { Digest } from '../../model/content.ts'
 import { mediaType } from '../../model/media-type.ts'
+import { verifiedBytes } from '../../operations/content/verified-bytes.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { Source } from '../../operations/tree/read-entry.ts'
-import { contentDamaged } from '../../problems/storage.ts'
 import { attachment } from '../attachment.ts'
 
 /** The header fields of bytes that strangers made, which a browser saves and never shows. */
@@ -15,16 +16,15 @@ export const savedAs = (name: string) => ({
   'cache-control': 'private, no-cache',
 })
 
-/** @param path for the sentence. Throws `files.content-damaged` when nothing lies there. */
-export async function sourceBytes(
-  { blobs }: Tools,
+/** @param path for the sentence. A stream opens what it reads when it is first read, which for HEAD is never. Rejects with `files.content-damaged`. */
+export function sourceBytes(
+  tools: Tools,
   source: Source,
-  { size, path }: Readonly<{ size: number; path: string }>,
-): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
-  if (source.kind === 'bytes') return source.bytes
-  const bytes = await blobs.open(source.location, 0, size)
-  if (!bytes) throw contentDamaged(path)
-  return copied(bytes)
+  content: Readonly<{ digest: Digest; size: number; path: string }>,
+): Uint8Array | AsyncIterable<Uint8Array> {
+  return source.kind === 'bytes'
+    ? source.bytes
+    : copied(verifiedBytes(tools, { ...content, location: source.location }))
 }
 
 /** A chunk of the store may be overwritten once the next is asked for, and whoever sends these may be late. */

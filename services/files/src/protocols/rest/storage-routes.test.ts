@@ -6,7 +6,7 @@ import { removeRows, sweepBlobs } from '../../operations/content/sweep-blobs.ts'
 import { keepHouse } from '../../operations/history/housekeeping.ts'
 import { testBucket } from '../../testing/blob-place.ts'
 import { toolsOf } from '../../testing/history.ts'
-import { noise } from '../../testing/noise.ts'
+import { flipped, noise } from '../../testing/noise.ts'
 import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
 
@@ -15,12 +15,6 @@ const anyRoom = testBucket() === undefined ? expect.any(Number) : null
 const retention = { trashDays: 30, versions: 50, versionDays: 90 }
 const statsOf = async (files: RunningFiles) => JSON.parse((await files.ask('GET', '/api/storage/stats')).text)
 const readiness = async (files: RunningFiles) => JSON.parse((await files.ask('GET', '/readyz')).text)
-
-const flipped = (bytes: Buffer): Buffer => {
-  const other = Buffer.from(bytes)
-  other[other.length - 1] = (other.at(-1) ?? 0) ^ 1
-  return other
-}
 
 describeFiles('the statistics of storage', (start) => {
   test('tell files, folders and bytes; equal contents lie in the store once', async () => {
@@ -132,28 +126,34 @@ describeFiles('a content that the disk has changed', (start) => {
   test.for([
     ['another bit', flipped],
     ['a missing end', (bytes: Buffer) => bytes.subarray(0, -1)],
-  ] as const)('is found by a scrub when it has %s, and mended by storing the same bytes again', async ([, change]) => {
-    const files = await start()
-    const body = noise(20_000)
-    await files.ask('PUT', '/a', { body })
-    await files.ask('COPY', '/a', { headers: { Destination: '/b' } })
-    expect(await scrubBlobs(toolsOf(files))).toEqual({ contents: 1, damaged: 0 })
-    await files.stored.change(change)
-    const { sound, findings } = await checkFiles(toolsOf(files), { deep: true })
-    expect([sound, findings]).toEqual([
-      false,
-      [{ kind: 'content-damaged', what: expect.stringMatching(/ \(\/a, \/b\) is damaged or missing\.$/) }],
-    ])
-    expect(await scrubBlobs(toolsOf(files))).toEqual({ contents: 1, damaged: 1 })
-    expect(await scrubbed(files)).toEqual(['/a', '/b'])
-    expect((await files.ask('GET', '/b')).code).toBe('files.content-damaged')
-    expect((await files.ask('PUT', '/again', { body })).status).toBe(201)
-    expect((await files.ask('GET', '/b')).body.equals(body)).toBe(true)
-    await sweepBlobs(toolsOf(files))
-    await expect.poll(() => readiness(files)).toMatchObject({ status: 'ok' })
-    expect(await files.stored.names()).toHaveLength(1)
-    expect((await checkFiles(toolsOf(files), { deep: true })).findings).toEqual([])
-  })
+  ] as const)(
+    'is found when all is read and it has %s, told in the log, and mended by storing the same bytes again',
+    async ([, change]) => {
+      const files = await start()
+      const body = noise(20_000)
+      await files.ask('PUT', '/a', { body })
+      await files.ask('COPY', '/a', { headers: { Destination: '/b' } })
+      expect(await scrubBlobs(toolsOf(files))).toEqual({ contents: 1, damaged: 0 })
+      await files.stored.change(change)
+      const { sound, findings } = await checkFiles(toolsOf(files), { deep: true })
+      expect([sound, findings]).toEqual([
+        false,
+        [{ kind: 'content-damaged', what: expect.stringMatching(/ \(\/a, \/b\) is damaged or missing\.$/) }],
+      ])
+      expect(await scrubbed(files)).toEqual(['/a', '/b'])
+      expect(await scrubBlobs(toolsOf(files))).toEqual({ contents: 0, damaged: 0 })
+      expect((await checkFiles(toolsOf(files))).findings).toEqual([
+        { kind: 'content-damaged', what: expect.stringMatching(/ \(\/a, \/b\) was found damaged before\.$/) },
+      ])
+      expect((await files.ask('GET', '/b')).code).toBe('files.content-damaged')
+      expect((await files.ask('PUT', '/again', { body })).status).toBe(201)
+      expect((await files.ask('GET', '/b')).body.equals(body)).toBe(true)
+      await sweepBlobs(toolsOf(files))
+      await expect.poll(() => readiness(files)).toMatchObject({ status: 'ok' })
+      expect(await files.stored.names()).toHaveLength(1)
+      expect((await checkFiles(toolsOf(files), { deep: true })).findings).toEqual([])
+    },
+  )
 
   test('is found when it is missing altogether', async () => {
     const files = await start()
@@ -171,6 +171,8 @@ describeFiles('a content that the disk has changed', (start) => {
     await files.database.write(sqlForTests(`UPDATE smalls SET bytes = ${bytes}`))
     const refused = await files.ask('GET', '/a')
     expect([refused.status, refused.code]).toEqual([503, 'files.content-damaged'])
+    expect((await checkFiles(toolsOf(files))).findings).toEqual([])
+    expect(await scrubbed(files)).toEqual([])
     for (let time = 0; time < 2; time += 1) {
       expect(await scrubSmalls(toolsOf(files))).toEqual({ contents: 1, damaged: 1 })
       expect(await scrubbed(files)).toEqual(['/a'])

@@ -1,8 +1,10 @@
+import { readdir, readlink } from 'node:fs/promises'
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { checkFiles } from '../../index.ts'
 import { keepHouse } from '../../operations/history/housekeeping.ts'
 import { toolsOf } from '../../testing/history.ts'
+import { flipped, noise } from '../../testing/noise.ts'
 import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
 
@@ -23,6 +25,12 @@ const bytesOf = (files: RunningFiles, path: string, version: number | undefined)
 const restore = (files: RunningFiles, path: string, version: unknown) =>
   files.ask('POST', `/api/versions${path}/restore`, { headers: json, body: JSON.stringify({ version }) })
 const sound = async (files: RunningFiles) => (await checkFiles(toolsOf(files), { deep: true })).findings
+/** The contents of services that this process has open; none where the system does not tell. What is removed is another test's. */
+async function openContents(): Promise<readonly string[]> {
+  const descriptors = await readdir('/proc/self/fd').catch(() => [])
+  const open = await Promise.all(descriptors.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')))
+  return open.filter((path) => path.includes('/alluvium-files-') && !path.endsWith('(deleted)'))
+}
 const large = (letter: string) => letter.repeat(20_000)
 
 describeFiles('versions', (start) => {
@@ -39,6 +47,33 @@ describeFiles('versions', (start) => {
     const texts = []
     for (const { version } of versions) texts.push((await bytesOf(files, '/a%20b/%C3%BC.txt', version)).text)
     expect(texts).toEqual(['three', large('2'), 'one'])
+  })
+
+  test('asked for by HEAD alone leave no descriptor open', async () => {
+    const files = await start()
+    for (const letter of ['1', '2']) await files.ask('PUT', '/a.txt', { body: large(letter) })
+    const { version } = (await versionsOf(files, '/a.txt')).at(-1) ?? {}
+    for (let at = 0; at < 20; at += 1) {
+      const { status, headers } = await files.ask('HEAD', `/api/version-content/${version}/a.txt`)
+      expect([status, headers['content-length']]).toEqual([200, '20000'])
+    }
+    await expect.poll(openContents).toEqual([])
+  })
+
+  test('whose bytes the disk has changed are never given out whole', async () => {
+    const files = await start()
+    for (const size of [20_000, 1_500_000]) {
+      await files.ask('PUT', `/${size}`, { body: noise(size) })
+      await files.ask('PUT', `/${size}`, { body: 'newer' })
+    }
+    await files.stored.change(flipped)
+    const [short, long] = await Promise.all(
+      ['/20000', '/1500000'].map(async (path) => ({ path, version: (await versionsOf(files, path)).at(-1)?.version })),
+    )
+    const refused = await bytesOf(files, short?.path ?? '', short?.version)
+    expect([refused.status, refused.code]).toEqual([503, 'files.content-damaged'])
+    await expect(bytesOf(files, long?.path ?? '', long?.version)).rejects.toThrow(/aborted|hang up|reset/)
+    await expect.poll(async () => (await bytesOf(files, long?.path ?? '', long?.version)).status).toBe(503)
   })
 
   test('a move and a copy make none, and the versions go along with a move', async () => {

@@ -45,7 +45,7 @@ export const versionRoutes = (tools: Tools): readonly Route[] => {
       path: '/api/versions/{file_path*}',
       summary: 'The versions of a file that are kept, newest first',
       description:
-        'The first is the present one. Files that were replaced by moving another one over them count among the versions of their place.',
+        'The first is the present one. Files that were replaced by moving another one over them count among the versions of their place. What was encrypted has none from before. Where policies decide, a version that lay where the caller may not read is left out, here and wherever versions are named.',
       tags: ['versions'],
       access: readers,
       params: filePath,
@@ -84,15 +84,16 @@ export const versionRoutes = (tools: Tools): readonly Route[] => {
       async handle({ caller, params: { version, file_path } }) {
         const path = parsePath(file_path)
         const { row, source } = await database.read(readVersion({ caller, path, version }))
-        const name = path.names.at(-1) ?? ''
+        const file = fileOf(row)
+        const { digest, size } = file
         return {
           status: 200,
           headers: {
-            ...savedAs(name),
-            'content-length': String(row.size),
-            etag: etagOf(fileOf(row)),
+            ...savedAs(path.names.at(-1) ?? ''),
+            'content-length': String(size),
+            etag: etagOf(file),
           },
-          body: await sourceBytes(tools, source, { size: row.size, path: path.text }),
+          body: sourceBytes(tools, source, { digest, size, path: path.text }),
         }
       },
     }),

@@ -4,23 +4,9 @@ import { reachOf, timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { parsePath } from '../../model/path.ts'
 import { listWebhooks, makeWebhook, removeWebhook, type Webhook } from '../../operations/webhooks/keep-webhooks.ts'
+import { verbs } from '../../ports/ledger.ts'
 import type { Service } from '../service.ts'
 import { administrators } from './gates.ts'
-
-const verbs = [
-  'put',
-  'merge',
-  'make-folder',
-  'delete',
-  'move',
-  'copy',
-  'restore',
-  'restore-version',
-  'restore-tree',
-  'purge',
-  'encrypt',
-  'decrypt',
-] as const
 
 const webhook = z.object({
   id: z.string(),

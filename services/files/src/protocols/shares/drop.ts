@@ -3,12 +3,13 @@ import { Problem } from '@alluvium/kernel'
 import type { Checksum } from '../../model/checksum.ts'
 import { dropFile } from '../../operations/shares/drop-file.ts'
 import { locked } from '../../problems/locks.ts'
-import { isFolder, pathInvalid, pathTaken } from '../../problems/paths.ts'
+import { noFileAddress, pathInvalid, pathTaken } from '../../problems/paths.ts'
 import { codingUnsupported, partialPut } from '../../problems/requests.ts'
 import { shareMissing, shareTakesNothing } from '../../problems/shares.ts'
 import { quotaExceeded } from '../../problems/storage.ts'
-import { checksumsOf } from '../webdav/checksum-headers.ts'
-import { readBody } from '../webdav/request-body.ts'
+import { checksumsOf } from '../checksum-headers.ts'
+import { gathered } from '../gathered.ts'
+import { readBody } from '../request-body.ts'
 import { formParts } from './multipart.ts'
 import { admitted, type ShareCall } from './share-call.ts'
 import { sendPage, uploadBody, wantsPage } from './share-page.ts'
@@ -23,7 +24,7 @@ export async function handlePut(call: ShareCall): Promise<void> {
   if (!share.allow_upload) throw shareTakesNothing()
   const [name, ...more] = call.inner.names
   if (name === undefined || more.length > 0) throw pathInvalid('A file is put directly into the shared folder.')
-  if (call.slash) throw isFolder(name)
+  if (call.slash) throw noFileAddress(name)
   const announced = headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
   const body = () => readBody(request, call.service.smallLimitBytes)
   const size = await dropped(call, { name, announced, checksums: checksumsOf(headers), body })
@@ -130,26 +131,6 @@ function discreet(error: Problem, name: string): Problem {
     default:
       return error.kind === 'forbidden' ? shareTakesNothing() : error
   }
-}
-
-/** All of it when it is small. */
-async function gathered(
-  bytes: AsyncIterable<Uint8Array>,
-  smallLimitBytes: number,
-): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
-  const iterator = bytes[Symbol.asyncIterator]()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  while (size <= smallLimitBytes) {
-    const next = await iterator.next()
-    if (next.done) return Buffer.concat(chunks)
-    chunks.push(next.value)
-    size += next.value.length
-  }
-  return (async function* () {
-    yield* chunks
-    yield* { [Symbol.asyncIterator]: () => iterator }
-  })()
 }
 
 function sendJson(response: ShareCall['exchange']['response'], status: number, value: unknown): void {

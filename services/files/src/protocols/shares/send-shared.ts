@@ -1,6 +1,7 @@
 /** Downloads from a share: a file of it, or a folder as a zip. Each is attached, never shown. */
 import { etagOf } from '../../model/entry.ts'
 import { isActive, mediaType } from '../../model/media-type.ts'
+import { oneChunk } from '../../model/one-chunk.ts'
 import { verifiedBytes } from '../../operations/content/verified-bytes.ts'
 import { contentInside, type Inside } from '../../operations/shares/look-inside.ts'
 import { fileOf } from '../../operations/tree/locate.ts'
@@ -25,7 +26,7 @@ export async function sendSharedFile(call: ShareCall, inside: Inside): Promise<v
     },
     async open({ start, length }: Stretch) {
       const source = await database.read(contentInside(inside))
-      if (source.kind === 'bytes') return once(source.bytes.subarray(start, start + length))
+      if (source.kind === 'bytes') return oneChunk(source.bytes.subarray(start, start + length))
       const { location } = source
       const { digest, size, name } = entry
       if (length === size) return verifiedBytes(call.service, { digest, location, size, path: name })
@@ -58,8 +59,4 @@ async function sendCounted(call: ShareCall, target: string, representation: Repr
     },
     open: (stretch) => countedBytes({ call, target, etag, size, stretch, bytes: () => open(stretch) }),
   })
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  if (bytes.length > 0) yield bytes
 }

@@ -17,9 +17,9 @@ import {
   uploadPathMissing,
   uploadTypeUnsupported,
 } from '../../problems/uploads.ts'
+import { checksumsOf } from '../checksum-headers.ts'
 import { mergeFields, prefersMerge } from '../late-save.ts'
 import type { Service } from '../service.ts'
-import { checksumsOf } from '../webdav/checksum-headers.ts'
 import { arrivingBody } from './arriving-body.ts'
 import { requirementsOf } from './requirements.ts'
 import { inform, isFinal, limitOf } from './resumable-answer.ts'

@@ -293,7 +293,10 @@ describeFiles('locks of several people', (start) => {
     await files.ask('PUT', '/f', { headers: { authorization: users.ann }, body: 'x' })
     const token = await takeLockOn(files, '/f', { headers: { authorization: users.ann } })
     const as = (authorization: string) => ({ authorization, If: `(<${token}>)` })
-    expect((await files.ask('PUT', '/f', { headers: as(users.bob), body: 'y' })).status).toBe(423)
+    const refused = await files.ask('PUT', '/f', { headers: as(users.bob), body: 'y' })
+    expect([refused.status, refused.text]).toEqual([423, expect.stringContaining('belongs to somebody else')])
+    const unnamed = await files.ask('PUT', '/f', { headers: { authorization: users.bob }, body: 'y' })
+    expect([unnamed.status, unnamed.text]).toEqual([423, expect.stringContaining('does not name the lock')])
     expect((await files.ask('LOCK', '/f', { headers: as(users.bob) })).code).toBe('files.lock-of-another')
     const give = async (authorization: string) =>
       (await files.ask('UNLOCK', '/f', { headers: { authorization, 'Lock-Token': `<${token}>` } })).status

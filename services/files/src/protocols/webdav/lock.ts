@@ -8,14 +8,15 @@ import { takeLock } from '../../operations/locks/take-lock.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { headerInvalid } from '../../problems/requests.ts'
 import { xmlInvalid } from '../../problems/webdav.ts'
+import { readShortBody } from '../request-body.ts'
 import { activeLocks } from './active-lock.ts'
 import type { Call } from './call.ts'
 import { preconditionOf } from './conditions.ts'
 import { lockTokenOf, timeoutOf } from './lock-headers.ts'
 import { dav } from './propfind-body.ts'
-import { readShortBody, refuseOtherTypes } from './request-body.ts'
 import { standaloneContent } from './standalone-xml.ts'
 import { type Element, parseXml, xmlLimitBytes } from './xml.ts'
+import { refuseOtherTypes } from './xml-body.ts'
 
 /** UTF-8 bytes of what a client says of a lock's owner. */
 const longestOwner = 8 * 1024

@@ -2,10 +2,10 @@ import { Problem } from '@alluvium/kernel'
 import type { Tools } from '../../operations/tools.ts'
 import { makeFolder } from '../../operations/tree/make-folder.ts'
 import { bodyUnexpected } from '../../problems/requests.ts'
+import { refuseBody } from '../request-body.ts'
 import { allow } from './allow.ts'
 import type { Call } from './call.ts'
 import { preconditionOf } from './conditions.ts'
-import { refuseBody } from './request-body.ts'
 
 /** RFC 4918, 9.3. A taken place is 405 here, and 409 means a missing parent. */
 export async function handleMkcol({ database, clock }: Tools, call: Call): Promise<void> {

@@ -15,6 +15,10 @@ import { escapeXml } from './xml.ts'
 /** What a property may need besides the entry. */
 export type Subject = Readonly<{
   entry: Entry
+  /** It lies in a snapshot, where nothing is locked or changes. */
+  isPast?: boolean
+  /** Of a folder that is no entry of the tree; default: the entry's own. */
+  etag?: string
   /** Of the folder that was asked for only: of each of its children it would cost a query each. */
   quota?: Readonly<{ used: number; available: number | undefined }> | undefined
   /** Undefined when nobody asked, or there is nothing to tell. */
@@ -43,19 +47,25 @@ export const properties: readonly Property[] = [
   property('displayname', ({ entry }) => escapeXml(entry.name)),
   property('getcontentlength', ({ entry }) => (entry.kind === 'file' ? String(entry.size) : undefined)),
   property('getcontenttype', ({ entry }) => (entry.kind === 'file' ? mediaType(entry.name) : undefined)),
-  property('getetag', ({ entry }) => etagOf(entry)),
+  property('getetag', ({ entry, etag }) => etag ?? etagOf(entry)),
   property('getlastmodified', ({ entry }) => formatHttpDate(entry.modified)),
   property('resourcetype', ({ entry }) => (entry.kind === 'folder' ? '<d:collection/>' : '')),
   property(lockdiscovery.local, ({ details, now }) => (details ? activeLocks(details.locks, now) : '')),
-  property('supportedlock', () => lockEntry('exclusive') + lockEntry('shared')),
+  property('supportedlock', ({ isPast }) => (isPast ? '' : lockEntry('exclusive') + lockEntry('shared'))),
   // RFC 4331, 3 and 4: not to be answered to an allprop.
   property('quota-available-bytes', ({ quota }) => text(quota?.available), { inAll: false }),
   property('quota-used-bytes', ({ quota }) => text(quota?.used), { inAll: false }),
   // RFC 3253, 3.1.5; RFC 6578, 4: nor are these.
-  property('supported-report-set', ({ entry }) => (entry.kind === 'folder' ? reports : ''), { inAll: false }),
-  property('sync-token', ({ entry }) => (entry.kind === 'folder' ? syncToken(entry.changedBy) : undefined), {
+  property('supported-report-set', ({ entry, isPast }) => (entry.kind === 'folder' && !isPast ? reports : ''), {
     inAll: false,
   }),
+  property(
+    'sync-token',
+    ({ entry, isPast }) => (entry.kind === 'folder' && !isPast ? syncToken(entry.changedBy) : undefined),
+    {
+      inAll: false,
+    },
+  ),
 ]
 
 export const propertyOf = new Map(properties.map((one) => [clark(one.name), one]))

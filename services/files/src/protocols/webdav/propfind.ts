@@ -19,14 +19,15 @@ import { pagesOf } from '../../operations/tree/list-folder.ts'
 import { type LookUp, lookUp, type Sight } from '../../operations/tree/look-up.ts'
 import { headerInvalid } from '../../problems/requests.ts'
 import { depthInfinite } from '../../problems/webdav.ts'
+import { readShortBody } from '../request-body.ts'
 import { sendText } from '../send-text.ts'
 import type { Call } from './call.ts'
 import { statesOf } from './conditions.ts'
 import { hrefOf, segmentOf } from './href.ts'
 import { detailsFor, foot, head, responseWriter, type WriteResponse } from './multistatus.ts'
 import { parsePropfind } from './propfind-body.ts'
-import { readShortBody, refuseOtherTypes } from './request-body.ts'
 import { xmlLimitBytes } from './xml.ts'
+import { refuseOtherTypes } from './xml-body.ts'
 
 /** Dead properties and locks belong to the present. */
 const nothingBesides: DetailsWanted = { properties: false, locks: false }
@@ -77,7 +78,8 @@ async function* answer(database: Tools['database'], answering: Answering): Async
   const { entry, revision, below, room, details } = sight
   const href = hrefOf(path, entry)
   const quota = past ? undefined : { used: below.bytes, available: room }
-  yield head + write(href, { entry, quota, details, now })
+  const isPast = past !== undefined
+  yield head + write(href, { entry, isPast, quota, details, now })
   const real = past?.path ?? path
   const top: Folder = {
     node: entry.node,
@@ -95,7 +97,7 @@ async function* answer(database: Tools['database'], answering: Answering): Async
         if (caller.refusal && !mayRead(caller, folder.path + child.name)) continue
         const details = page[at]
         const childHref = folder.href + segmentOf(child)
-        text += write(childHref, { entry: child, details, now })
+        text += write(childHref, { entry: child, isPast, details, now })
         if (child.kind === 'folder' && depth === 'infinity')
           folders.push({
             node: child.node,

@@ -7,6 +7,7 @@ import { Problem } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { type PropertyChange, patchProperties } from '../../operations/marks/patch-properties.ts'
 import type { Tools } from '../../operations/tools.ts'
+import { readShortBody } from '../request-body.ts'
 import type { Call } from './call.ts'
 import { preconditionOf } from './conditions.ts'
 import { hrefOf } from './href.ts'
@@ -14,8 +15,8 @@ import { foot, head, tagsOf } from './multistatus.ts'
 import { propertyOf } from './properties.ts'
 import { clark } from './propfind-body.ts'
 import { parseProppatch } from './proppatch-body.ts'
-import { readShortBody, refuseOtherTypes } from './request-body.ts'
 import { xmlLimitBytes } from './xml.ts'
+import { refuseOtherTypes } from './xml-body.ts'
 
 /** What became of a property. */
 type Fate = keyof typeof fates

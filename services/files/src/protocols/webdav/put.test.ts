@@ -88,6 +88,13 @@ describeFiles('PUT', (start) => {
     expect((await ask('PUT', '/x/z.txt', { headers, body: '1' })).status).toBe(201)
   })
 
+  test('of a file with a slash behind it is refused by the slash, and not as if a folder were there', async () => {
+    const { ask } = await start()
+    await ask('PUT', '/file', { body: 'x' })
+    expect((await ask('PUT', '/file/', { body: 'y' })).text).toContain('one of a file does not end with a slash')
+    expect((await ask('GET', '/file')).text).toBe('x')
+  })
+
   test('below a file is 409, on a folder 405, with a slash at the end 405', async () => {
     const { ask } = await start()
     await ask('PUT', '/file', { body: 'x' })

@@ -9,13 +9,13 @@ import { arrival } from '../../operations/saves/late-saves.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { PutOutcome } from '../../operations/tree/put-file.ts'
 import { storeFile } from '../../operations/tree/store-file.ts'
-import { isFolder } from '../../problems/paths.ts'
+import { noFileAddress } from '../../problems/paths.ts'
 import { codingUnsupported, headerInvalid, partialPut } from '../../problems/requests.ts'
+import { checksumsOf } from '../checksum-headers.ts'
 import { credentialOf, mergeFields, prefersMerge } from '../late-save.ts'
+import { readBody } from '../request-body.ts'
 import type { Call } from './call.ts'
-import { checksumsOf } from './checksum-headers.ts'
 import { preconditionOf } from './conditions.ts'
-import { readBody } from './request-body.ts'
 
 export async function handlePut(tools: Tools, call: Call): Promise<void> {
   const { exchange, caller, path, slash, saves } = call
@@ -24,7 +24,7 @@ export async function handlePut(tools: Tools, call: Call): Promise<void> {
   if (headers['content-range'] !== undefined) throw partialPut() // RFC 9110, 14.5: never to be taken for the whole
   const coding = headers['content-encoding']
   if (coding !== undefined && coding.toLowerCase() !== 'identity') throw codingUnsupported(coding)
-  if (slash) throw isFolder(path.text)
+  if (slash) throw noFileAddress(path.text)
   const modified = modifiedOf(request)
   const announced = announcedLength(request)
   const parents = !cameByBasic(caller) || searchOf(request).get('parents') === 'true' ? 'make' : 'require'

@@ -16,15 +16,16 @@ import { knownSince } from '../../operations/tree/known-since.ts'
 import { type LookUp, lookUp, type Sight } from '../../operations/tree/look-up.ts'
 import { headerInvalid } from '../../problems/requests.ts'
 import { reportUnsupported, syncTokenInvalid } from '../../problems/webdav.ts'
+import { readShortBody } from '../request-body.ts'
 import { sendText } from '../send-text.ts'
 import type { Call } from './call.ts'
 import { statesOf } from './conditions.ts'
 import { hrefOf, hrefOfText, segmentOf } from './href.ts'
 import { detailsFor, foot, head, responseWriter, type WriteResponse } from './multistatus.ts'
-import { readShortBody, refuseOtherTypes } from './request-body.ts'
 import { parseSync, type SyncWish } from './sync-body.ts'
 import { partialToken, type SyncPoint, syncToken } from './sync-token.ts'
 import { xmlLimitBytes } from './xml.ts'
+import { refuseOtherTypes } from './xml-body.ts'
 
 export async function handleReport({ database, clock }: Tools, call: Call): Promise<void> {
   const { exchange, caller, path, slash } = call

@@ -6,13 +6,14 @@ import { unmarked } from '../../operations/marks/marks-of.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { rootNode } from '../../ports/ledger.ts'
 import { headerInvalid } from '../../problems/requests.ts'
+import { readShortBody } from '../request-body.ts'
 import { itemOf } from '../rest/file-item.ts'
 import { sendText } from '../send-text.ts'
 import type { Call } from './call.ts'
 import { foot, head, responseWriter } from './multistatus.ts'
 import { parsePropfind } from './propfind-body.ts'
-import { readShortBody, refuseOtherTypes } from './request-body.ts'
 import { xmlLimitBytes } from './xml.ts'
+import { refuseOtherTypes } from './xml-body.ts'
 
 /** More are not listed here; `GET /api/snapshots` has pages. */
 const most = 10_000
@@ -51,7 +52,7 @@ export async function findSnapshotFolders(
   if (depth !== '0' && depth !== '1') throw headerInvalid('Depth', 'should be 0 or 1 here')
   refuseOtherTypes(request)
   const write = responseWriter(parsePropfind(await readShortBody(request, xmlLimitBytes)))
-  const { items } = await database.read(listSnapshots({ caller, limit: most, offset: 0 }))
+  const { items, total } = await database.read(listSnapshots({ caller, limit: most, offset: 0 }))
   const now = clock.now()
   const newest = items[0]?.created_at ?? 0
   const root: Entry = {
@@ -63,9 +64,11 @@ export async function findSnapshotFolders(
     created: 0,
     owner: 0,
   }
-  let text = head + write('/.snapshots/', { entry: root, details: noDetails, now })
+  // While the newest is the same, the others only become fewer. Entries of the tree have tags that begin with a digit or are a digest.
+  const etag = `"snapshots-${items[0]?.id ?? 'none'}-${total}"`
+  let text = head + write('/.snapshots/', { entry: root, etag, isPast: true, details: noDetails, now })
   for (const snapshot of depth === '1' ? items : [])
-    text += write(`/.snapshots/${snapshot.id}/`, { entry: entryOf(snapshot), details: noDetails, now })
+    text += write(`/.snapshots/${snapshot.id}/`, { entry: entryOf(snapshot), isPast: true, details: noDetails, now })
   const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-store' }
   await sendText(response, 207, headers, whole(text + foot))
 }

@@ -1,12 +1,14 @@
 /** GetFile and PutFile: the bytes, both ways. */
+import type { Location } from '../../model/content.ts'
+import { lookAgain } from '../../operations/content/scrub.ts'
 import { readEntry } from '../../operations/tree/read-entry.ts'
 import { type Editing, editedFile, versionOf } from '../../operations/wopi/editing.ts'
 import { saveFile } from '../../operations/wopi/save-file.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { headerInvalid } from '../../problems/requests.ts'
 import { wopiTooLarge } from '../../problems/wopi.ts'
-import { sendStretch } from '../send-bytes.ts'
-import { readBody } from '../webdav/request-body.ts'
+import { readBody } from '../request-body.ts'
+import { sendWhole } from '../send-bytes.ts'
 import { optionalLock, sendJson, type WopiCall } from './wopi-call.ts'
 
 export async function handleGetFile(call: WopiCall): Promise<void> {
@@ -21,8 +23,9 @@ export async function handleGetFile(call: WopiCall): Promise<void> {
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
   }
-  const head = { status: 200, headers }
-  await sendStretch(service.blobs, response, source, { head, start: 0, length: entry.size })
+  const { digest, size } = entry
+  const suspected = (location: Location) => lookAgain(service, { digest, location, size })
+  await sendWhole(service, response, source, { head: { status: 200, headers }, digest, size, suspected })
 }
 
 function* contents(editing: Editing) {

@@ -8,7 +8,7 @@ import { type ExtractionLimits, usualExtractionLimits } from '../../../ports/tex
 import { threadTextExtraction } from './extract-text.ts'
 
 const lines: string[] = []
-const logs = openLogs({ level: 'info', service: 'files', destination: { write: (line) => void lines.push(line) } })
+const logs = openLogs({ level: 'debug', service: 'files', destination: { write: (line) => void lines.push(line) } })
 const extraction = threadTextExtraction(logs)
 afterAll(() => extraction.stop())
 
@@ -223,6 +223,7 @@ describe('nothing is found and nobody harmed', () => {
     expect(await extraction.extract({ bytes: source, name: 'a.mp4', mediaType: 'video/mp4' })).toBeUndefined()
     expect(released).toBe(1)
     await refuses('unknown', Buffer.from([0, 1, 2, 3, 0xff, 0xfe]), /it is no text/)
+    expect(lines.at(-1)).toContain('"level":"debug"') // as many of a folder are
   })
 
   test('by files that are not what they are called', async () => {

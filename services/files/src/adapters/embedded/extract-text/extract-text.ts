@@ -31,7 +31,11 @@ export function threadTextExtraction(logger: Logger): TextExtraction {
       const outcome = await thread.ask(order, timeMs)
       const { text, why } =
         outcome?.kind === 'answered' ? parsed(outcome.answer) : { text: undefined, why: outcome?.why }
-      if (text === undefined) logger.info({ file: file.name, kind, why: why ?? 'it is too large' }, 'no text was found')
+      if (text === undefined) {
+        // What no name tells the kind of was only tried, and is as often something else.
+        const level = kind === 'plain' && outcome?.kind === 'answered' ? 'debug' : 'info'
+        logger[level]({ file: file.name, kind, why: why ?? 'it is too large' }, 'no text was found')
+      }
       return text
     },
     stop: () => thread.stop(),

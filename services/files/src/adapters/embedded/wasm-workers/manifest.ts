@@ -1,25 +1,9 @@
 /** What stands beside a module in its folder: `name.json`, which says what it wants to hear of and what it may do. */
 import { z } from 'zod'
-import type { Verb } from '../../../ports/ledger.ts'
+import { verbs } from '../../../ports/ledger.ts'
 import type { KnownWorker } from '../../../ports/workers.ts'
 
 const mebibyte = 1024 * 1024
-
-const verbs: Readonly<Record<Verb, true>> = {
-  put: true,
-  merge: true,
-  'make-folder': true,
-  delete: true,
-  move: true,
-  copy: true,
-  restore: true,
-  'restore-version': true,
-  'restore-tree': true,
-  purge: true,
-  encrypt: true,
-  decrypt: true,
-}
-const isVerb = (word: string): word is Verb => Object.hasOwn(verbs, word)
 
 /** The limits that no manifest raises. */
 export const mostMemoryBytes = 64 * mebibyte
@@ -42,7 +26,7 @@ const limits = z.strictObject({
 })
 
 const manifest = z.strictObject({
-  events: z.array(z.string().refine(isVerb, 'this is no event')).min(1).max(20),
+  events: z.array(z.enum(verbs, 'this is no event')).min(1).max(20),
   paths: z.array(z.string().startsWith('/').max(1000)).min(1).max(50).default(['/**']),
   role: z.enum(['none', 'user']).default('none'),
   limits: limits.prefault({}),
@@ -54,7 +38,7 @@ export function parseManifest(text: string): Omit<KnownWorker, 'name' | 'broken'
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error))
   const { events, paths, role, limits: bounds } = parsed.data
   return {
-    events: events.filter(isVerb),
+    events,
     paths,
     role,
     limits: {

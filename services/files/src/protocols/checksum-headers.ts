@@ -5,8 +5,8 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { HeaderFields, Refusals } from '@alluvium/http/json'
-import { type Algorithm, type Checksum, digestLengths } from '../../model/checksum.ts'
-import { digestInvalid } from '../../problems/storage.ts'
+import { type Algorithm, type Checksum, digestLengths } from '../model/checksum.ts'
+import { digestInvalid } from '../problems/storage.ts'
 
 const structured: Readonly<Record<string, Algorithm>> = { 'sha-256': 'sha-256', 'sha-512': 'sha-512' }
 const ownCloud: Readonly<Record<string, Algorithm>> = {

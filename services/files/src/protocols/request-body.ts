@@ -5,9 +5,8 @@
 import type { IncomingMessage } from 'node:http'
 import { passingBodyOf } from '@alluvium/http'
 import type { Problem } from '@alluvium/kernel'
-import { bodyTooLarge } from '../../problems/requests.ts'
-import { uploadCut } from '../../problems/storage.ts'
-import { xmlTypeUnsupported } from '../../problems/webdav.ts'
+import { bodyTooLarge } from '../problems/requests.ts'
+import { uploadCut } from '../problems/storage.ts'
 
 /**
  * The whole body when it has at most `limit` bytes, else a stream of it, of which a chunk is the reader's until it asks for
@@ -33,13 +32,6 @@ export async function readShortBody(request: IncomingMessage, limit: number): Pr
 /** Throws what `refusal` gives when there is a body, as far as the header tells. */
 export function refuseBody({ headers }: IncomingMessage, refusal: () => Problem): void {
   if (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined) throw refusal()
-}
-
-/** Throws `files.xml-expected` when the body says that it is something else; plain text is what a client says that did not care. */
-export function refuseOtherTypes({ headers }: IncomingMessage): void {
-  const type = headers['content-type']
-  if (type !== undefined && !/^((application|text)\/(xml|[\w.-]+\+xml)|text\/plain)\s*(;|$)/i.test(type))
-    throw xmlTypeUnsupported(type)
 }
 
 /** NaN, which is more than nothing, when the body comes in chunks. */

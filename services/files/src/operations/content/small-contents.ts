@@ -1,0 +1,95 @@
+/** The contents that lie in the database itself: all of them, page by page, for whoever looks whether they are what they should be. */
+import type { Database, Script } from '@alluvium/database'
+import { sql } from 'kysely'
+import { type Digest, digestOf } from '../../model/content.ts'
+import { statement } from '../../ports/ledger.ts'
+
+/** As a row names it; other rows of the same node may name it too. `bytes` is null when they are missing. */
+export type SmallContent = Readonly<{
+  node: number
+  digest: Digest
+  small: number
+  size: number
+  bytes: Uint8Array | null
+}>
+
+type Row = Readonly<Omit<SmallContent, 'digest' | 'small'> & { digest: Digest | null; small: number | null }>
+
+const pageRows = 100
+
+const presentAfter = statement((db, { after }: { after: number }) =>
+  db
+    .selectFrom('present')
+    .select((eb) => [
+      'node',
+      'digest',
+      'small',
+      'size',
+      eb.selectFrom('smalls').select('bytes').whereRef('smalls.small', '=', 'present.small').as('bytes'),
+    ])
+    .where('node', '>', after)
+    .orderBy('node')
+    .limit(pageRows),
+)
+const pastAfter = statement((db, { node, until }: { node: number; until: number }) =>
+  db
+    .selectFrom('past')
+    .select((eb) => [
+      'node',
+      'until',
+      'digest',
+      'small',
+      'size',
+      eb.selectFrom('smalls').select('bytes').whereRef('smalls.small', '=', 'past.small').as('bytes'),
+    ])
+    .where((eb) => eb.or([eb('node', '>', node), eb.and([eb('node', '=', node), eb('until', '>', until)])]))
+    .orderBy('node')
+    .orderBy('until')
+    .limit(pageRows),
+)
+const sums = statement((db) =>
+  db
+    .selectFrom('smalls')
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('damaged').select('digest').whereRef('damaged.small', '=', 'smalls.small'))),
+    )
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll(), 'bigint').as('contents'),
+      eb.cast<number>(eb.fn.coalesce(eb.fn.sum(eb.fn<number>('length', ['bytes'])), sql.lit(0)), 'bigint').as('bytes'),
+    ]),
+)
+const noted = statement((db, { digest, small }: { digest: Digest; small: number }) =>
+  db.selectFrom('damaged').select('digest').where('digest', '=', digest).where('small', '=', small),
+)
+
+/** Those of present files, and then of what files were before. */
+export async function* smallContents(database: Database): AsyncGenerator<readonly SmallContent[]> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const rows: readonly Row[] = await database.read(presentAfter.all({ after }))
+    yield rows.flatMap(named)
+    after = rows.at(-1)?.node
+  }
+  for (
+    let after: Readonly<{ node: number; until: number }> | undefined = { node: 0, until: 0 };
+    after !== undefined;
+  ) {
+    const rows: readonly (Row & Readonly<{ until: number }>)[] = await database.read(pastAfter.all(after))
+    yield rows.flatMap(named)
+    after = rows.at(-1)
+  }
+}
+
+const named = ({ digest, small, ...row }: Row): readonly SmallContent[] =>
+  digest === null || small === null ? [] : [{ ...row, digest, small }]
+
+export const isSound = ({ bytes, digest }: SmallContent): boolean => bytes !== null && digestOf(bytes) === digest
+
+/** Whether it is known to be damaged, and given to nobody. */
+export function* isNoted({ digest, small }: SmallContent): Script<boolean> {
+  return (yield* noted.first({ digest, small })) !== undefined
+}
+
+/** How many there are of which nobody knows that they are damaged, and their bytes. */
+export function* sumOfSmalls(): Script<Readonly<{ contents: number; bytes: number }>> {
+  return (yield* sums.first({})) ?? { contents: 0, bytes: 0 }
+}

@@ -1,0 +1,40 @@
+import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { type Caller, systemClock } from '@alluvium/kernel'
+import { expect, test } from 'vitest'
+import { filesMigrations } from '../../index.ts'
+import { sqlForTests } from '../../testing/sql.ts'
+import { bellOf } from './bell.ts'
+import { pageRows } from './changes.ts'
+import { follow } from './follow.ts'
+
+const caller: Caller = { id: 'anonymous', name: 'anonymous', role: 'admin', by: 'open-mode' }
+
+const row = (number: number, path: string) => `(${number}, 0, 0, 'put', ${number}, '${path}', ${number})`
+
+describeOnEachDatabase('following the ledger', { migrations: filesMigrations }, (open) => {
+  test('from far back lets others have their turns, although nothing on the way is to be told', async () => {
+    const database = await open()
+    const pages = 20
+    const rows = Array.from({ length: pages * pageRows }, (_, at) => row(at + 1, '/elsewhere'))
+    const all = [...rows, row(rows.length + 1, '/here')].join()
+    await database.write(
+      sqlForTests(`INSERT INTO revisions (revision, at, actor, verb, node, path, nodes) VALUES ${all}`),
+    )
+
+    const { signal } = new AbortController()
+    const following = { database, bell: bellOf(database), clock: systemClock, ended: signal }
+    const news = follow(following, { caller, again: async () => caller, path: '/here', after: 0, signal })
+    expect((await news.next()).value).toEqual({ kind: 'beat', revision: 0 })
+    let turns = 0
+    const count = () => {
+      turns += 1
+      next = setImmediate(count)
+    }
+    let next = setImmediate(count)
+    const { value } = await news.next()
+    clearImmediate(next)
+    expect(value).toMatchObject({ kind: 'changes', changes: [{ path: '/here' }] })
+    expect(turns).toBeGreaterThanOrEqual(pages - 1)
+    await news.return(undefined)
+  })
+})

@@ -1,0 +1,22 @@
+/**
+ * All of a stream when it has at most so many bytes, else a stream of the same; its chunks must stay as they are. Throws
+ * what the stream does.
+ */
+export async function gathered(
+  bytes: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
+  const iterator = bytes[Symbol.asyncIterator]()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  while (size <= limit) {
+    const next = await iterator.next()
+    if (next.done) return Buffer.concat(chunks)
+    chunks.push(next.value)
+    size += next.value.length
+  }
+  return (async function* () {
+    yield* chunks
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  })()
+}
