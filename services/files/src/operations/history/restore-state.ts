@@ -14,7 +14,7 @@ import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
 import { intoItself } from '../../problems/paths.ts'
 import type { Actor } from '../gate.ts'
 import { throwAway } from '../tree/delete-entry.ts'
-import { closeRow, openRow } from '../tree/entry-rows.ts'
+import { closeRow, openRow, renameRow } from '../tree/entry-rows.ts'
 import type { Spot } from '../tree/locate.ts'
 import { makeParents } from '../tree/make-parents.ts'
 import { addTotals, amountsOf, negative } from '../tree/totals.ts'
@@ -93,12 +93,6 @@ const arrivesAt = statement((db, { parent, key }: { parent: number; key: string 
     .select('past.node')
     .where('past.parent', '=', parent)
     .where('past.key', '=', key),
-)
-const rename = statement((db, row: { node: number; parent: number; key: string; name: string; since: number }) =>
-  db
-    .updateTable('present')
-    .set({ parent: row.parent, key: row.key, name: row.name, since: row.since })
-    .where('node', '=', row.node),
 )
 const comesBack = statement((db, { revision, node }: { revision: number; node: number }) =>
   db.insertInto('returned').values({ revision, node }),
@@ -196,7 +190,7 @@ function* placeTop({ path, spot, row, revision, at, firstNode, actor }: OneFolde
   const amounts = yield* amountsOf(current)
   if (current.since < revision) yield* closeRow.run({ node, until: revision })
   for (const amount of amounts) yield* addTotals(current.parent, negative(amount), revision, at)
-  yield* rename.run({ node, ...place })
+  yield* renameRow.run({ node, ...place })
   for (const amount of amounts) yield* addTotals(parent, amount, revision, at)
 }
 

@@ -2,6 +2,7 @@
 import type { Script } from '@alluvium/database'
 import type { Entry } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
+import { byBytes } from '../tree/by-bytes.ts'
 
 export type Marks = Readonly<{ tags: readonly string[]; encrypted: boolean }>
 
@@ -56,5 +57,3 @@ function* tagsOfPage(parent: number, entries: readonly Entry[]): Script<Readonly
   const rows = yield* tagsIn.all({ parent, from: keys[0] ?? '', to: keys.at(-1) ?? '' })
   return new Map([...Map.groupBy(rows, ({ node }) => node)].map(([node, own]) => [node, own.map(({ tag }) => tag)]))
 }
-
-const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))

@@ -2,12 +2,14 @@
  * What is another in a folder between two revisions: what is new or changed, and what is gone. Two trees are walked at
  * once, the one now and the one then, by the paths that they have in common:
  *
- *   now  same node as then    its rows that are younger, and below it only folders in which something changed
+ *   now  same node as then    its rows that are younger and the folders in which something changed, and below it only these
  *   now  another node         everything in it is new; what was in the other one and isn't here is gone
  *   now  nothing there then   everything in it is new
  *
- * A folder that is gone is told once, for everything below it. Changes come in an order that is the same whenever the
- * same two revisions are compared.
+ * A folder that is gone is told once, for everything below it. What came and went in between is told as gone too, for
+ * who made it may not know that it went (RFC 6578, 3.5.2), but not of a folder that was elsewhere meanwhile: there it
+ * had another address, which the caller may not look at. Changes come in an order that is the same whenever the same two
+ * revisions are compared.
  */
 import type { Database, Script } from '@alluvium/database'
 import type { Entry } from '../../model/entry.ts'
@@ -35,14 +37,14 @@ export type Changes = Readonly<{
 
 type Gone = Readonly<{ name: string; kind: Entry['kind'] }>
 
-/** A folder to compare; `before` is the node that had its path. */
-type Pair = Readonly<{ names: readonly string[]; now: number; before: number | undefined }>
+/** A folder to compare; `before` is the node that had its path, `stayed` whether it had that all the time. */
+type Pair = Readonly<{ names: readonly string[]; now: number; before: number | undefined; stayed: boolean }>
 
 const pageRows = 500
 
-type ClosedRange = Readonly<{ parent: number; since: number; until: number; after: string }>
+type ClosedRange = Readonly<{ parent: number; since: number; until: number; begunBy: number; after: string }>
 
-const closed = statement((db, { parent, since, until, after }: ClosedRange) =>
+const closed = statement((db, { parent, since, until, begunBy, after }: ClosedRange) =>
   db
     .selectFrom('past')
     .select((eb) => [
@@ -54,6 +56,7 @@ const closed = statement((db, { parent, since, until, after }: ClosedRange) =>
     .where('parent', '=', parent)
     .where('until', '>', since)
     .where('until', '<=', until)
+    .where('since', '<=', begunBy)
     .where('key', '>', after)
     .groupBy('key')
     .orderBy('key')
@@ -62,13 +65,13 @@ const closed = statement((db, { parent, since, until, after }: ClosedRange) =>
 
 export async function* changesSince(database: Database, between: Between): AsyncGenerator<Changes> {
   const { folder, since, deep } = between
-  const pairs: Pair[] = [{ names: [], now: folder, before: since === undefined ? undefined : folder }]
+  const pairs: Pair[] = [{ names: [], now: folder, before: since === undefined ? undefined : folder, stayed: true }]
   for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
     const { names, now: parent, before } = pair
     for await (const gone of goneOf(database, pair, between))
       if (gone.length > 0) yield { parent, names, fresh: [], gone }
     for await (const entries of freshOf(database, pair, between)) {
-      const fresh = entries.filter((entry) => isFresh(entry, { now: parent, before }, since))
+      const fresh = entries.filter((entry) => isFresh(entry, { now: parent, before }, since) || isChanged(entry, since))
       if (fresh.length > 0) yield { parent, names, fresh, gone: [] }
       if (deep) pairs.push(...(await database.read(pairsBelow(pair, entries, since))))
     }
@@ -82,6 +85,10 @@ const isSame = ({ now, before }: Nodes): boolean => now === before
 const isFresh = (entry: Entry, pair: Nodes, since: number | undefined): boolean =>
   since === undefined || !isSame(pair) || entry.since > since
 
+/** A folder's entity tag changes with what is below it, and whoever sees that may look there (RFC 6578, 3.5.1). */
+const isChanged = (entry: Entry, since: number | undefined): boolean =>
+  since !== undefined && entry.kind === 'folder' && entry.changedBy > since
+
 function freshOf(database: Database, pair: Pair, { since, until }: Between): AsyncGenerator<readonly Entry[]> {
   const changedAfter = isSame(pair) ? since : undefined
   return pagesOf(database, { node: pair.now, revision: until, changedAfter })
@@ -93,26 +100,28 @@ function* pairsBelow(pair: Pair, entries: readonly Entry[], since: number | unde
   for (const entry of entries) {
     if (entry.kind !== 'folder') continue
     const names = [...pair.names, entry.name]
-    if (since === undefined || pair.before === undefined) pairs.push({ names, now: entry.node, before: undefined })
+    if (since === undefined || pair.before === undefined)
+      pairs.push({ names, now: entry.node, before: undefined, stayed: false })
     else if (isFresh(entry, pair, since)) {
       const row = yield* rowAt({ parent: pair.before, key: entry.name.normalize('NFC'), revision: since })
-      pairs.push({ names, now: entry.node, before: row?.is_folder ? row.node : undefined })
-    } else if (entry.changedBy > since) pairs.push({ names, now: entry.node, before: entry.node })
+      pairs.push({ names, now: entry.node, before: row?.is_folder ? row.node : undefined, stayed: false })
+    } else if (entry.changedBy > since) pairs.push({ names, now: entry.node, before: entry.node, stayed: pair.stayed })
   }
   return pairs
 }
 
 async function* goneOf(database: Database, pair: Pair, { since, until }: Between): AsyncGenerator<readonly Gone[]> {
-  const { now, before } = pair
+  const { now, before, stayed } = pair
   if (since === undefined || before === undefined) return
   if (now !== before) {
     for await (const entries of pagesOf(database, { node: before, revision: since }))
       yield await database.read(absent(now, entries, until))
     return
   }
+  const begunBy = stayed ? until : since
   let after = ''
   for (;;) {
-    const rows = await database.read(closed.all({ parent: now, since, until, after }))
+    const rows = await database.read(closed.all({ parent: now, since, until, begunBy, after }))
     const entries = rows.flatMap(({ name, least, most }) => [
       ...(least === 0 ? [{ name, kind: 'file' } as const] : []),
       ...(most === 1 ? [{ name, kind: 'folder' } as const] : []),

@@ -17,25 +17,26 @@ export const entryColumns = [
   'owner',
 ] as const
 
-/** A row becomes the present one of its name, which must be free. */
-export const openRow = statement((db, row: EntryRow) =>
-  db.insertInto('present').values({
-    parent: row.parent,
-    key: row.key,
-    name: row.name,
-    node: row.node,
-    since: row.since,
-    is_folder: row.is_folder,
-    size: row.size,
-    digest: row.digest,
-    small: row.small,
-    modified: row.modified,
-    created: row.created,
-    owner: row.owner,
-  }),
-)
+/** The row of an entry alone, of one to which a query has added. */
+export const entryRowOf = (row: EntryRow): EntryRow => ({
+  parent: row.parent,
+  key: row.key,
+  name: row.name,
+  node: row.node,
+  since: row.since,
+  is_folder: row.is_folder,
+  size: row.size,
+  digest: row.digest,
+  small: row.small,
+  modified: row.modified,
+  created: row.created,
+  owner: row.owner,
+})
 
-/** Keeps the present row of a node as it was until this revision. Follow it with `replaceRow` or `moveRow`. */
+/** A row becomes the present one of its name, which must be free. */
+export const openRow = statement((db, row: EntryRow) => db.insertInto('present').values(entryRowOf(row)))
+
+/** Keeps the present row of a node as it was until this revision. Follow it with `replaceRow`, `moveRow` or `renameRow`. */
 export const closeRow = statement((db, { node, until }: { node: number; until: number }) =>
   db
     .insertInto('past')
@@ -70,7 +71,16 @@ export const replaceRow = statement(
       .where('key', '=', row.key),
 )
 
-/** A closed row is followed by one in another folder or under another name. */
+/** A closed row is followed by one in another folder, whose name stays what it is however it is found there. */
 export const moveRow = statement((db, row: { node: number; parent: number; key: string; since: number }) =>
   db.updateTable('present').set({ parent: row.parent, key: row.key, since: row.since }).where('node', '=', row.node),
+)
+
+/** A closed row is followed by one in another folder or under another name. */
+export const renameRow = statement(
+  (db, row: { node: number; parent: number; key: string; name: string; since: number }) =>
+    db
+      .updateTable('present')
+      .set({ parent: row.parent, key: row.key, name: row.name, since: row.since })
+      .where('node', '=', row.node),
 )

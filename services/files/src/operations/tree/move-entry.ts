@@ -7,7 +7,6 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { anyState } from '../../model/precondition.ts'
-import { statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { permit, permitToo } from '../gate.ts'
 import { permitBelow } from '../gate-below.ts'
@@ -15,7 +14,7 @@ import { forgetLocksWithin } from '../locks/forget-locks.ts'
 import { guard } from '../locks/guard.ts'
 import { inheritMarks } from '../marks/inherit-marks.ts'
 import { throwAway } from './delete-entry.ts'
-import { closeRow } from './entry-rows.ts'
+import { closeRow, renameRow } from './entry-rows.ts'
 import { entryOf, locate } from './locate.ts'
 import { makeParents } from './make-parents.ts'
 import { destinationOf, type Place, refuseCrossing } from './place.ts'
@@ -29,13 +28,6 @@ export type MoveEntry = Place &
     /** The source's address ended in a slash: it means a folder only. */
     folderOnly?: boolean
   }>
-
-const rename = statement((db, row: { node: number; parent: number; key: string; name: string; since: number }) =>
-  db
-    .updateTable('present')
-    .set({ parent: row.parent, key: row.key, name: row.name, since: row.since })
-    .where('node', '=', row.node),
-)
 
 /**
  * Throws `files.path-missing`, `files.path-taken`, `files.onto-itself`, `files.into-itself`, `files.over-its-folder`,
@@ -85,7 +77,7 @@ export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; cre
   yield* closeRow.run({ node: row.node, until: revision })
   for (const amount of amounts) yield* addTotals(row.parent, negative(amount), revision, at)
   const place = { parent, key: to.keys.at(-1) ?? '', name: to.names.at(-1) ?? '', since: revision }
-  yield* rename.run({ node: row.node, ...place })
+  yield* renameRow.run({ node: row.node, ...place })
   for (const amount of amounts) yield* addTotals(parent, amount, revision, at)
   return { entry: yield* entryOf({ ...row, ...place }), created: spot.row === undefined }
 }

@@ -51,7 +51,11 @@ describeFiles('what a caller may not read', (start) => {
     await ask('PUT', '/work/vault/new', { headers: root, body: 'x' })
     await ask('DELETE', '/work/vault/secret', { headers: root })
     expect(await hrefs('REPORT', kim, report(token))).toEqual([])
-    expect(await hrefs('REPORT', root, report(token))).toEqual(['/work/vault/new', '/work/vault/secret'])
+    expect(await hrefs('REPORT', root, report(token))).toEqual([
+      '/work/vault/',
+      '/work/vault/new',
+      '/work/vault/secret',
+    ])
   })
 
   test('is as nothing to the conditions of If, and is neither locked nor copied with its folder', async () => {

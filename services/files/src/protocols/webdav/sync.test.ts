@@ -41,7 +41,7 @@ function mirror(files: RunningFiles, level: '1' | 'infinite', path: string) {
           else if (told['status'] === '404') {
             for (const one of known.keys())
               if (one === href || one.startsWith(href.endsWith('/') ? href : `${href}/`)) known.delete(one)
-          } else known.set(href, href.endsWith('/') ? 'folder' : String(told['200 getetag']))
+          } else known.set(href, String(told['200 getetag']))
         }
         token = answer.token
       }
@@ -53,7 +53,7 @@ async function listing({ ask }: RunningFiles, path: string, depth: string): Prom
   const body = '<propfind xmlns="DAV:"><prop><getetag/></prop></propfind>'
   const { text } = await ask('PROPFIND', path, { headers: { Depth: depth }, body })
   const found = Object.entries(responsesOf(text)).filter(([href]) => href !== path)
-  return new Map(found.map(([href, told]) => [href, href.endsWith('/') ? 'folder' : String(told['200 getetag'])]))
+  return new Map(found.map(([href, told]) => [href, String(told['200 getetag'])]))
 }
 
 const names = ['a', 'b', 'ü'] as const
@@ -89,8 +89,9 @@ describeFiles('REPORT sync-collection', (start) => {
     await files.ask('PUT', '/fleeting', { body: 'x' })
     await files.ask('MOVE', '/fleeting', { headers: { Destination: '/stays' } })
     const second = await sync(files, { token: first.token })
-    expect(short(second.told)).toEqual(['+ /f', '+ /stays', '- /fleeting', '- /g'])
+    expect(short(second.told)).toEqual(['+ /d/', '+ /f', '+ /stays', '- /fleeting', '- /g'])
     expect(short((await sync(files, { token: first.token, level: 'infinite' })).told)).toEqual([
+      '+ /d/',
       '+ /d/new',
       '+ /f',
       '+ /stays',
@@ -145,8 +146,34 @@ describeFiles('REPORT sync-collection', (start) => {
     expect(short(told)).toEqual(['+ /d/', '+ /d/new', '+ /d/same', '- /d/old', '- /d/s/', '- /n/'])
   })
 
+  test('what came and went in a folder, or in one in it, while that lay elsewhere is not told of where it lies now', async () => {
+    const files = await start()
+    for (const path of ['/open/d/e/old', '/open/d/kept', '/open/stays', '/closed/x'])
+      await files.ask('PUT', path, { body: path })
+    const { token } = await sync(files, { level: 'infinite' })
+    await files.ask('MOVE', '/open/d', { headers: { Destination: '/closed/d' } })
+    for (const path of ['/closed/d/secret', '/closed/d/e/secret']) {
+      await files.ask('PUT', path, { body: 'secret' })
+      await files.ask('DELETE', path)
+    }
+    await files.ask('DELETE', '/closed/d/e/old')
+    await files.ask('MOVE', '/closed/d', { headers: { Destination: '/open/d' } })
+    await files.ask('PUT', '/open/fleeting', { body: 'x' })
+    await files.ask('DELETE', '/open/fleeting')
+    const { told } = await sync(files, { level: 'infinite', token })
+    expect(short(told)).toEqual([
+      '+ /closed/',
+      '+ /open/',
+      '+ /open/d/',
+      '+ /open/d/e/',
+      '- /closed/d/',
+      '- /open/d/e/old',
+      '- /open/fleeting',
+    ])
+  })
+
   const { numRuns, timeout } = rounds(10, 100)
-  test('whoever follows it, by whatever steps, has what a listing shows', { timeout }, async () => {
+  test('whoever follows it, by whatever steps, has what is listed, entity tags included', { timeout }, async () => {
     const files = await start()
     await fc.assert(
       fc.asyncProperty(
@@ -214,7 +241,7 @@ describeFiles('REPORT sync-collection', (start) => {
     const { token } = await sync(files, { level: 'infinite' })
     for (const path of ['/d/f', '/d/e']) await files.ask('DELETE', path)
     expect((await files.ask('DELETE', '/api/trash/empty')).status).toBe(204)
-    expect(short((await sync(files, { level: 'infinite', token })).told)).toEqual(['- /d/e/', '- /d/f'])
+    expect(short((await sync(files, { level: 'infinite', token })).told)).toEqual(['+ /d/', '- /d/e/', '- /d/f'])
   })
 
   test('of a file, another report, another depth or a wrong body is refused', async () => {
