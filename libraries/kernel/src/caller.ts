@@ -10,6 +10,8 @@ export type Caller = Readonly<{
   by: 'open-mode' | 'password' | 'app-password' | 'token' | 'issuer' | 'key' | 'share' | 'worker'
   /** What the credential itself allows: an administrator's read-only app password reads. Default: `write`. */
   scope?: 'read' | 'write'
+  /** The id of the app password that the caller came with; undefined for who came with something else. */
+  appPassword?: string
   /** Where a service decides by policies instead of roles: why this caller may not do the deed; undefined when they may. */
   refusal?(question: Readonly<{ deed: string; path: string; role: string }>): string | undefined
   /** The request that the caller came with. */

@@ -366,7 +366,7 @@ export type paths = {
         put?: never;
         /**
          * Stores the files of a tar archive
-         * @description The body is a tar archive (ustar, pax or GNU); its paths begin at `path`. Each file is stored as by PUT, with its modification time, over what is there; folders that are missing are made. What is neither a file nor a folder, and paths that lead out of `path`, are refused one by one.
+         * @description The body is a tar archive (ustar, pax or GNU); its paths begin at `path`, also those with a slash in front. Each file is stored as by PUT, with its modification time, over what is there; folders that are missing are made. What is neither a file nor a folder, and paths that lead out of `path`, are refused one by one.
          *
          *     The answer tells of each entry in the archive's order: `{"results":[{"path","status":"ok"|"error","error"?}],"succeeded","failed"}`. With `Accept: application/x-ndjson` it is a line for each, as soon as it is stored, and a last line with the counts; so archives of any length work (as JSON: 100000 entries). Where the archive is damaged or ends too early, `error` beside the counts says so, and what was answered `ok` is stored; so it is where the archive does not have the digest that was announced for it, which only its end shows.
          */
@@ -465,7 +465,7 @@ export type paths = {
         put?: never;
         /**
          * Encrypts a file by a passphrase
-         * @description In the age format: `age -d` opens it. The plain text leaves the versions, the search and the thumbnails; a snapshot that was made before keeps it, and so do copies. Nobody can open the file without the passphrase, no administrator either.
+         * @description In the age format: `age -d` opens it. The plain text leaves the versions, the search and the thumbnails, and what was replaced at its place by moving, copying or restoring another file leaves the trash; a snapshot that was made before keeps it, and so do copies and what was deleted there before, as files of their own. Nobody can open the file without the passphrase, no administrator either.
          */
         post: operations["postApiFilesEncrypt"];
         delete?: never;
@@ -1049,7 +1049,7 @@ export type paths = {
         };
         /**
          * The versions of a file that are kept, newest first
-         * @description The first is the present one. Files that were replaced by moving another one over them count among the versions of their place.
+         * @description The first is the present one. Files that were replaced by moving another one over them count among the versions of their place. What was encrypted has none from before. Where policies decide, a version that lay where the caller may not read is left out, here and wherever versions are named.
          */
         get: operations["getApiVersionsFilePath"];
         put?: never;

@@ -51,12 +51,14 @@ export function permitAtDoor(caller: Caller, deed: Deed, path: Path | string): v
 }
 
 /**
- * For the gate of a route whose paths are not known yet: throws what `permit` would throw of whatever path. Policies may
- * say something else of each path, so where there are some, only what the credential allows is judged.
+ * Where the paths are not known yet, or each is judged alone later: throws what `permit` would throw of whatever path.
+ * Policies may say something else of each path, so where there are some, only what the credential allows is judged.
+ *
+ * @param role default: as it was when the request came in.
  */
-export function permitSomewhere(caller: Caller, deed: Deed): void {
+export function permitSomewhere(caller: Caller, deed: Deed, role: string = caller.role): void {
   if (caller.scope === 'read' && !reading.includes(deed)) throw scopeForbids()
-  if (!caller.refusal && !roleAllows(caller.role, deed)) throw roleForbids(caller.role)
+  if (!caller.refusal && !roleAllows(role, deed)) throw roleForbids(role)
 }
 
 /** For changing what is one's own, whatever one's role: throws `files.scope-forbids` where the credential only reads. */

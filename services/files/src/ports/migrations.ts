@@ -6,14 +6,14 @@ import type { Migration } from '@alluvium/database'
 import { accountMigrations, laterAccountMigrations } from './migrations/accounts.ts'
 import { auditMigrations } from './migrations/audit.ts'
 import { historyMigrations } from './migrations/history.ts'
-import { markMigrations } from './migrations/marks.ts'
+import { laterMarkMigrations, markMigrations } from './migrations/marks.ts'
 import { saveMigrations } from './migrations/saves.ts'
 import { searchMigrations } from './migrations/search.ts'
-import { shareMigrations } from './migrations/shares.ts'
+import { laterShareMigrations, shareMigrations } from './migrations/shares.ts'
 import { laterTreeMigrations, treeMigrations } from './migrations/tree.ts'
 import { uploadMigrations } from './migrations/uploads.ts'
 import { webhookMigrations } from './migrations/webhooks.ts'
-import { wopiMigrations } from './migrations/wopi.ts'
+import { laterWopiMigrations, wopiMigrations } from './migrations/wopi.ts'
 import { workerMigrations } from './migrations/workers.ts'
 
 /** Hand these to whoever opens the database of the file service. */
@@ -32,4 +32,7 @@ export const filesMigrations: readonly Migration[] = [
   ...wopiMigrations,
   ...searchMigrations,
   ...saveMigrations,
+  ...laterMarkMigrations,
+  ...laterShareMigrations,
+  ...laterWopiMigrations,
 ]

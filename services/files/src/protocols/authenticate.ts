@@ -99,7 +99,8 @@ export function authentication(authenticating: Authenticating): Authenticate {
     const opened = isAppPassword(password) ? await database.read(openByAppPassword(username, password)) : undefined
     if (opened) {
       await note(opened.appPassword)
-      return { ...callerOf(opened.account, 'app-password'), scope: opened.appPassword.scope }
+      const { id, scope } = opened.appPassword
+      return { ...callerOf(opened.account, 'app-password'), scope, appPassword: id }
     }
     const account = await checkPassword({ username, password, peer })
     if (account.second_factor) throw appPasswordNeeded()

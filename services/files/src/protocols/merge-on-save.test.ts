@@ -102,6 +102,43 @@ describeFiles('a save that comes too late', (begin) => {
     expect((await files.ask('GET', refused.headers.location ?? '')).status).toBe(404)
   })
 
+  test('and names what its file held where policies let one read no more is not merged: a conflict would show it', async () => {
+    const closed: string[] = []
+    const policy = {
+      deny: ({ path }: { path: string }) => (closed.some((one) => path.startsWith(one)) ? 'no' : undefined),
+    }
+    const files = await start({ policies: { current: () => policy } })
+    await files.ask('MKCOL', '/secret')
+    const had = await changedMeanwhile(files, '/secret/a.json')
+    await files.ask('MOVE', '/secret/a.json', { headers: { Destination: '/a.json' } })
+    const body = base.replace('1.0.0', '0.9.0')
+    const save = async () =>
+      (await files.ask('PUT', '/a.json', { body, headers: { ...merging, 'If-Match': had } })).code
+    closed.push('/secret')
+    expect(await save()).toBe('files.precondition-failed')
+    closed.pop()
+    expect(await save()).toBe('files.merge-conflict')
+  })
+
+  test('and was refused is given back to its writer where policies let them work in one folder only', async () => {
+    const policy = { deny: ({ path }: { path: string }) => (path.startsWith('/work') ? undefined : 'no') }
+    const files = await start({ policies: { current: () => policy } })
+    await files.ask('MKCOL', '/work')
+    const had = await changedMeanwhile(files, '/work/a.json')
+    const body = base.replace('1.0.0', '0.9.0')
+    const refused = await files.ask('PUT', '/work/a.json', { body, headers: { ...merging, 'If-Match': had } })
+    expect([refused.status, refused.code]).toEqual([412, 'files.merge-conflict'])
+    expect((await files.ask('GET', refused.headers.location ?? '')).text).toBe(body)
+    expect(json((await files.ask('GET', '/api/saves')).text)).toMatchObject([{ path: '/work/a.json' }])
+    const { status } = await files.ask('PUT', '/api/merge-on-save', {
+      body: JSON.stringify({ merge: true }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    expect(status).toBe(204)
+    expect((await files.ask('DELETE', `/api/saves/${json(refused.text).save}`)).status).toBe(204)
+    expect((await files.ask('GET', '/api/saves?everybody=true')).code).toBe('files.policy-forbids')
+  })
+
   test('and is not what its digest says is refused, also where it asks by name to be merged', async () => {
     const files = await start()
     const had = await changedMeanwhile(files)
@@ -327,6 +364,25 @@ describeFiles('a save that comes too late', (begin) => {
     expect((await saves).map(({ status }) => status).filter((status) => status === 200)).toHaveLength(7)
     expect((await files.ask('GET', '/hot.json')).text.match(/"hot \d+"/g)).toHaveLength(8)
     expect(count).toEqual({ now: 0, most: 3 })
+  })
+
+  test('lies in the database when it is small and in the store when it is not, by whichever door it came', async () => {
+    const files = await start({ smallLimitBytes: 1000 })
+    const etag = async (path: string) =>
+      encodeURIComponent((await files.ask('PUT', path, { body: '{}' })).headers.etag ?? '')
+    const merge = async (path: string, body: string) =>
+      files.ask('POST', `/api/files/merge?path=${path}&base_etag=${await etag(path)}`, { body })
+    expect((await merge('/small.json', '{"a": 1}')).status).toBe(200)
+    expect(await files.stored.names()).toEqual([])
+    expect((await merge('/large.json', JSON.stringify('x'.repeat(2000)))).status).toBe(200)
+    expect(await files.stored.names()).toHaveLength(1)
+    const query =
+      'mutation ($e: String!, $c: String!) { merge_file(path: "/g.json", base_etag: $e, content: $c) { size } }'
+    const variables = { e: decodeURIComponent(await etag('/g.json')), c: JSON.stringify('y'.repeat(3000)) }
+    const body = JSON.stringify({ query, variables })
+    const answer = await files.ask('POST', '/api/graphql', { body, headers: { 'Content-Type': 'application/json' } })
+    expect(json(answer.text).data).toEqual({ merge_file: { size: 3002 } })
+    expect(await files.stored.names()).toHaveLength(2)
   })
 
   test('is merged by whichever door it comes', async () => {

@@ -1,16 +1,10 @@
 /** Policies from a real folder, obeyed by every protocol. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import { type CedarPolicies, openCedarPolicies } from '../adapters/embedded/cedar-policy.ts'
+import { writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { CedarPolicies } from '../adapters/embedded/cedar-policy.ts'
 import { type AskAs, asking } from '../testing/asking.ts'
-import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../testing/running-files.ts'
-
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step()
-})
+import { cedarPolicies } from '../testing/cedar-policies.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
 
 const policies = `
 @id("administrators")
@@ -26,15 +20,14 @@ forbid (principal, action, resource in Alluvium::Path::"/work/vault")
   unless { principal in Alluvium::Role::"admin" };
 `
 
+const versionsOf = async (ask: AskAs, path: string): Promise<readonly number[]> =>
+  (await ask('GET', `/api/versions${path}`)).body.map(({ version }: { version: number }) => version)
+
 type Running = Readonly<{ files: RunningFiles; cedar: CedarPolicies; file: string; root: AskAs; kim: AskAs }>
 
 describeFiles('with policies', (start) => {
   async function begin(text = policies): Promise<Running> {
-    const folder = await mkdtemp(join(tmpdir(), 'alluvium-policies-'))
-    const file = join(folder, 'all.cedar')
-    await writeFile(file, text)
-    const cedar = await openCedarPolicies({ folderOrFile: folder, logger: quiet })
-    undo.push(() => rm(folder, { recursive: true, force: true }), cedar.close)
+    const { policies: cedar, file } = await cedarPolicies(text)
     const files = await start({ admin, policies: cedar })
     const root = asking(files, adminBasic)
     await root('POST', '/api/admin/users', { username: 'kim', password: 'a pass phrase', role: 'readonly' })
@@ -91,6 +84,86 @@ describeFiles('with policies', (start) => {
     })
     expect((await kim('POST', '/api/bulk/delete', { paths: ['/outside'] })).body.failed).toBe(1)
     expect((await root('GET', '/outside')).text).toBe('/outside')
+  })
+
+  test('what a file held where one may not read is none of its versions, wherever it is moved', async () => {
+    const { root, kim } = await begin(`${policies}
+@id("everybody brings back what was in /work")
+permit (principal, action == Alluvium::Action::"restore", resource in Alluvium::Path::"/work");`)
+    await root('PUT', '/outside', 'a draft')
+    await root('PUT', '/outside', 'final')
+    await root('POST', '/api/files/move', { from: '/outside', to: '/work/b' })
+    await root('PUT', '/work/b', 'published')
+    const [published, final, ...drafts] = await versionsOf(root, '/work/b')
+    expect(drafts).toHaveLength(2)
+    expect(await versionsOf(kim, '/work/b')).toEqual([published, final])
+    for (const draft of drafts) {
+      for (const answer of [
+        await kim('GET', `/api/version-content/${draft}/work/b`),
+        await kim('POST', '/api/versions/work/b/restore', { version: draft }),
+      ])
+        expect([answer.status, answer.code]).toEqual([404, 'files.version-missing'])
+      expect((await root('GET', `/api/version-content/${draft}/work/b`)).status).toBe(200)
+    }
+    expect((await kim('GET', `/api/version-content/${final}/work/b`)).status).toBe(200)
+    expect((await kim('POST', '/api/versions/work/b/restore', { version: final })).status).toBe(200)
+
+    await root('PUT', '/work/vault/new/c?parents=true', 'secret')
+    await root('PUT', '/work/vault/new/c', 'public')
+    await root('POST', '/api/files/move', { from: '/work/vault/new', to: '/work/new' })
+    await root('POST', '/api/files/move', { from: '/work/new/c', to: '/work/b', overwrite: true })
+    const [present, secret, ...before] = await versionsOf(root, '/work/b')
+    expect(await versionsOf(kim, '/work/b')).toEqual([present, ...before])
+    expect((await kim('GET', `/api/version-content/${secret}/work/b`)).status).toBe(404)
+  })
+
+  test('who may neither read nor list is told nothing by changing it, and then changes nothing', async () => {
+    const { files, root, kim } = await begin(`
+permit (principal in Alluvium::Role::"admin", action, resource);
+permit (principal, action in [Alluvium::Action::"write", Alluvium::Action::"delete", Alluvium::Action::"tag",
+  Alluvium::Action::"restore"], resource in Alluvium::Path::"/drop");`)
+    const authorization = adminBasic
+    for (const [path, body] of [
+      ['/drop/a', 'one'],
+      ['/drop/a', 'two'],
+      ['/drop/b', 'b'],
+    ] as const)
+      await files.ask('PUT', `${path}?parents=true`, { headers: { authorization }, body })
+    await root('POST', '/api/tags/drop/a', { tags: ['secret'] })
+    const [, first] = await versionsOf(root, '/drop/a')
+    expect((await kim('DELETE', '/drop/b')).status).toBe(204)
+    for (const answer of [
+      await kim('POST', '/api/tags/drop/a', { tags: ['mine'] }),
+      await kim('POST', '/api/versions/drop/a/restore', { version: first }),
+      await kim('POST', '/api/trash/restore', { path: '/drop/b' }),
+    ])
+      expect([answer.status, answer.code]).toEqual([403, 'files.policy-forbids'])
+    expect((await root('GET', '/api/tags/drop/a')).body.tags).toEqual(['secret'])
+    expect((await root('GET', '/drop/a')).text).toBe('two')
+    expect((await root('GET', '/drop/b')).status).toBe(404)
+  })
+
+  test('a folder comes out of the trash only when everything in it may', async () => {
+    const { root, kim } = await begin(`${policies}
+@id("what lies in /work comes back, but for drafts")
+permit (principal, action == Alluvium::Action::"restore", resource in Alluvium::Path::"/work")
+  unless { resource == Alluvium::Path::"/work/folder/draft" };`)
+    for (const path of ['/work/folder', '/work/other']) {
+      await root('PUT', `${path}/draft?parents=true`, 'x')
+      expect((await kim('DELETE', path)).status).toBe(204)
+    }
+    const refused = await kim('POST', '/api/trash/restore', { path: '/work/folder' })
+    expect([refused.status, refused.code]).toEqual([403, 'files.policy-forbids'])
+    expect((await root('GET', '/work/folder/draft')).status).toBe(404)
+    expect((await kim('POST', '/api/trash/restore', { path: '/work/other' })).status).toBe(200)
+    expect((await kim('GET', '/work/other/draft')).status).toBe(200)
+  })
+
+  test('who may work in one folder only sees what they deleted there', async () => {
+    const { root, kim } = await begin()
+    await root('DELETE', '/outside')
+    expect((await kim('DELETE', '/work/a')).status).toBe(204)
+    expect((await kim('GET', '/api/trash')).body).toMatchObject([{ path: '/work/a' }])
   })
 
   test('a refusal says which policy it was', async () => {

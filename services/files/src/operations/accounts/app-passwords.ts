@@ -39,6 +39,9 @@ const ofAccount = statement((db, { account }: { account: number }) =>
 const byHash = statement((db, { hash }: { hash: string }) =>
   db.selectFrom('app_passwords').selectAll().where('hash', '=', hash),
 )
+const owner = statement((db, { id }: { id: string }) =>
+  db.selectFrom('app_passwords').select('account').where('id', '=', id),
+)
 const remove = statement((db, { id, account }: { id: string; account: number }) =>
   db.deleteFrom('app_passwords').where('id', '=', id).where('account', '=', account),
 )
@@ -69,6 +72,11 @@ export function* revokeAppPassword({ caller, id }: Readonly<{ caller: Caller; id
   const { number: account, username } = yield* actorOf(caller)
   if ((yield* remove.run({ id, account })) === 0) throw appPasswordMissing()
   noteChangedUser(caller, { username })
+}
+
+/** Whether it is still one of the account's. */
+export function* isKept({ id, account }: Readonly<{ id: string; account: number }>): Script<boolean> {
+  return (yield* owner.first({ id }))?.account === account
 }
 
 export type Opened = Readonly<{ account: Account; appPassword: AppPassword }>

@@ -17,14 +17,12 @@ import type { Content } from '../content/content-rows.ts'
 import { withDraft } from '../content/drafts.ts'
 import { verifiedBytes } from '../content/verified-bytes.ts'
 import { permit, permitToo } from '../gate.ts'
-import { forgetVersions } from '../history/prune.ts'
 import { contentOfRow } from '../history/row-content.ts'
-import { forgetSavesOf } from '../saves/save-rows.ts'
-import { forgetText } from '../search/text-rows.ts'
 import type { Tools } from '../tools.ts'
 import { fileOf, locate } from '../tree/locate.ts'
 import { admitPut, type PutOutcome, putFile } from '../tree/put-file.ts'
 import type { Source } from '../tree/read-entry.ts'
+import { forgetPlainText } from './forget-plain-text.ts'
 
 type InPlace = Readonly<{ caller: Caller; path: Path; passphrase: string }>
 type Verb = 'encrypt' | 'decrypt'
@@ -134,9 +132,9 @@ function* exchange(how: Replace & Readonly<{ content: Content; at: number }>): S
   const put = yield* putFile({ caller, path, requires, parents: 'require', content, at, modified: at, verb })
   if (verb === 'encrypt') {
     yield* markEncrypted.run({ digest: content.digest })
-    yield* forgetVersions(put.entry.node)
-    yield* forgetText(put.entry.node)
-    yield* forgetSavesOf(put.entry.node)
+    const { row } = yield* locate(path)
+    if (!row) throw new Error(`${path.text} was encrypted and is not there.`)
+    yield* forgetPlainText({ node: row.node, revision: row.since, parent: row.parent, key: row.key }, at)
   }
   return put
 }

@@ -8,8 +8,8 @@ import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { type Actor, permitToo } from '../gate.ts'
 import { permitBelow } from '../gate-below.ts'
+import { pathThen } from './path-then.ts'
 import { rowThen } from './then.ts'
-import { pathThen } from './trash.ts'
 
 type Returning = Readonly<{
   caller: Caller

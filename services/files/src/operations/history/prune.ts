@@ -135,8 +135,8 @@ export function* pruneNode({ node, versions }: Readonly<{ node: number; versions
 }
 
 /**
- * Forgets every older content of a file that no snapshot holds, whatever the policy says: for what was encrypted in
- * place must not stay readable as a version.
+ * Forgets every older content of a file that no snapshot holds, whatever the policy says, and of one that is gone all
+ * of it: for what was encrypted in place must not stay readable.
  */
 export function* forgetVersions(node: number): Script<void> {
   const { horizon } = yield* limitsOf(0)

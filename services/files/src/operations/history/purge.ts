@@ -12,9 +12,9 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
-import { condemnedNode, statement, trashNode } from '../../ports/ledger.ts'
+import { condemnedNode, type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
 import { anonymousId } from '../accounts/accounts.ts'
-import { type Actor, actorOf, permitToo } from '../gate.ts'
+import { type Actor, actorOf, permitSomewhere } from '../gate.ts'
 import type { Tools } from '../tools.ts'
 import { closeRow, entryColumns } from '../tree/entry-rows.ts'
 import { revise } from '../tree/revise.ts'
@@ -115,7 +115,7 @@ const overdue = statement((db, { before, last }: { before: number; last: number 
 /** Purges all that the caller may see in the trash; how many entries it was. */
 export function* emptyTrash({ caller, at }: Readonly<{ caller: Caller; at: number }>): Script<number> {
   const actor = yield* actorOf(caller)
-  if (!caller.refusal) permitToo(caller, actor, 'delete', '/')
+  permitSomewhere(caller, 'delete', actor.role)
   const rows = yield* trashOf(caller, actor)
   const nodes = rows.filter(({ path }) => mayDelete(caller, actor, path)).map(({ node }) => node)
   yield* purge(nodes, { caller, actor, at })
@@ -150,6 +150,18 @@ function* purge(nodes: readonly number[], { caller, actor, at }: Purge): Script<
   yield* condemnAll.run({ revision })
   yield* emptyLeaving.run({})
   for (const amount of amounts) yield* addTotals(trashNode, negative(amount), revision, at)
+}
+
+/** Ends one file that lies in the trash; part of a revision that was taken for something else. */
+export function* endTrashedFile(
+  row: EntryRow,
+  { revision, at }: Readonly<{ revision: number; at: number }>,
+): Script<void> {
+  const { node, size: bytes } = row
+  yield* closeRow.run({ node, until: revision })
+  yield* end.run({ node })
+  yield* countVersion.run({ bytes })
+  for (const amount of yield* amountsOf(row)) yield* addTotals(trashNode, negative(amount), revision, at)
 }
 
 /** Takes the next chunk of what lies in condemned folders; false when there is nothing left. */

@@ -11,17 +11,18 @@ import { anyState } from '../../model/precondition.ts'
 import { type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
 import { trashMissing, trashOfAnother } from '../../problems/history.ts'
 import { parentIsFile, pathTaken, rootIsFixed } from '../../problems/paths.ts'
-import { type Actor, actorOf, administers, permitToo } from '../gate.ts'
+import { type Actor, actorOf, administers, permitSomewhere, permitToo } from '../gate.ts'
 import { permitBelow } from '../gate-below.ts'
 import { guard } from '../locks/guard.ts'
 import { throwAway } from '../tree/delete-entry.ts'
-import { closeRow } from '../tree/entry-rows.ts'
+import { closeRow, entryRowOf, renameRow } from '../tree/entry-rows.ts'
 import { entryOf, locate, type Spot } from '../tree/locate.ts'
 import { makeParents } from '../tree/make-parents.ts'
 import { freedWith, refusePastQuota } from '../tree/quota.ts'
 import { revise } from '../tree/revise.ts'
 import { addTotals, amountsOf, negative } from '../tree/totals.ts'
-import { originOf, trashId, trashOf } from './trash.ts'
+import { originOf } from './path-then.ts'
+import { trashId, trashOf } from './trash.ts'
 
 export type RestoreTrashed = Readonly<{
   caller: Caller
@@ -48,12 +49,6 @@ const deletion = statement((db, { node }: { node: number }) =>
         .where('parent', '!=', trashNode),
     ),
 )
-const rename = statement((db, row: { node: number; parent: number; key: string; name: string; since: number }) =>
-  db
-    .updateTable('present')
-    .set({ parent: row.parent, key: row.key, name: row.name, since: row.since })
-    .where('node', '=', row.node),
-)
 
 /**
  * Throws `files.trash-missing`, `files.trash-of-another`, `files.path-taken`, `files.parent-is-file`, `files.locked`,
@@ -67,7 +62,8 @@ export function* restoreTrashed({
 }: RestoreTrashed): Script<Readonly<{ path: Path; entry: Entry }>> {
   const actor = yield* actorOf(caller)
   // Policies judge paths: of an id they are asked once its path is known.
-  if ('path' in wanted || !caller.refusal) permitToo(caller, actor, 'restore', 'path' in wanted ? wanted.path : '/')
+  if ('path' in wanted) permitToo(caller, actor, 'restore', wanted.path)
+  else permitSomewhere(caller, 'restore', actor.role)
   const {
     row,
     id,
@@ -76,6 +72,7 @@ export function* restoreTrashed({
   } = 'id' in wanted ? yield* byId(wanted.id) : yield* byPath(caller, actor, wanted.path)
   if (deletedBy !== actor.number && !administers(caller, actor)) throw trashOfAnother()
   const spot = yield* placeOf({ caller, actor, at, path, overwrite })
+  yield* permitBelow({ caller, actor, deeds: ['restore'], row, path })
 
   const amounts = yield* amountsOf(row)
   for (const { owner, bytes } of amounts)
@@ -96,7 +93,7 @@ export function* restoreTrashed({
   const parent = yield* makeParents({ path, spot, owner: actor.number, at, revision, firstNode })
   yield* closeRow.run({ node: row.node, until: revision })
   const place = { parent, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '', since: revision }
-  yield* rename.run({ node: row.node, ...place })
+  yield* renameRow.run({ node: row.node, ...place })
   for (const amount of amounts) {
     yield* addTotals(trashNode, negative(amount), revision, at)
     yield* addTotals(parent, amount, revision, at)
@@ -122,25 +119,11 @@ function* byPath(caller: Caller, actor: Actor, path: Path): Script<Found> {
   return { row: entryRowOf(row), id: trashId(row), path: parsePath(row.path), actor: row.actor }
 }
 
-const entryRowOf = (row: EntryRow): EntryRow => ({
-  parent: row.parent,
-  key: row.key,
-  name: row.name,
-  node: row.node,
-  since: row.since,
-  is_folder: row.is_folder,
-  size: row.size,
-  digest: row.digest,
-  small: row.small,
-  modified: row.modified,
-  created: row.created,
-  owner: row.owner,
-})
-
 type Place = Readonly<{ caller: Caller; actor: Actor; at: number; path: Path; overwrite: boolean }>
 
 function* placeOf({ caller, actor, at, path, overwrite }: Place): Script<Spot> {
   permitToo(caller, actor, 'restore', path)
+  permitToo(caller, actor, 'read', path) // they are told what comes back
   refuseReserved(path)
   if (path.names.length === 0) throw rootIsFixed()
   const spot = yield* locate(path)

@@ -25,11 +25,12 @@ type RestoreVersion = Readonly<{ caller: Caller; at: number; path: Path; version
 export function* restoreVersion({ caller, at, path, version }: RestoreVersion): Script<Entry> {
   const actor = yield* permit(caller, 'restore', path)
   permitToo(caller, actor, 'write', path)
+  permitToo(caller, actor, 'read', path) // they are told what comes of it
   const spot = yield* locate(path)
   if (!spot.row) throw pathMissing(path.text)
   if (spot.row.is_folder) throw isFolder(path.text)
   yield* guard({ actor, at, path, spot, requires: anyState, change: 'content' })
-  const row = yield* rowOfVersion(path, version)
+  const row = yield* rowOfVersion({ caller, path, version })
   return (yield* putBack({ caller, actor, at, path, spot, row, verb: 'restore-version', origin: undefined })).entry
 }
 

@@ -6,10 +6,10 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
-import { type EntryRow, rootNode, statement, trashNode, type Verb } from '../../ports/ledger.ts'
-import { type Actor, administers, mayRead, permit } from '../gate.ts'
+import { type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
+import { type Actor, actorOf, administers, mayRead, permitSomewhere } from '../gate.ts'
 import { totalsBelow } from '../tree/totals.ts'
-import { rowThen } from './then.ts'
+import { originOf } from './path-then.ts'
 
 export type Trashed = Readonly<{
   /** Of this node, deleted by this revision. */
@@ -107,47 +107,6 @@ function* rowsOf(owner: Owner, page: Readonly<{ limit: number; offset: number }>
   return found
 }
 
-type Deleted = Readonly<{ node: number; deleted: number; path: string; verb: Verb }>
-
-/** Where an entry was: nearly always the path of the revision that deleted it; going back in time throws out many at once. */
-export function* originOf({ node, deleted, path, verb }: Deleted): Script<string> {
-  return verb === 'restore-tree' || verb === 'purge' ? yield* pathThen(node, deleted - 1) : path
-}
-
-const leftBefore = statement((db, { node, revision }: { node: number; revision: number }) =>
-  db
-    .selectFrom('revisions')
-    .select(['revision as deleted', 'path', 'verb'])
-    .where('revision', '=', (eb) =>
-      eb
-        .selectFrom('past')
-        .select((eb) => eb.fn.max<number>('until').as('until'))
-        .where('node', '=', node)
-        .where('parent', '!=', trashNode)
-        .where('until', '<=', revision),
-    ),
-)
-
-/**
- * Where a node was at a revision; in a folder that lay in the trash then, where that folder had been. What a snapshot
- * took back into the trash may have been anywhere, and never was the root.
- */
-export function* pathThen(node: number, revision: number): Script<string> {
-  const names: string[] = []
-  for (let at = node; at !== rootNode; ) {
-    const row = yield* rowThen(at, revision)
-    if (row?.parent === trashNode) {
-      const left = yield* leftBefore.first({ node: at, revision })
-      const top = left ? yield* originOf({ node: at, ...left }) : `/${row.name}`
-      return [top, ...names].join('/')
-    }
-    if (!row) break
-    names.unshift(row.name)
-    at = row.parent
-  }
-  return `/${names.join('/')}`
-}
-
 type ListTrash = Readonly<{ caller: Caller; limit: number; offset: number }>
 
 /** A page of the caller's trash, and how much there is in all. */
@@ -156,7 +115,8 @@ export function* listTrash({
   limit,
   offset,
 }: ListTrash): Script<Readonly<{ items: readonly Trashed[]; total: number }>> {
-  const actor = yield* permit(caller, 'list', '/')
+  const actor = yield* actorOf(caller)
+  permitSomewhere(caller, 'list', actor.role) // each entry is judged alone
   const rows = (yield* trashOf(caller, actor, { limit, offset })).filter(({ path }) => mayRead(caller, path))
   const items: Trashed[] = []
   for (const row of rows) {

@@ -1,7 +1,8 @@
 /**
  * Versions of a file: the contents that its node has had, and those of other nodes that stood at its place, since programs
  * save by writing a new file and moving it over the old one. A version is named by the revision that gave the file
- * this content; a move in between makes no new one.
+ * this content; a move in between makes no new one. What ended before the file was encrypted, or another one at its
+ * place, is none. Where there are policies, what the caller may not read where it lay is none either.
  *
  *   node 7   a.txt  since 10  b3:1   -+
  *            b.txt  since 12  b3:1   -+  version 10
@@ -9,17 +10,19 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Digest } from '../../model/content.ts'
 import type { Path } from '../../model/path.ts'
-import { type EntryRow, statement, type Tables } from '../../ports/ledger.ts'
+import { type EntryRow, rootNode, statement, type Tables, trashNode } from '../../ports/ledger.ts'
 import { versionMissing } from '../../problems/history.ts'
 import { isFolder, pathMissing } from '../../problems/paths.ts'
-import { permit } from '../gate.ts'
+import { mayRead, permit } from '../gate.ts'
 import { mergedInto } from '../saves/save-rows.ts'
 import { locate } from '../tree/locate.ts'
 import type { Source } from '../tree/read-entry.ts'
+import { pathThen } from './path-then.ts'
 import { contentOfRow } from './row-content.ts'
+import { wasWithin } from './then.ts'
 
 export type Version = Readonly<{
   /** The revision that made it. */
@@ -55,8 +58,33 @@ type OfNode = Readonly<{ node: number }>
 type OfPlace = Readonly<{ parent: number; key: string; node: number }>
 type With = Readonly<{ digest: Digest }>
 
+/** The file was encrypted after that. */
+const endedPlain = (eb: ExpressionBuilder<Tables, 'past'>) =>
+  eb.exists(
+    eb
+      .selectFrom('sealings')
+      .select('sealings.node')
+      .whereRef('sealings.node', '=', 'past.node')
+      .whereRef('sealings.revision', '>=', 'past.until'),
+  )
+/** What lay there later was encrypted. */
+const endedBeforeSealing = (eb: ExpressionBuilder<Tables, 'past'>) =>
+  eb.exists(
+    eb
+      .selectFrom('sealings')
+      .select('sealings.node')
+      .whereRef('sealings.parent', '=', 'past.parent')
+      .whereRef('sealings.key', '=', 'past.key')
+      .whereRef('sealings.revision', '>=', 'past.until'),
+  )
+
 const pastOfNode = (db: Kysely<Tables>, { node }: OfNode) =>
-  db.selectFrom('past').selectAll().where('node', '=', node).orderBy('until', 'desc')
+  db
+    .selectFrom('past')
+    .selectAll()
+    .where('node', '=', node)
+    .where((eb) => eb.not(endedPlain(eb)))
+    .orderBy('until', 'desc')
 const pastOfPlace = (db: Kysely<Tables>, { parent, key, node }: OfPlace) =>
   db
     .selectFrom('past')
@@ -65,6 +93,7 @@ const pastOfPlace = (db: Kysely<Tables>, { parent, key, node }: OfPlace) =>
     .where('key', '=', key)
     .where('node', '!=', node)
     .where('is_folder', '=', 0)
+    .where((eb) => eb.not(eb.or([endedPlain(eb), endedBeforeSealing(eb)])))
     .orderBy('until', 'desc')
 
 const ofNode = statement((db, of: OfNode) => pastOfNode(db, of).limit(mostRows))
@@ -88,7 +117,7 @@ export function* listVersions({ caller, path, now }: OfFile & Readonly<{ now: nu
   yield* permit(caller, 'read', path)
   const versions: Version[] = []
   const merges = yield* mergesOf(path, now)
-  for (const { row, current, version } of yield* rowsOfFile(path)) {
+  for (const { row, current, version } of yield* rowsOfFile(caller, path)) {
     versions.push({
       version,
       size: row.size,
@@ -109,20 +138,22 @@ function* mergesOf(path: Path, now: number): Script<ReadonlyMap<number, MergeOf>
   return new Map(rows.map(({ merged, driver, base, ours, save }) => [merged ?? 0, { driver, base, ours, save }]))
 }
 
+type OneVersion = OfFile & Readonly<{ version: number }>
+
 /** Throws `files.version-missing`, `files.path-missing`, `files.is-folder`, `files.content-damaged`. */
 export function* readVersion({
   caller,
   path,
   version,
-}: OfFile & Readonly<{ version: number }>): Script<Readonly<{ row: EntryRow; source: Source }>> {
+}: OneVersion): Script<Readonly<{ row: EntryRow; source: Source }>> {
   yield* permit(caller, 'read', path)
-  const row = yield* rowOfVersion(path, version)
+  const row = yield* rowOfVersion({ caller, path, version })
   return { row, source: yield* contentOfRow(row, path.text) }
 }
 
-/** Throws `files.version-missing`, `files.path-missing`, `files.is-folder`. */
-export function* rowOfVersion(path: Path, version: number): Script<EntryRow> {
-  const found = (yield* rowsOfFile(path)).find((one) => one.version === version)
+/** Of what the caller may read. Throws `files.version-missing`, `files.path-missing`, `files.is-folder`. */
+export function* rowOfVersion({ caller, path, version }: OneVersion): Script<EntryRow> {
+  const found = (yield* rowsOfFile(caller, path)).find((one) => one.version === version)
   if (!found) throw versionMissing(path.text)
   return found.row
 }
@@ -131,16 +162,16 @@ export function* rowOfVersion(path: Path, version: number): Script<EntryRow> {
  * The present version of a file, and behind it those others that have its content or one of these, newest first; none when
  * there is no file. Throws `files.is-folder`.
  */
-export function* versionsAmong(path: Path, digests: readonly Digest[]): Script<readonly Found[]> {
+export function* versionsAmong({ caller, path }: OfFile, digests: readonly Digest[]): Script<readonly Found[]> {
   const { row } = yield* locate(path)
-  return row ? yield* rowsOfFile(path, new Set([row.digest ?? '', ...digests])) : []
+  return row ? yield* rowsOfFile(caller, path, new Set([row.digest ?? '', ...digests])) : []
 }
 
 /** A version by the revision that made it, with one of its rows. */
 export type Found = Readonly<{ row: EntryRow; version: number; current: boolean }>
 
 /** @param among what else is looked for; default: all. */
-function* rowsOfFile(path: Path, among?: ReadonlySet<Digest>): Script<readonly Found[]> {
+function* rowsOfFile(caller: Caller, path: Path, among?: ReadonlySet<Digest>): Script<readonly Found[]> {
   const { row } = yield* locate(path)
   if (!row) throw pathMissing(path.text)
   if (row.is_folder) throw isFolder(path.text)
@@ -150,7 +181,8 @@ function* rowsOfFile(path: Path, among?: ReadonlySet<Digest>): Script<readonly F
   const past = yield* pastOf({ parent, key, node }, { all: ofPlace, some: ofPlaceWith, among })
   for (const rows of Map.groupBy(past, ({ node }) => node).values()) others.push(...spansOf(rows))
   const found = [...own.map((one, at) => ({ ...one, current: at === 0 })), ...others]
-  const byVersion = new Map(found.toReversed().map((one) => [one.version, one]))
+  const readable = caller.refusal ? yield* readableOf(caller, found) : found
+  const byVersion = new Map(readable.toReversed().map((one) => [one.version, one]))
   // What moved here may be older than what it replaced, and is the present one nevertheless.
   return [...byVersion.values()].sort((a, b) => Number(b.current) - Number(a.current) || b.version - a.version)
 }
@@ -179,4 +211,22 @@ function spansOf(rows: readonly (EntryRow | PastRow)[]): readonly Found[] {
     else spans.push({ row, version: row.since, current: false })
   }
   return spans
+}
+
+/** Those that policies let the caller read at the path that each of them had last. */
+function* readableOf(caller: Caller, versions: readonly Found[]): Script<readonly Found[]> {
+  const readable: Found[] = []
+  for (const one of versions) {
+    const path = one.current ? undefined : yield* lastPathOf(one.row)
+    if (one.current || (path !== undefined && mayRead(caller, path))) readable.push(one)
+  }
+  return readable
+}
+
+/** Undefined when the folders above it are not known any more: then nobody can say who might read it. */
+function* lastPathOf(row: EntryRow | PastRow): Script<string | undefined> {
+  const revision = 'until' in row ? row.until - 1 : row.since
+  const lay = { top: rootNode, revision, seen: new Map<number, boolean>() }
+  const known = row.parent === trashNode || (yield* wasWithin(row.parent, lay))
+  return known ? yield* pathThen(row.node, revision) : undefined
 }

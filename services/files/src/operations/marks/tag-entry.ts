@@ -24,17 +24,23 @@ const remove = statement((db, { node, tag }: { node: number; tag: string }) =>
 
 export type TagEntry = Readonly<{ caller: Caller; path: Path; tags: readonly string[] }>
 
-/** Adds to the tags that are there. All of them then. Throws `files.path-missing`, `files.too-many-tags`. */
-export function* tagEntry({ caller, path, tags }: TagEntry): Script<readonly string[]> {
+/** Adds to the tags that are there. Throws `files.path-missing`, `files.too-many-tags`. */
+export function* tagEntry({ caller, path, tags }: TagEntry): Script<void> {
   yield* permit(caller, 'tag', path)
   const { node } = yield* entryAt(path)
   const present = yield* tagsOfNode(node)
   const fresh = [...new Set(tags).difference(new Set(present))]
-  if (fresh.length === 0) return present
+  if (fresh.length === 0) return
   if (present.length + fresh.length > mostTags) throw tooManyTags(path.text, mostTags)
   for (const tag of fresh) yield* insert.run({ node, tag })
   caller.visit?.changed.push(path.text)
-  return yield* tagsOfNode(node)
+}
+
+/** Tags for who then wants to see all tags that are there, and must be allowed to. Throws what `tagEntry` throws. */
+export function* tagAndShow(tagging: TagEntry): Script<readonly string[]> {
+  yield* permit(tagging.caller, 'list', tagging.path)
+  yield* tagEntry(tagging)
+  return yield* tagsAt(tagging)
 }
 
 export type UntagEntry = Readonly<{ caller: Caller; path: Path; tag: string }>

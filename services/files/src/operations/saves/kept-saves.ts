@@ -3,7 +3,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { saveMissing, saveOfAnother } from '../../problems/saves.ts'
 import { contentDamaged } from '../../problems/storage.ts'
-import { administers, mayRead, permit, permitToo } from '../gate.ts'
+import { type Actor, actorOf, administers, mayRead, permit, permitSomewhere, permitToo } from '../gate.ts'
 import type { Source } from '../tree/read-entry.ts'
 import {
   contentOfSave,
@@ -29,17 +29,24 @@ export function* listSaves({
 }: Page & Readonly<{ caller: Caller; now: number; everybody: boolean }>): Script<
   Readonly<{ saves: readonly KeptSave[]; total: number }>
 > {
-  const actor = yield* permit(caller, everybody ? 'administer' : 'read', '/')
+  const actor = everybody ? yield* permit(caller, 'administer', '/') : yield* readerOf(caller)
   const account = everybody ? undefined : actor.number
   const saves = (yield* savesOf({ account, now, limit, offset })).filter(({ path }) => mayRead(caller, path))
   return { saves, total: (yield* countSavesOf({ account, now }))?.count ?? 0 }
+}
+
+/** Each save is judged alone, by its path. */
+function* readerOf(caller: Caller): Script<Actor> {
+  const actor = yield* actorOf(caller)
+  permitSomewhere(caller, 'read', actor.role)
+  return actor
 }
 
 type OneSave = Readonly<{ caller: Caller; save: string; now: number }>
 
 /** Throws `files.save-missing`, `files.save-of-another`. */
 export function* findSave({ caller, save, now }: OneSave): Script<SaveRow> {
-  const actor = yield* permit(caller, 'read', '/')
+  const actor = yield* readerOf(caller)
   const found = yield* saveById(save, now)
   if (!found) throw saveMissing()
   if (found.account !== actor.number && !administers(caller, actor)) throw saveOfAnother()

@@ -7,7 +7,7 @@ import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { permit } from '../gate.ts'
+import { actorOf, permit, permitSomewhere } from '../gate.ts'
 import { locate } from '../tree/locate.ts'
 
 type Kind = 'folder' | 'user'
@@ -42,10 +42,11 @@ export function* mergesOnSave({ caller, path }: AtPath, server: boolean): Script
   return server
 }
 
-/** For the caller themselves; null: as the folder or the server does. */
+/** For the caller themselves, wherever policies let them save; null: as the folder or the server does. */
 export function* chooseForUser(caller: Caller, merge: boolean | null): Script<void> {
-  const { number } = yield* permit(caller, 'read', '/')
-  yield* choose('user', number, merge)
+  const actor = yield* actorOf(caller)
+  permitSomewhere(caller, 'read', actor.role)
+  yield* choose('user', actor.number, merge)
 }
 
 /** For a folder and all below it; null: as the folder above or the server does. Throws `files.path-missing`. */

@@ -1,10 +1,11 @@
 /** The versions that a save which came too late is merged of, as the ledger and the store have them. */
 import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
 import { etagOf } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
 import { verifiedBytes } from '../content/verified-bytes.ts'
-import { permit } from '../gate.ts'
+import { mayRead, permit } from '../gate.ts'
 import { contentOfRow } from '../history/row-content.ts'
 import { type Found, versionsAmong } from '../history/versions.ts'
 import type { Tools } from '../tools.ts'
@@ -21,12 +22,12 @@ export type Versions = Readonly<{ node: number; account: number; base: Version; 
 /** What the conflict shows the caller must be allowed to read. Throws `files.precondition-failed` when there is no base. */
 export function* versionsFor({ caller, path }: PutPlan, had: readonly string[], now: number): Script<Versions> {
   const actor = yield* permit(caller, 'read', path)
-  const versions = yield* versionsAmong(path, had.map(digestIn))
+  const versions = yield* versionsAmong({ caller, path }, had.map(digestIn))
   const [first] = versions
   if (!first) throw preconditionFailed(path.text)
   const { node } = first.row
   const found = versions.find(({ row }) => had.includes(etagOf(fileOf(row))))
-  const base = found ? yield* told(found, path) : yield* bodyAmong(had, { node, now })
+  const base = found ? yield* told(found, path) : yield* bodyAmong(had, { caller, node, now })
   if (!base) throw preconditionFailed(path.text)
   return { node, account: actor.number, base, ours: yield* told(first, path) }
 }
@@ -42,11 +43,11 @@ function* told({ row, version }: Found, path: Path): Script<Version> {
 /** A writer whose last save was merged, and who has not read the merge, still has what they sent then. */
 function* bodyAmong(
   had: readonly string[],
-  { node, now }: Readonly<{ node: number; now: number }>,
+  { caller, node, now }: Readonly<{ caller: Caller; node: number; now: number }>,
 ): Script<Version | undefined> {
   for (const etag of had) {
     const save = yield* mergedBody({ node, digest: digestIn(etag), now })
-    const source = save && (yield* contentOfSave(save))
+    const source = save && mayRead(caller, save.path) && (yield* contentOfSave(save))
     if (save && source) return { version: save.merged ?? 0, etag, size: save.size, digest: save.digest, source }
   }
   return undefined

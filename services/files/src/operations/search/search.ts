@@ -15,7 +15,7 @@ import type { Entry } from '../../model/entry.ts'
 import { type Path, parsePath } from '../../model/path.ts'
 import { rootNode, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { mayRead, permitReading } from '../gate.ts'
+import { mayRead, permitSomewhere } from '../gate.ts'
 import { entryOf, locate } from '../tree/locate.ts'
 import { below, filesWith, isSmall, newNames, withOneOf, withTags } from './candidates.ts'
 import { type Hit, namesWith, textsWith, wholeWords } from './index-rows.ts'
@@ -64,7 +64,7 @@ export async function search(
   { caller, text, limit, offset, within, signal }: Search,
 ): Promise<Readonly<{ hits: readonly SearchHit[]; total: number | undefined }>> {
   // Policies may let the caller read some folder only: then each hit is judged alone.
-  if (!caller.refusal) permitReading(caller, 'list', within)
+  permitSomewhere(caller, 'list')
   const folder = await database.read(folderOf(within))
   // What the caller may not read is answered alike whether it is there or not.
   if (folder === undefined && mayRead(caller, within.text)) throw pathMissing(within.text)

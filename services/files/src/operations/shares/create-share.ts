@@ -46,6 +46,7 @@ export function* createShare(create: CreateShare): Script<ShareRecord> {
     max_downloads: maxDownloads,
     downloads: 0,
     allow_upload: allowUpload ? 1 : 0,
+    made_with: caller.by,
   } as const
   yield* insertShare.run(share)
   caller.visit?.changed.push(path.text)

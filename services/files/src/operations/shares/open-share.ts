@@ -12,8 +12,8 @@ import { mayRead } from '../gate.ts'
 import { type ShareRow, shareByToken } from './share-rows.ts'
 import { whereaboutsOf } from './whereabouts.ts'
 
-/** The caller that an account is through its share, in the request that uses it. */
-export type InTheNameOf = (account: Account) => Caller
+/** The caller that an account is through its share, in the request that uses it. @param madeWith as the row of the share has it. */
+export type InTheNameOf = (account: Account, madeWith: ShareRow['made_with']) => Caller
 
 export type UseShare = Readonly<{
   token: string
@@ -42,7 +42,7 @@ export function* openShare({ token, at, inTheNameOf }: UseShare): Script<OpenSha
   const place = yield* whereaboutsOf(share.node)
   const row = yield* rowOfNode.first({ node: share.node })
   if (account?.status !== 'active' || place?.kind !== 'tree' || !row) throw shareMissing()
-  const creator = inTheNameOf(account)
+  const creator = inTheNameOf(account, share.made_with)
   if (!mayRead(creator, place.path)) throw shareMissing()
   if (share.expires_at !== null && share.expires_at <= at) throw shareOver()
   return { share, row, path: place.path, creator }

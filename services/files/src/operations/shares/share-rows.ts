@@ -24,6 +24,7 @@ export const insertShare = statement((db, row: ShareRow) =>
     max_downloads: row.max_downloads,
     downloads: row.downloads,
     allow_upload: row.allow_upload,
+    made_with: row.made_with,
   }),
 )
 export const removeShare = statement((db, { token }: { token: string }) =>

@@ -5,9 +5,8 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { UploadDoor } from '../../ports/tables/uploads.ts'
-import { scopeForbids } from '../../problems/callers.ts'
 import { uploadExpired, uploadMissing } from '../../problems/uploads.ts'
-import { type Actor, actorOf, administers, permitToo } from '../gate.ts'
+import { type Actor, actorOf, administers, permitSomewhere, permitToo } from '../gate.ts'
 import { type UploadRow, uploadById } from './upload-rows.ts'
 
 export type UploadCall = Readonly<{
@@ -43,6 +42,6 @@ export function* findForChange(call: UploadCall): Script<Found> {
  * of it has.
  */
 export function permitUpload(caller: Caller, actor: Actor, path: string): void {
-  if (path !== '' || !caller.refusal) permitToo(caller, actor, 'write', path === '' ? '/' : path)
-  else if (caller.scope === 'read') throw scopeForbids()
+  if (path === '') permitSomewhere(caller, 'write', actor.role)
+  else permitToo(caller, actor, 'write', path)
 }

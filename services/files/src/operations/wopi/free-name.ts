@@ -1,7 +1,10 @@
 /** Names in a folder for what an editor makes: the one that it asks for, or the nearest that is free. */
 import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
 import { type Path, pathOf } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
+import { type Actor, permitToo } from '../gate.ts'
+import type { Edited } from './editing.ts'
 
 const mostTries = 1000
 /** UTF-16 units; with a number and the ending it stays a name whatever letters it is made of. */
@@ -20,12 +23,18 @@ export function splitName(name: string): Readonly<{ stem: string; ending: string
 /** The path beside another one. Throws `files.path-invalid`. */
 export const beside = ({ names }: Path, name: string): Path => pathOf([...names.slice(0, -1), name])
 
-/** `report.docx`, or `report (2).docx`, … in that folder. */
-export function* freeName(parent: number, name: string): Script<string> {
+type Finding = Readonly<{ caller: Caller; actor: Actor; edited: Edited }>
+
+/**
+ * `report.docx`, or `report (2).docx`, … beside the edited file. Where the caller may not write they do not learn what is
+ * taken: the answer is the same refusal then. Throws what `permit` throws.
+ */
+export function* freeName(name: string, { caller, actor, edited: { row, path } }: Finding): Script<string> {
   const { stem, ending } = splitName(name)
   for (let number = 1; number <= mostTries; number += 1) {
     const candidate = number === 1 ? name : `${shortened(stem)} (${number})${ending}`
-    if (!(yield* taken.first({ parent, key: candidate.normalize('NFC') }))) return candidate
+    permitToo(caller, actor, 'write', beside(path, candidate))
+    if (!(yield* taken.first({ parent: row.parent, key: candidate.normalize('NFC') }))) return candidate
   }
   throw new Error(`There are ${mostTries} names like ${name} in one folder.`)
 }

@@ -31,5 +31,6 @@ export function* openInEditor({
   const { row } = yield* locate(path)
   if (!row) throw pathMissing(path.text)
   if (row.is_folder) throw wopiNoEditor(path.text)
-  return { node: row.node, expiresAt: yield* giveToken({ token, node: row.node, account: actor.number, mode, at }) }
+  const { node } = row
+  return { node, expiresAt: yield* giveToken({ token, caller, node, account: actor.number, mode, at }) }
 }

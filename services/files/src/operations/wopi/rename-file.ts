@@ -29,14 +29,16 @@ export type RenameFile = Readonly<{
  */
 export function* renameFile({ editing, lock: name, stem }: RenameFile): Script<string> {
   const { caller, at } = editing
-  const { row, path } = yield* editableFile(editing)
+  const edited = yield* editableFile(editing)
+  const { row, path } = edited
+  const actor = yield* actorOf(caller)
   const lock = yield* heldLock(row.node, at)
   if (lock && lock.name !== name) throw wopiLockMismatch(path.text, lock.name)
   const wanted = stem + splitName(row.name).ending
   if (wanted === row.name) return stem
   const respelled = wanted.normalize('NFC') === row.key
-  const to = beside(path, respelled ? wanted : yield* freeName(row.parent, wanted))
-  const kept = lock && (yield* grasped(lock, (yield* actorOf(caller)).number))
+  const to = beside(path, respelled ? wanted : yield* freeName(wanted, { caller, actor, edited }))
+  const kept = lock && (yield* grasped(lock, actor.number))
   const requires = { tokens: lock ? [lock.token] : [] }
   yield* moveEntry({ caller, from: path, to, taken: 'refuse', parents: 'require', requires, at })
   if (kept) yield* openLock.run({ ...kept, root: to.text })

@@ -3,7 +3,7 @@ import type { Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'
 import { wopiNameTaken } from '../../problems/wopi.ts'
 import type { Content } from '../content/content-rows.ts'
-import { actorOf, permit } from '../gate.ts'
+import { actorOf, permitToo } from '../gate.ts'
 import type { Tools } from '../tools.ts'
 import { locate } from '../tree/locate.ts'
 import { admitPut, type PutOutcome, putFile } from '../tree/put-file.ts'
@@ -41,13 +41,16 @@ export async function saveBeside(tools: Tools, save: SaveBeside): Promise<SavedB
 
 function* placeOf({ editing, target }: SaveBeside): Script<Path> {
   const edited = yield* editableFile(editing)
-  const { row, path } = edited
-  if (target.kind === 'suggested') return beside(path, yield* freeName(row.parent, suggested(edited, target.name)))
+  const { path } = edited
+  const { caller } = editing
+  const actor = yield* actorOf(caller)
+  const finding = { caller, actor, edited }
+  if (target.kind === 'suggested') return beside(path, yield* freeName(suggested(edited, target.name), finding))
   const place = beside(path, target.name)
+  permitToo(caller, actor, 'write', place)
   const { row: there } = yield* locate(place)
   if (!there) return place
-  yield* permit(editing.caller, 'write', place)
-  if (!target.overwrite || there.is_folder) throw wopiNameTaken(place.text, yield* freeName(row.parent, target.name))
+  if (!target.overwrite || there.is_folder) throw wopiNameTaken(place.text, yield* freeName(target.name, finding))
   yield* requireUnlocked({ row: there, path: place }, editing.at)
   return place
 }
@@ -68,6 +71,6 @@ function* stored(save: SaveBeside, content: Content): Script<SavedBeside> {
   const path = yield* placeOf(save)
   const put = yield* putFile({ ...planOf(editing, path), content, at, modified: at })
   const { number } = yield* actorOf(caller)
-  yield* giveToken({ token, node: put.entry.node, account: number, mode, at })
+  yield* giveToken({ token, caller, node: put.entry.node, account: number, mode, at })
   return { ...put, path }
 }

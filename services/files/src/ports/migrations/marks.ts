@@ -14,4 +14,20 @@ const marks: Migration = {
   ],
 }
 
+/** Of the files that were encrypted before there was this table, the revisions and the rows that these began tell the same. */
+const sealings: Migration = {
+  name: '096-sealings',
+  statements: ({ integer, text, clustered }) => [
+    `CREATE TABLE sealings (node ${integer} NOT NULL, revision ${integer} NOT NULL, parent ${integer} NOT NULL, key ${text} NOT NULL, PRIMARY KEY (node, revision)) ${clustered}`,
+    `CREATE INDEX sealings_place ON sealings (parent, key, revision)`,
+    ...['present', 'past'].map(
+      (
+        table,
+      ) => `INSERT INTO sealings (node, revision, parent, key) SELECT ${table}.node, ${table}.since, ${table}.parent, ${table}.key
+        FROM revisions INNER JOIN ${table} ON ${table}.node = revisions.node AND ${table}.since = revisions.revision WHERE revisions.verb = 'encrypt'`,
+    ),
+  ],
+}
+
 export const markMigrations: readonly Migration[] = [marks]
+export const laterMarkMigrations: readonly Migration[] = [sealings]

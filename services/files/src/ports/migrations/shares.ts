@@ -16,4 +16,10 @@ const shares: Migration = {
   ],
 }
 
+const makers: Migration = {
+  name: '097-makers-of-shares',
+  statements: ({ text }) => [`ALTER TABLE shares ADD COLUMN made_with ${text}`],
+}
+
 export const shareMigrations: readonly Migration[] = [shares]
+export const laterShareMigrations: readonly Migration[] = [makers]

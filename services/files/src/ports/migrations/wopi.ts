@@ -12,4 +12,14 @@ const wopi: Migration = {
   ],
 }
 
+const origins: Migration = {
+  name: '098-origins-of-wopi-tokens',
+  statements: ({ text }) => [
+    `ALTER TABLE wopi_tokens ADD COLUMN made_with ${text}`,
+    `ALTER TABLE wopi_tokens ADD COLUMN app_password ${text}`,
+    `CREATE INDEX wopi_tokens_account ON wopi_tokens (account)`,
+  ],
+}
+
 export const wopiMigrations: readonly Migration[] = [wopi]
+export const laterWopiMigrations: readonly Migration[] = [origins]

@@ -5,6 +5,8 @@ export type MarkTables = Readonly<{
   tags: Readonly<{ node: number; tag: string }>
   /** Contents that were made by `encrypt`, wherever they lie. */
   encrypted_contents: Readonly<{ digest: string }>
+  /** Where a file lay when it was encrypted: what it held until then, and what others held that lay there until then, is no version of a file. */
+  sealings: Readonly<{ node: number; revision: number; parent: number; key: string }>
   /** Write locks (RFC 4918, 6). Past `expires_at` (milliseconds) a lock is none. */
   locks: Readonly<{
     /** `urn:alluvium:…`, a secret of 128 bits */

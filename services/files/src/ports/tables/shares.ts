@@ -1,4 +1,6 @@
 /** The tables of shares: links that let somebody without an account read a file or a folder, or put files into it. */
+import type { Caller } from '@alluvium/kernel'
+
 export type ShareTables = Readonly<{
   shares: Readonly<{
     /** 192 bits of chance; who knows it may use the share. */
@@ -16,6 +18,8 @@ export type ShareTables = Readonly<{
     downloads: number
     /** A folder into which files are put, and of which nothing is shown. */
     allow_upload: 0 | 1
+    /** How its maker had proved who they are; null: before this was kept. */
+    made_with: Caller['by'] | null
   }>
   /** Downloads that were counted a while ago and may have to go on. */
   share_downloads: Readonly<{

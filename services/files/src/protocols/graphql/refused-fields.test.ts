@@ -1,13 +1,10 @@
 /** What GraphQL refuses, as the audit log tells it: the answer's status is 200, the entry's is the refusal's. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { openCedarPolicies } from '../../adapters/embedded/cedar-policy.ts'
+import { expect, test } from 'vitest'
 import { hashPassword } from '../../model/password.ts'
 import { makeUser } from '../../operations/accounts/make-user.ts'
 import { asking } from '../../testing/asking.ts'
-import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
+import { cedarPolicies } from '../../testing/cedar-policies.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 
 const events = 'text/event-stream'
 
@@ -96,15 +93,8 @@ describeFiles('the audit log', (start) => {
   })
 
   test('tells of what a policy forbids beside what the same document changed', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'alluvium-policies-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    await writeFile(
-      join(folder, 'all.cedar'),
-      `permit (principal in Alluvium::Role::"admin", action, resource);
-       permit (principal, action, resource in Alluvium::Path::"/work");`,
-    )
-    const policies = await openCedarPolicies({ folderOrFile: folder, logger: quiet })
-    onTestFinished(policies.close)
+    const { policies } = await cedarPolicies(`permit (principal in Alluvium::Role::"admin", action, resource);
+       permit (principal, action, resource in Alluvium::Path::"/work");`)
     const files = await start({ admin, policies })
     const as = await addUser(files, 'readonly')
     await files.ask('MKCOL', '/work', { headers: { Authorization: adminBasic } })

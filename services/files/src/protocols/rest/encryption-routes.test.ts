@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { folderBlobs } from '../../index.ts'
+import { checkFiles, folderBlobs } from '../../index.ts'
 import { smallLimitBytes } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { age, whyNoAge } from '../../testing/age-command.ts'
-import { makeUsers } from '../../testing/history.ts'
+import { makeUsers, toolsOf } from '../../testing/history.ts'
 import { noise } from '../../testing/noise.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
@@ -19,6 +19,17 @@ const encrypt = (files: RunningFiles, path: string, passphrase = 'open sesame') 
   post(files, '/api/files/encrypt', { path, passphrase })
 const decrypt = (files: RunningFiles, path: string, passphrase = 'open sesame') =>
   post(files, '/api/files/decrypt', { path, passphrase })
+const to = (path: string) => ({ headers: { Destination: path } })
+const move = (files: RunningFiles, from: string, there: string) => files.ask('MOVE', from, to(there))
+
+async function versionsOf(files: RunningFiles, path: string): Promise<readonly number[]> {
+  const versions: readonly { version: number }[] = JSON.parse((await files.ask('GET', `/api/versions${path}`)).text)
+  return versions.map(({ version }) => version)
+}
+
+const expectOneVersion = async (files: RunningFiles, path: string) =>
+  expect(await versionsOf(files, path)).toHaveLength(1)
+
 const count = async (files: RunningFiles, what: string) =>
   Number((await files.database.read(sqlForTests(`SELECT count(*) AS count FROM ${what}`))).rows[0]?.['count'])
 
@@ -111,6 +122,50 @@ describeFiles('a file that is encrypted in place', (start) => {
     expect(await count(files, 'past WHERE is_folder = 0')).toBe(1)
     const { versions_bytes: kept } = JSON.parse((await files.ask('GET', '/api/storage/stats')).text)
     expect(kept).toBe('promised'.length)
+    await expectOneVersion(files, '/a.txt')
+  })
+
+  test.for([
+    ['moving a file over it', 'MOVE'],
+    ['copying one over it', 'COPY'],
+  ] as const)('is readable as none of its versions, nor in the trash, when it was saved by %s', async ([, method]) => {
+    const files = await start(quick)
+    await files.ask('PUT', '/a.txt', { body: noise(40_000) })
+    for (const body of ['once', 'twice', 'thrice']) {
+      await files.ask('PUT', `/${body}.txt`, { body })
+      await files.ask(method, `/${body}.txt`, to('/a.txt'))
+    }
+    const versions = await versionsOf(files, '/a.txt')
+    expect(versions).toHaveLength(4)
+    await encrypt(files, '/a.txt')
+    await expectOneVersion(files, '/a.txt')
+    for (const version of versions)
+      expect((await files.ask('GET', `/api/version-content/${version}/a.txt`)).code).toBe('files.version-missing')
+    expect(JSON.parse((await files.ask('GET', '/api/trash')).text)).toEqual([])
+    expect(await count(files, 'past WHERE is_folder = 0')).toBe(0)
+    expect(JSON.parse((await files.ask('GET', '/api/storage/stats')).text).versions_bytes).toBe(0)
+    expect((await checkFiles(toolsOf(files), { deep: true })).findings).toEqual([])
+  })
+
+  test('leaves what was deleted or moved away from its place what it is, but no version of it', async () => {
+    const files = await start(quick)
+    await files.ask('PUT', '/a.txt', { body: 'moved away' })
+    await move(files, '/a.txt', '/b.txt')
+    await files.ask('PUT', '/a.txt', { body: 'deleted' })
+    await files.ask('DELETE', '/a.txt')
+    await files.ask('PUT', '/a.txt', { body: 'plain text' })
+    expect(await versionsOf(files, '/a.txt')).toHaveLength(3)
+    await encrypt(files, '/a.txt')
+    await expectOneVersion(files, '/a.txt')
+    await decrypt(files, '/a.txt')
+    expect(await versionsOf(files, '/a.txt')).toHaveLength(2)
+    await files.ask('PUT', '/tmp.txt', { body: 'another' })
+    await move(files, '/tmp.txt', '/a.txt')
+    expect(await versionsOf(files, '/a.txt')).toHaveLength(3)
+    expect((await files.ask('GET', '/b.txt')).text).toBe('moved away')
+    const [, deleted] = JSON.parse((await files.ask('GET', '/api/trash')).text)
+    expect((await post(files, '/api/trash/restore', { id: deleted.id, overwrite: true })).status).toBe(200)
+    expect((await files.ask('GET', '/a.txt')).text).toBe('deleted')
   })
 
   test('has no thumbnail any more', async () => {

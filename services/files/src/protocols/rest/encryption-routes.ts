@@ -34,7 +34,7 @@ export const encryptionRoutes = (service: Service): readonly Route[] => {
       path: '/api/files/encrypt',
       summary: 'Encrypts a file by a passphrase',
       description:
-        'In the age format: `age -d` opens it. The plain text leaves the versions, the search and the thumbnails; a snapshot that was made before keeps it, and so do copies. Nobody can open the file without the passphrase, no administrator either.',
+        'In the age format: `age -d` opens it. The plain text leaves the versions, the search and the thumbnails, and what was replaced at its place by moving, copying or restoring another file leaves the trash; a snapshot that was made before keeps it, and so do copies and what was deleted there before, as files of their own. Nobody can open the file without the passphrase, no administrator either.',
       refusals: [...refusals, [409, 'files.encrypted-already', 'It is encrypted already, here or elsewhere.']],
       async handle({ caller, body }) {
         const path = parsePath(body.path)

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { checkFiles } from '../../index.ts'
 import { keepHouse } from '../../operations/history/housekeeping.ts'
 import { makeUsers, toolsOf } from '../../testing/history.ts'
+import { askLock } from '../../testing/locking.ts'
 import { manyEntries } from '../../testing/many-entries.ts'
+import { responsesOf } from '../../testing/multistatus.ts'
 import { basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
 
@@ -108,6 +110,50 @@ describeFiles('snapshots', (start) => {
     const deep = await files.ask('PROPFIND', `/.snapshots/${id}`, { headers: { Depth: 'infinity' } })
     const hrefs = [...deep.text.matchAll(/<d:href>([^<]*)</g)].map(([, href]) => href?.replace(`/.snapshots/${id}`, ''))
     expect(new Set(hrefs)).toEqual(new Set(['/', '/a/', '/a/b/', '/a/b/two.bin', '/a/one.txt', '/c/', '/c/three.txt']))
+  })
+
+  test('are a folder with another ETag once they are others, though as many, and never that of the root', async () => {
+    const files = await start()
+    await someTree(files)
+    const tagOf = async (path: string) => {
+      const { text } = await files.ask('PROPFIND', path, { headers: { Depth: '0' } })
+      return responsesOf(text)[`${path}/`.replace('//', '/')]?.['200 getetag']
+    }
+    const tags = [await tagOf('/'), await tagOf('/.snapshots')]
+    const ids: string[] = []
+    for (let at = 0; at < 10; at += 1) {
+      ids.push((await take(files)).id)
+      tags.push(await tagOf('/.snapshots'))
+    }
+    for (const id of ids.slice(-2)) await files.ask('DELETE', `/api/snapshots/${id}`)
+    for (let at = 0; at < 2; at += 1) {
+      await take(files)
+      tags.push(await tagOf('/.snapshots'))
+    }
+    await files.ask('DELETE', `/api/snapshots/${ids[0]}`)
+    tags.push(await tagOf('/.snapshots'))
+    expect(new Set(tags).size).toBe(tags.length)
+    for (const tag of tags) expect(tag).toMatch(/^"[^"]+"$/)
+    expect(tags.at(-1)).toBe(await tagOf('/.snapshots'))
+  })
+
+  test('offer neither locks nor reports of changes, which they refuse', async () => {
+    const files = await start()
+    await someTree(files)
+    const { id } = await take(files)
+    const names = ['sync-token', 'supported-report-set', 'supportedlock']
+    const body = `<propfind xmlns="DAV:"><prop>${names.map((name) => `<${name}/>`).join('')}</prop></propfind>`
+    const offered = async (path: string) => {
+      const { text } = await files.ask('PROPFIND', path, { headers: { Depth: '1' }, body })
+      return new Set(Object.values(responsesOf(text)).map((told) => names.map((name) => told[`200 ${name}`] ?? 'none')))
+    }
+    const nothing = ['none', '', '']
+    for (const path of ['/.snapshots/', `/.snapshots/${id}/`, `/.snapshots/${id}/a/`]) {
+      for (const told of await offered(path)) expect([path, told]).toEqual([path, nothing])
+      expect((await files.ask('REPORT', path)).status).toBe(405)
+      expect((await askLock(files, path)).status).toBeGreaterThanOrEqual(400)
+    }
+    for (const told of await offered('/a/')) expect(told).not.toEqual(nothing)
   })
 
   test('give ranges, ETags and conditional answers as the tree does', async () => {

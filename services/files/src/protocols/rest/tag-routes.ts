@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { parsePath } from '../../model/path.ts'
 import { mostTags, parseTag } from '../../model/tag.ts'
 import { findTagged } from '../../operations/marks/find-tagged.ts'
-import { tagEntry, tagsAt, untagEntry } from '../../operations/marks/tag-entry.ts'
+import { tagAndShow, tagsAt, untagEntry } from '../../operations/marks/tag-entry.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { type FileItem, fileItem, itemWithMarks } from './file-item.ts'
 import { readers, writers } from './gates.ts'
@@ -43,7 +43,7 @@ export const tagRoutes = ({ database }: Tools): readonly Route[] => {
       ],
       async handle({ caller, params: { file_path }, body }) {
         const path = parsePath(file_path)
-        const tags = await database.write(tagEntry({ caller, path, tags: body.tags.map(parseTag) }))
+        const tags = await database.write(tagAndShow({ caller, path, tags: body.tags.map(parseTag) }))
         return { status: 200, body: { path: path.text, tags } }
       },
     }),

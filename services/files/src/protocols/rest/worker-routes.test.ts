@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openCedarPolicies } from '../../adapters/embedded/cedar-policy.ts'
 import { openWasmWorkers } from '../../adapters/embedded/wasm-workers/wasm-workers.ts'
 import type { Question } from '../../ports/policy.ts'
 import type { Workers } from '../../ports/workers.ts'
 import { type AskAs, asking } from '../../testing/asking.ts'
+import { cedarPolicies } from '../../testing/cedar-policies.ts'
 import { admin, adminBasic, basic, describeFiles, quiet } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
 import { type ModuleParts, op, packed, wasmModule } from '../../testing/wasm-bytes.ts'
@@ -113,14 +113,9 @@ describeFiles('workers', (start) => {
   })
 
   test('may not do what policies forbid, whatever their manifest says', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'alluvium-policies-'))
-    undo.push(() => rm(folder, { recursive: true, force: true }))
-    await writeFile(
-      join(folder, 'all.cedar'),
+    const { policies } = await cedarPolicies(
       'permit (principal, action, resource); forbid (principal, action, resource in Alluvium::Path::"/kept") when { context.by == "worker" };',
     )
-    const policies = await openCedarPolicies({ folderOrFile: folder, logger: quiet })
-    undo.push(async () => policies.close())
     const user = { role: 'user' }
     const workers = await workersOf({
       kept: { manifest: user, module: putting('/kept/x.txt', 'x') },

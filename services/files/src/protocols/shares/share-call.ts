@@ -53,12 +53,15 @@ export function callOf(doorway: ShareDoorway, exchange: Exchange): ShareCall {
   }
 }
 
-/** Policies judge the share's maker as they judge them elsewhere, at the address that the request comes from. */
+/**
+ * Policies judge the share's maker as they judge them elsewhere, at the address that the request comes from: as a share,
+ * and as whoever made it was judged then.
+ */
 function nameOf({ policies }: ShareDoorway, exchange: Exchange): InTheNameOf {
   const policy = policies?.current()
-  return (account) => {
+  return (account, madeWith) => {
     const caller = { ...callerOf(account, 'share'), visit: visitOf(exchange) }
-    return policy ? { ...caller, refusal: judgedBy(policy, caller, exchange.peer) } : caller
+    return policy ? { ...caller, refusal: judgedBy(policy, caller, exchange.peer, madeWith) } : caller
   }
 }
 

@@ -10,6 +10,7 @@ const json = { 'Content-Type': 'application/json', Authorization: adminBasic }
 const page = { headers: { Accept: 'text/html' } }
 const listed = async (files: RunningFiles, headers = asAdmin.headers) =>
   JSON.parse((await files.ask('GET', '/api/shares', { headers })).text)
+const paths = (items: readonly { path: string }[]) => items.map(({ path }) => path).toSorted()
 const told = ({ status, code }: { status: number; code: string }) => [status, code]
 
 async function user(files: RunningFiles, username: string, role = 'user'): Promise<string> {
@@ -137,6 +138,21 @@ describeFiles('shares', (start) => {
     expect(await text()).toBe('two')
   })
 
+  test('a share of what a restored folder threw out is listed where that was, as the trash has it', async () => {
+    const files = await start({ admin })
+    await put(files, '/docs/old.txt', 'old')
+    const [{ version }] = JSON.parse((await files.ask('GET', '/api/versions/docs/old.txt', asAdmin)).text)
+    for (const path of ['/docs/new.txt', '/docs/in/deep.txt']) {
+      await put(files, path, 'new')
+      await share(files, { path })
+    }
+    const back = JSON.stringify({ path: '/docs', revision: version })
+    expect((await files.ask('POST', '/api/restore-to', { headers: json, body: back })).status).toBe(200)
+    const trash = JSON.parse((await files.ask('GET', '/api/trash', asAdmin)).text)
+    expect(paths(trash)).toEqual(['/docs/in', '/docs/new.txt'])
+    expect(paths(await listed(files))).toEqual(['/docs/in/deep.txt', '/docs/new.txt'])
+  })
+
   test('the audit log tells which file was downloaded, and by which address, but not the link', async () => {
     const files = await start({ admin })
     await put(files, '/docs/a.txt', 'a')
@@ -202,6 +218,39 @@ describeFiles('shares', (start) => {
     expect((await files.ask('GET', `/s/${token}?zip`)).text).not.toContain('secret')
     secret = '/d'
     expect((await files.ask('GET', `/s/${token}`)).status).toBe(404)
+  })
+
+  test('what policies keep from an app password or from shares, no share gives that an app password made', async () => {
+    const kept: Record<string, string> = { 'app-password': '/secret', share: '/inside' }
+    const policy: Policy = {
+      deny: ({ path, context }) => {
+        const closed = kept[context?.by ?? '']
+        return closed !== undefined && path.startsWith(closed) ? 'no' : undefined
+      },
+    }
+    const files = await start({ admin, policies: { current: () => policy } })
+    for (const path of ['/open/a.txt', '/secret/plan.txt', '/inside/note.txt']) await put(files, path, path)
+    const made = await files.ask('POST', '/api/auth/app-passwords', {
+      headers: json,
+      body: JSON.stringify({ name: 'phone', scope: 'write' }),
+    })
+    const authorization = basic('root', JSON.parse(made.text).password)
+    const shared = async (path: string, Authorization: string) =>
+      await files.ask('POST', '/api/shares', { headers: { ...json, Authorization }, body: JSON.stringify({ path }) })
+    expect((await shared('/secret', authorization)).status).toBe(403)
+    const [phone, desk] = [
+      JSON.parse((await shared('/', authorization)).text).token,
+      JSON.parse((await shared('/', adminBasic)).text).token,
+    ]
+    const gives = async (token: string) =>
+      await Promise.all(
+        ['/open/a.txt', '/secret/plan.txt', '/inside/note.txt'].map(
+          async (path) => (await files.ask('GET', `/s/${token}${path}`)).status,
+        ),
+      )
+    expect(await gives(phone)).toEqual([200, 404, 404])
+    expect(await gives(desk)).toEqual([200, 200, 404])
+    expect((await files.ask('GET', `/s/${phone}?zip`)).text).not.toContain('plan.txt')
   })
 })
 

@@ -6,7 +6,7 @@ import { deleteFile, renameFile } from '../../operations/wopi/rename-file.ts'
 import { saveBeside, type Target } from '../../operations/wopi/save-beside.ts'
 import { wopiNameInvalid } from '../../problems/wopi.ts'
 import { incoming } from './contents.ts'
-import { decodeUtf7, encodeUtf7 } from './utf7.ts'
+import { decodeUtf7 } from './utf7.ts'
 import { addressOfFile, optionalLock, requiredHeader, sendEmpty, sendJson, type WopiCall } from './wopi-call.ts'
 
 export async function handlePutRelative(call: WopiCall): Promise<void> {
@@ -28,7 +28,7 @@ function targetOf(call: WopiCall): Target {
   const suggested = headers['x-wopi-suggestedtarget']
   if (suggested !== undefined) return { kind: 'suggested', name: decodeUtf7(String(suggested)) }
   const name = decodeUtf7(requiredHeader(call, 'X-WOPI-RelativeTarget'))
-  if (!isName(name)) throw wopiNameInvalid('x-wopi-validrelativetarget', encodeUtf7(cleanName(name)))
+  if (!isName(name)) throw wopiNameInvalid('x-wopi-validrelativetarget', cleanName(name))
   const overwrite = String(headers['x-wopi-overwriterelativetarget'] ?? '').toLowerCase() === 'true'
   return { kind: 'exact', name, overwrite }
 }

@@ -79,10 +79,15 @@ async function callOf(
   const access = await database.read(accessBy({ token, node, now }))
   // What everybody could open ends with the log-in being turned on.
   if (!access || (access.account.id === anonymousId && capabilities.authEnabled)) throw wopiTokenInvalid()
-  const { account, mode } = access
+  const { account, mode, madeWith, appPassword } = access
   noteUser(exchange, account.username)
   const visit = visitOf(exchange)
-  const holder = { ...callerOf(account, 'token'), scope: mode === 'view' ? 'read' : 'write', visit } as const
+  const holder = {
+    ...callerOf(account, madeWith ?? 'token'),
+    ...(appPassword === undefined ? {} : { appPassword }),
+    scope: mode === 'view' ? 'read' : 'write',
+    visit,
+  } as const
   const caller = policies ? { ...holder, refusal: judgedBy(policies.current(), holder, visit.peer) } : holder
   return { call: { service, exchange, account, editing: { caller, node, mode, at: now } }, token }
 }

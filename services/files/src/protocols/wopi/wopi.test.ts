@@ -1,11 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { handClock, redactUrl, systemClock } from '@alluvium/kernel'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openCedarPolicies } from '../../adapters/embedded/cedar-policy.ts'
 import { openWopiDiscovery } from '../../adapters/embedded/wopi-discovery/wopi-discovery.ts'
 import { asking } from '../../testing/asking.ts'
+import { cedarPolicies } from '../../testing/cedar-policies.ts'
+import { flipped } from '../../testing/noise.ts'
 import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
 import { type EditorSession, startEditor, type WopiEditor } from '../../testing/wopi-editor.ts'
 
@@ -119,6 +118,15 @@ describeFiles('the WOPI host', (start) => {
       Version: expect.stringMatching(/^\d+$/),
       UserId: expect.stringMatching(/^[0-9a-f]{32}$/),
     })
+  })
+
+  test('gives no editor bytes that the disk has changed, which it would save as good ones', async () => {
+    const { files, put, open } = await setting()
+    await put('/a.docx', 'large '.repeat(200_000))
+    const session = await open('/a.docx')
+    await files.stored.change(flipped)
+    await expect(session.ask({ of: '/contents' })).rejects.toThrow(/aborted|hang up|reset/)
+    await expect.poll(async () => (await session.ask({ of: '/contents' })).status).toBe(503)
   })
 
   test('sends and takes bytes of any length, and each save is a version', async () => {
@@ -326,13 +334,36 @@ describeFiles('the WOPI host', (start) => {
     await as(adminBasic)('PATCH', '/api/admin/users/ada', { status: 'disabled' })
     expect(await status(a.token)).toBe(401)
     await as(adminBasic)('PATCH', '/api/admin/users/ada', { status: 'active', role: 'user' })
-    expect(await status(a.token)).toBe(200)
-    clock.advance(10 * 3_600_000)
     expect(await status(a.token)).toBe(401)
+    const again = await open('/a.docx', 'edit', ada)
+    expect(await status(again.token)).toBe(200)
+    clock.advance(10 * 3_600_000)
+    expect(await status(again.token)).toBe(401)
     const later = await open('/a.docx', 'edit', ada)
     expect((await later.ask({})).status).toBe(200)
     await as(adminBasic)('POST', '/api/admin/users/ada/reset-password', { password: 'another one' })
     expect((await later.ask({})).status).toBe(401)
+  })
+
+  test('takes no token of an app password that was taken back, nor one of a copy that was saved by it', async () => {
+    const { put, open, as, files, editor } = await setting()
+    await put('/a.docx', 'one')
+    const made = async (name: string) =>
+      (await as(owner)('POST', '/api/auth/app-passwords', { name, scope: 'write' })).body
+    const [lost, kept] = [await made('lost'), await made('kept')]
+    const session = await open('/a.docx', 'edit', basic(admin.username, lost.password))
+    const other = await open('/a.docx', 'edit', basic(admin.username, kept.password))
+    const copied = await session.override('PUT_RELATIVE', { 'X-WOPI-RelativeTarget': 'b.docx' }, 'copy')
+    const { pathname, searchParams } = new URL(JSON.parse(copied.text).Url)
+    const copy = editor.open(files, {
+      action: `https://editor.example/?WOPISrc=${encodeURIComponent(files.url + pathname)}`,
+      fields: { access_token: searchParams.get('access_token') ?? '' },
+    })
+    const statuses = async () =>
+      await Promise.all([session, copy, other].map(async (one) => (await one.ask({ of: '/contents' })).status))
+    expect(await statuses()).toEqual([200, 200, 200])
+    expect((await as(owner)('DELETE', `/api/auth/app-passwords/${lost.id}`)).status).toBe(204)
+    expect(await statuses()).toEqual([401, 401, 200])
   })
 
   test('is read only to who opened a file for viewing', async () => {
@@ -365,19 +396,15 @@ describeFiles('the WOPI host', (start) => {
 
   test('asks the policies, also about what was allowed when the file was opened', async () => {
     const { editor, options } = await withEditor()
-    const folder = await mkdtemp(join(tmpdir(), 'alluvium-policies-'))
-    undo.push(() => rm(folder, { recursive: true, force: true }))
     const permit = 'permit (principal, action, resource);'
     const forbid = 'forbid (principal, action == Alluvium::Action::"write", resource in Alluvium::Path::"/kept");'
-    await writeFile(join(folder, 'all.cedar'), permit)
-    const policies = await openCedarPolicies({ folderOrFile: folder, logger: quiet })
-    undo.push(async () => policies.close())
+    const { policies, file } = await cedarPolicies(permit)
     const files = await start({ admin, ...options, policies })
     await files.ask('PUT', '/kept/a.docx?parents=true', { headers: headersOf(adminBasic) })
     const { body } = await asking(files, adminBasic)('POST', '/api/wopi/open', { path: '/kept/a.docx', mode: 'edit' })
     const session = editor.open(files, body.form)
     expect((await session.save('one')).status).toBe(200)
-    await writeFile(join(folder, 'all.cedar'), permit + forbid)
+    await writeFile(file, permit + forbid)
     await policies.reload()
     expect(said(await session.lock('L1'))).toEqual([404, 'files.policy-forbids'])
     expect(said(await session.override('PUT_RELATIVE', { 'X-WOPI-SuggestedTarget': '.odt' }, 'x'))).toEqual([
@@ -386,6 +413,27 @@ describeFiles('the WOPI host', (start) => {
     ])
     expect(JSON.parse((await session.ask({})).text)).toMatchObject({ UserCanWrite: false })
     expect((await session.ask({ of: '/contents' })).text).toBe('one')
+  })
+
+  test('lets in no app password where a policy keeps it out, although it opened the file elsewhere', async () => {
+    const { editor, options } = await withEditor()
+    const { policies } = await cedarPolicies(`permit (principal, action, resource);
+      forbid (principal, action, resource in Alluvium::Path::"/secret") when { context.by == "app-password" };`)
+    const files = await start({ admin, ...options, policies })
+    const root = asking(files, adminBasic)
+    await root('MKCOL', '/secret')
+    await files.ask('PUT', '/a.docx', { headers: headersOf(adminBasic), body: 'one' })
+    const { body: made } = await root('POST', '/api/auth/app-passwords', { name: 'phone', scope: 'write' })
+    const opened = async (authorization: string) => {
+      const { body } = await asking(files, authorization)('POST', '/api/wopi/open', { path: '/a.docx', mode: 'edit' })
+      return editor.open(files, body.form)
+    }
+    const [phone, desk] = [await opened(basic(admin.username, made.password)), await opened(adminBasic)]
+    expect((await phone.ask({ of: '/contents' })).text).toBe('one')
+    await root('POST', '/api/files/move', { from: '/a.docx', to: '/secret/a.docx' })
+    for (const answer of [await phone.ask({}), await phone.ask({ of: '/contents' }), await phone.lock('L1')])
+      expect(said(answer)).toEqual([404, 'files.policy-forbids'])
+    expect((await desk.ask({ of: '/contents' })).text).toBe('one')
   })
 
   test('forgets what everybody opened once there is a log-in', async () => {
@@ -465,6 +513,44 @@ describeFiles('the WOPI host', (start) => {
     const refused = await override('PUT_RELATIVE', over, 'evil')
     expect([refused.status, lockOf(refused)]).toEqual([409, 'L1'])
     expect([(await as(owner)('GET', '/')).body.length, (await as(owner)('GET', '/in/')).body.length]).toEqual([1, 1])
+  })
+
+  test('names the nearest that there can be to a name that cannot be one, so that the editor can read it', async () => {
+    const { put, open } = await setting()
+    await put('/a.docx', 'one')
+    const { override } = await open('/a.docx')
+    const offered = async (name: string) => {
+      const refused = await override('PUT_RELATIVE', { 'X-WOPI-RelativeTarget': name }, 'copy')
+      return [refused.status, refused.headers['x-wopi-validrelativetarget']]
+    }
+    expect(await offered('+APw-/b.odt')).toEqual([400, '+APwAXw-b.odt']) // ü_b.odt
+    expect(await offered('in/b.odt')).toEqual([400, 'in+AF8-b.odt'])
+  })
+
+  test('does not tell what there is where a policy lets nobody write, by the name that it finds instead', async () => {
+    const { editor, options } = await withEditor()
+    const { policies } = await cedarPolicies(`permit (principal, action, resource);
+      forbid (principal in Alluvium::Role::"user", action, resource)
+        when { resource == Alluvium::Path::"/hidden.docx" || resource == Alluvium::Path::"/nothing.docx" };`)
+    const files = await start({ admin, ...options, policies })
+    const root = asking(files, adminBasic)
+    await root('POST', '/api/admin/users', { username: 'bob', password: 'long enough', role: 'user' })
+    for (const path of ['/a.docx', '/hidden.docx'])
+      await files.ask('PUT', path, { headers: headersOf(adminBasic), body: path })
+    const { body } = await asking(files, bob)('POST', '/api/wopi/open', { path: '/a.docx', mode: 'edit' })
+    const { override } = editor.open(files, body.form)
+    for (const name of ['hidden', 'nothing']) {
+      const target = `${name}.docx`
+      for (const answer of [
+        await override('PUT_RELATIVE', { 'X-WOPI-SuggestedTarget': target }, 'copy'),
+        await override('PUT_RELATIVE', { 'X-WOPI-RelativeTarget': target }, 'copy'),
+        await override('RENAME_FILE', { 'X-WOPI-RequestedName': name }),
+      ])
+        expect([name, ...said(answer)]).toEqual([name, 404, 'files.policy-forbids'])
+    }
+    expect((await root('GET', '/')).body).toHaveLength(2)
+    const renamed = await override('RENAME_FILE', { 'X-WOPI-RequestedName': 'b' })
+    expect(JSON.parse(renamed.text)).toEqual({ Name: 'b' })
   })
 
   test('renames the file under the editor, which keeps its lock', async () => {
