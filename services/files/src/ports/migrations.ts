@@ -6,7 +6,7 @@ import type { Migration } from '@alluvium/database'
 import { accountMigrations, laterAccountMigrations } from './migrations/accounts.ts'
 import { auditMigrations } from './migrations/audit.ts'
 import { historyMigrations } from './migrations/history.ts'
-import { laterMarkMigrations, markMigrations } from './migrations/marks.ts'
+import { checksumMigrations, laterMarkMigrations, markMigrations } from './migrations/marks.ts'
 import { saveMigrations } from './migrations/saves.ts'
 import { searchMigrations } from './migrations/search.ts'
 import { laterShareMigrations, shareMigrations } from './migrations/shares.ts'
@@ -35,4 +35,5 @@ export const filesMigrations: readonly Migration[] = [
   ...laterMarkMigrations,
   ...laterShareMigrations,
   ...laterWopiMigrations,
+  ...checksumMigrations,
 ]

@@ -50,6 +50,15 @@ function structuredChecksums(name: string, value: string | string[] | undefined)
     })
 }
 
+/** As `OC-Checksum` has them, `SHA1:… MD5:…`: of those that it has a name for. Empty for none. */
+export const ownCloudText = (checksums: readonly Checksum[]): string =>
+  Object.entries(ownCloud)
+    .flatMap(([name, algorithm]) => {
+      const found = checksums.find((one) => one.algorithm === algorithm)
+      return found ? [`${name.toUpperCase()}:${found.hex}`] : []
+    })
+    .join(' ')
+
 /** `SHA1:hex`, several of them separated by spaces. */
 function ownCloudChecksums(name: string, value: string | string[] | undefined): Checksum[] {
   if (value === undefined) return []

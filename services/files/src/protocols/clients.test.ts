@@ -1,5 +1,6 @@
 /** The clients that people have, as they are installed. Nothing but loopback is asked. */
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -52,7 +53,7 @@ async function makeTree(root: string): Promise<void> {
   await writeFile(join(root, 'nothing'), '')
 }
 
-async function remoteOf({ url }: RunningFiles): Promise<string[]> {
+async function remoteOf({ url }: RunningFiles, vendor = 'other'): Promise<string[]> {
   const { stdout } = await run(rclone, ['obscure', admin.password])
   return [
     '--config',
@@ -64,7 +65,7 @@ async function remoteOf({ url }: RunningFiles): Promise<string[]> {
     '--webdav-pass',
     stdout.trim(),
     '--webdav-vendor',
-    'other',
+    vendor,
   ]
 }
 
@@ -85,6 +86,24 @@ describe.skipIf(why !== '')(`rclone${why}`, () => {
       expect(JSON.parse(stdout)).toMatchObject({ count: awkward.length + 13 })
       await run(rclone, [...remote, 'purge', ':webdav:tree'])
       expect((await files.ask('GET', '/tree', { headers: { authorization: adminBasic } })).status).toBe(404)
+    })
+
+    test('compares by checksums with what it stored, when it takes us for a Nextcloud', async () => {
+      const files = await start({ admin })
+      const remote = await remoteOf(files, 'nextcloud')
+      const up = join(folder, `sums-${files.port}`)
+      await makeTree(up)
+      await run(rclone, [...remote, 'copy', up, ':webdav:tree'])
+      const { stderr: same } = await run(rclone, [...remote, 'check', '-v', up, ':webdav:tree'])
+      expect(same).toMatch(/ 0 differences found/)
+      expect(same).not.toMatch(/hashes could not be checked/)
+      const { stdout } = await run(rclone, [...remote, 'hashsum', 'sha1', ':webdav:tree/large.bin'])
+      expect(stdout).toContain(createHash('sha1').update(noise(3_000_001)).digest('hex'))
+
+      await writeFile(join(up, 'large.bin'), noise(3_000_001, 7))
+      await expect(run(rclone, [...remote, 'check', up, ':webdav:tree'])).rejects.toMatchObject({
+        stderr: expect.stringMatching(/large\.bin: sha1 differ/i),
+      })
     })
   })
 })

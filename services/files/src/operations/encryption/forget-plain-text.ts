@@ -11,6 +11,7 @@ import type { Script } from '@alluvium/database'
 import { statement, type Tables, trashNode } from '../../ports/ledger.ts'
 import { forgetVersions } from '../history/prune.ts'
 import { endTrashedFile } from '../history/purge.ts'
+import { forgetChecksums } from '../marks/checksums.ts'
 import { forgetSavesOf } from '../saves/save-rows.ts'
 import { unindexNames } from '../search/index-rows.ts'
 import { forgetText } from '../search/text-rows.ts'
@@ -61,4 +62,5 @@ function* forgetContents(node: number): Script<void> {
   yield* forgetVersions(node)
   yield* forgetText(node)
   yield* forgetSavesOf(node)
+  yield* forgetChecksums(node)
 }

@@ -14,6 +14,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { type EntryRow, statement, type Tables, trashNode } from '../../ports/ledger.ts'
+import { forgetChecksums } from '../marks/checksums.ts'
 import { restoresToFollow } from '../search/progress.ts'
 import type { Tools } from '../tools.ts'
 import { isPinned, pinnedRevisions } from './snapshots.ts'
@@ -205,6 +206,7 @@ function* dropRows(dropped: readonly PastRow[], { rows, present, horizon }: Of):
 function* forgetNode(node: number): Script<void> {
   yield* forgetProperties.run({ node })
   yield* forgetTags.run({ node })
+  yield* forgetChecksums(node)
 }
 
 /** The sizes of one node's rows whose content does not go on in the next row: see `HistoryTables`. */

@@ -1,6 +1,7 @@
-/** What a copy takes over of its source besides the content: dead properties and tags. */
+/** What a copy takes over of its source besides the content: dead properties, tags and checksums. */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
+import { forgetChecksums } from './checksums.ts'
 
 const copyProperties = statement((db, { from, to }: { from: number; to: number }) =>
   db
@@ -24,6 +25,17 @@ const copyTags = statement((db, { from, to }: { from: number; to: number }) =>
         .where('node', '=', from),
     ),
 )
+const copyChecksums = statement((db, { from, to }: { from: number; to: number }) =>
+  db
+    .insertInto('checksums')
+    .columns(['node', 'algorithm', 'digest', 'hex'])
+    .expression((db) =>
+      db
+        .selectFrom('checksums')
+        .select((eb) => [eb.cast<number>(eb.val(to), 'bigint').as('node'), 'algorithm', 'digest', 'hex'])
+        .where('node', '=', from),
+    ),
+)
 const forgetProperties = statement((db, { node }: { node: number }) =>
   db.deleteFrom('properties').where('node', '=', node),
 )
@@ -33,9 +45,11 @@ const forgetTags = statement((db, { node }: { node: number }) => db.deleteFrom('
 export function* copyMarks(from: number, to: number): Script<void> {
   yield* copyProperties.run({ from, to })
   yield* copyTags.run({ from, to })
+  yield* copyChecksums.run({ from, to })
 }
 
 export function* forgetMarks(node: number): Script<void> {
   yield* forgetProperties.run({ node })
   yield* forgetTags.run({ node })
+  yield* forgetChecksums(node)
 }

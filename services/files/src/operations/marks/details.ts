@@ -1,18 +1,25 @@
-/** What a listing may show of an entry besides its row: dead properties, and the locks over it. Looked up only for whoever asks. */
+/** What a listing may show of an entry besides its row: dead properties, checksums, and the locks over it. Looked up only for whoever asks. */
 import type { Script } from '@alluvium/database'
+import type { Checksum } from '../../model/checksum.ts'
 import type { Entry } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
 import { anythingLocked, type LockRow, locksOver } from '../locks/refuse-locked.ts'
 import { byBytes } from '../tree/by-bytes.ts'
 import type { Spot } from '../tree/locate.ts'
+import { checksumsBetween, checksumsOf } from './checksums.ts'
 import { type DeadProperty, propertiesBetween, propertiesOf } from './properties.ts'
 
-export type Details = Readonly<{ properties: readonly DeadProperty[]; locks: readonly LockRow[] }>
-export type DetailsWanted = Readonly<{ properties: boolean; locks: boolean }>
+export type Details = Readonly<{
+  properties: readonly DeadProperty[]
+  locks: readonly LockRow[]
+  /** Of the content that the file has. */
+  checksums: readonly Checksum[]
+}>
+export type DetailsWanted = Readonly<Record<keyof Details, boolean>>
 
-export const wantsAny = ({ properties, locks }: DetailsWanted): boolean => properties || locks
+export const wantsAny = ({ properties, locks, checksums }: DetailsWanted): boolean => properties || locks || checksums
 
-export const noDetails: Details = { properties: [], locks: [] }
+export const noDetails: Details = { properties: [], locks: [], checksums: [] }
 
 const locksIn = statement((db, { parent, from, to, now }: { parent: number; from: string; to: string; now: number }) =>
   db
@@ -31,10 +38,11 @@ const locksIn = statement((db, { parent, from, to, now }: { parent: number; from
 
 /** Of one entry. */
 export function* detailsOf(spot: Spot, wanted: DetailsWanted, now: number): Script<Details> {
-  const node = spot.row?.node
+  const { row } = spot
   return {
-    properties: wanted.properties && node !== undefined ? yield* propertiesOf(node) : [],
+    properties: wanted.properties && row ? yield* propertiesOf(row.node) : [],
     locks: wanted.locks && (yield* anythingLocked(now)) ? yield* locksOver(spot, now) : [],
+    checksums: wanted.checksums && row?.digest ? yield* checksumsOf({ node: row.node, digest: row.digest }) : [],
   }
 }
 
@@ -53,12 +61,14 @@ export function* detailsOfPage({ parent, entries, wanted, over, now }: Neighbour
   const keys = entries.map(({ name }) => name.normalize('NFC')).toSorted(byBytes)
   const range = { from: keys[0] ?? '', to: keys.at(-1) ?? '' }
   const properties = wanted.properties ? yield* propertiesBetween(parent, range) : new Map()
+  const checksums = wanted.checksums ? yield* checksumsBetween(parent, range) : new Map()
   const looks = wanted.locks && (yield* anythingLocked(now))
   const locks = looks ? Map.groupBy(yield* locksIn.all({ parent, ...range, now }), ({ node }) => node) : new Map()
   const deep = over.filter((lock) => lock.deep === 1)
-  if (properties.size === 0 && locks.size === 0 && deep.length === 0) return []
+  if (properties.size === 0 && locks.size === 0 && deep.length === 0 && checksums.size === 0) return []
   return entries.map(({ node }) => ({
     properties: properties.get(node) ?? [],
     locks: [...deep, ...(locks.get(node) ?? [])],
+    checksums: checksums.get(node) ?? [],
   }))
 }

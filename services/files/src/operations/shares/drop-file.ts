@@ -29,7 +29,7 @@ export type DropFile = Readonly<{
 export async function dropFile(tools: Tools, { use, name, announced, checksums, body }: DropFile): Promise<PutOutcome> {
   const { database, clock } = tools
   await database.read(admit({ use, name, at: clock.now(), announced }))
-  const commit = (content: Content) => database.write(store({ use, name, at: clock.now(), content }))
+  const commit = (content: Content) => database.write(store({ use, name, at: clock.now(), content, checksums }))
   const bytes = await body()
   if (bytes instanceof Uint8Array) {
     verify(bytes, checksums)
@@ -53,6 +53,10 @@ function* admit({ announced, ...drop }: Drop & Readonly<{ announced: number | un
   yield* admitPut({ ...(yield* planOf(drop)), at: drop.at }, announced)
 }
 
-function* store({ content, ...drop }: Drop & Readonly<{ content: Content }>): Script<PutOutcome> {
-  return yield* putFile({ ...(yield* planOf(drop)), content, at: drop.at, modified: drop.at })
+function* store({
+  content,
+  checksums,
+  ...drop
+}: Drop & Readonly<{ content: Content; checksums: readonly Checksum[] }>): Script<PutOutcome> {
+  return yield* putFile({ ...(yield* planOf(drop)), content, checksums, at: drop.at, modified: drop.at })
 }

@@ -137,6 +137,17 @@ const tags = statement((db, { target }: { target: number }) =>
         .where('copies.target', '!=', target),
     ),
 )
+const checksums = statement((db) =>
+  db
+    .insertInto('checksums')
+    .columns(['node', 'algorithm', 'digest', 'hex'])
+    .expression((db) =>
+      db
+        .selectFrom('copies')
+        .innerJoin('checksums', (join) => join.on('checksums.node', '=', copied))
+        .select(['copies.target as node', 'checksums.algorithm', 'checksums.digest', 'checksums.hex']),
+    ),
+)
 const forget = statement((db) => db.deleteFrom('copies'))
 
 /** Everything below `source` comes to be below `target` too. */
@@ -148,5 +159,6 @@ export function* copyTree({ source, target, revision, at, owner, firstNode, firs
   yield* totals.run({ revision, at, owner })
   yield* properties.run({ target })
   yield* tags.run({ target })
+  yield* checksums.run({})
   yield* forget.run({})
 }

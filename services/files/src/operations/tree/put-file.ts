@@ -5,6 +5,7 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
+import type { Checksum } from '../../model/checksum.ts'
 import type { FileEntry } from '../../model/entry.ts'
 import { type Path, refuseReserved } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
@@ -13,6 +14,7 @@ import { isFolder, parentIsFile, parentMissing } from '../../problems/paths.ts'
 import { type Content, isSmall, keepBlob, keepSmall } from '../content/content-rows.ts'
 import { type Actor, permitToo } from '../gate.ts'
 import { guard } from '../locks/guard.ts'
+import { keepChecksums } from '../marks/checksums.ts'
 import { approach } from './approach.ts'
 import { closeRow, openRow, replaceRow } from './entry-rows.ts'
 import { fileOf, locateFrom, type Spot } from './locate.ts'
@@ -32,6 +34,8 @@ export type PutPlan = Readonly<{
 export type PutFile = PutPlan &
   Readonly<{
     content: Content
+    /** Of the content, verified. */
+    checksums?: readonly Checksum[]
     /** Milliseconds since 1970, like `modified`. */
     at: number
     modified: number
@@ -57,7 +61,7 @@ export type PutOutcome = Readonly<{
  * `files.quota-exceeded`, `files.upload-lost`.
  */
 export function* putFile(put: PutFile): Script<PutOutcome> {
-  const { path, content, at, modified } = put
+  const { path, content, checksums = [], at, modified } = put
   const { actor, spot } = yield* planPut(put)
   const { row } = spot
   const owner = row?.owner ?? actor.number
@@ -84,12 +88,14 @@ export function* putFile(put: PutFile): Script<PutOutcome> {
     yield* closeRow.run({ node: row.node, until: revision })
     yield* replaceRow.run({ parent: row.parent, key: row.key, ...shape })
     yield* addTotals(row.parent, { owner, files: 0, folders: 0, bytes: content.size - row.size }, revision, at)
+    yield* keepChecksums({ node: row.node, digest: content.digest }, checksums)
     return { entry: fileOf({ ...row, ...shape }), created: false, spare }
   }
   const parent = yield* makeParents({ path, spot, owner, at, revision, firstNode: numbers.node - spot.missing })
   const made: EntryRow = { parent, ...nameOf(path), node: numbers.node, is_folder: 0, created: at, owner, ...shape }
   yield* openRow.run(made)
   yield* addTotals(parent, { owner, files: 1, folders: 0, bytes: content.size }, revision, at)
+  yield* keepChecksums({ node: made.node, digest: content.digest }, checksums)
   return { entry: fileOf(made), created: true, spare }
 }
 

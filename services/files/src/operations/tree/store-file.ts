@@ -44,7 +44,7 @@ export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcom
   const plan = { caller, path, requires, parents }
   const store = (content: Content) => {
     const at = clock.now()
-    return database.write(putFile({ ...plan, content, at, modified: put.modified ?? at }))
+    return database.write(putFile({ ...plan, content, checksums, at, modified: put.modified ?? at }))
   }
   const commit = late ? (content: Content) => store(content).catch(orLate(content, late)) : store
   // Of what comes late the state is judged when it is there.

@@ -175,6 +175,7 @@ type Finish = Pick<CompleteUpload, 'calls' | 'afterwards'> &
   Readonly<{
     path: Path
     requires: Precondition
+    checksums?: readonly Checksum[]
     reads: readonly Read[]
     content: Content
     /** The part that becomes the content as it lies. */
@@ -182,7 +183,7 @@ type Finish = Pick<CompleteUpload, 'calls' | 'afterwards'> &
   }>
 
 function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
-  const { calls, path, requires, reads, content, adopted, afterwards } = finish
+  const { calls, path, requires, checksums = [], reads, content, adopted, afterwards } = finish
   const at = tools.clock.now()
   const [first] = calls
   if (!first) throw new Error('Nothing was to be completed.')
@@ -191,7 +192,8 @@ function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
     yield* forgetDraft(adopted.location) // it was just given up with the other parts
     yield* startDraft(adopted.location, at + adoptionMs)
   }
-  const outcome = yield* putFile({ caller: first.caller, path, requires, parents: 'make', content, at, modified: at })
+  const plan = { caller: first.caller, path, requires, parents: 'make' } as const
+  const outcome = yield* putFile({ ...plan, content, checksums, at, modified: at })
   if (adopted && outcome.spare) yield* condemnDraft(adopted.location)
   return outcome
 }

@@ -29,5 +29,13 @@ const sealings: Migration = {
   ],
 }
 
+const checksums: Migration = {
+  name: '099-checksums',
+  statements: ({ integer, text, clustered }) => [
+    `CREATE TABLE checksums (node ${integer} NOT NULL, algorithm ${text} NOT NULL, digest ${text} NOT NULL, hex ${text} NOT NULL, PRIMARY KEY (node, algorithm)) ${clustered}`,
+  ],
+}
+
 export const markMigrations: readonly Migration[] = [marks]
 export const laterMarkMigrations: readonly Migration[] = [sealings]
+export const checksumMigrations: readonly Migration[] = [checksums]

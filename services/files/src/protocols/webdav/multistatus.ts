@@ -4,7 +4,7 @@
  */
 import type { DetailsWanted } from '../../operations/marks/details.ts'
 import type { DeadProperty } from '../../operations/marks/properties.ts'
-import { lockdiscovery, type Property, properties, propertyOf, type Subject } from './properties.ts'
+import { checksums, lockdiscovery, type Property, properties, propertyOf, type Subject } from './properties.ts'
 import { clark, type PropertyName, type Wanted } from './propfind-body.ts'
 import { escapeXml } from './xml.ts'
 
@@ -29,9 +29,13 @@ export function responseWriter(wanted: Wanted): WriteResponse {
 
 /** What a writer must be told of an entry besides its row. */
 export function detailsFor(wanted: Wanted): DetailsWanted {
-  if (wanted.kind !== 'these') return { properties: true, locks: wanted.kind === 'all' }
-  const locks = clark(lockdiscovery)
-  return { properties: unknown(wanted.names).length > 0, locks: wanted.names.some((name) => clark(name) === locks) }
+  const names = wanted.kind === 'these' ? wanted.names : wanted.kind === 'all' ? wanted.include : []
+  const keys = new Set(names.map(clark))
+  return {
+    properties: wanted.kind !== 'these' || unknown(names).length > 0,
+    locks: wanted.kind === 'all' || keys.has(clark(lockdiscovery)),
+    checksums: keys.has(clark(checksums)),
+  }
 }
 
 type Showing = Readonly<{

@@ -1,12 +1,14 @@
 /**
  * The live properties, each as a function from an entry to its element's content; undefined where an entry has no
- * such property (a folder has no length). (RFC 4918, 15; RFC 4331; RFC 3253, 3.1.5; RFC 6578, 4)
+ * such property (a folder has no length). (RFC 4918, 15; RFC 4331; RFC 3253, 3.1.5; RFC 6578, 4; and what clients of
+ * ownCloud and Nextcloud ask for)
  */
 import { formatHttpDate } from '@alluvium/http'
 import { timestamp } from '@alluvium/kernel'
 import { type Entry, etagOf } from '../../model/entry.ts'
 import { mediaType } from '../../model/media-type.ts'
 import type { Details } from '../../operations/marks/details.ts'
+import { ownCloudText } from '../checksum-headers.ts'
 import { activeLocks } from './active-lock.ts'
 import { clark, dav, type PropertyName } from './propfind-body.ts'
 import { syncToken } from './sync-token.ts'
@@ -35,6 +37,8 @@ export type Property = Readonly<{
 }>
 
 export const lockdiscovery: PropertyName = { uri: dav, local: 'lockdiscovery' }
+/** One `checksum` with all that are known. */
+export const checksums: PropertyName = { uri: 'http://owncloud.org/ns', local: 'checksums' }
 
 const property = (local: string, content: Property['content'], { inAll = true } = {}): Property => ({
   name: { uri: dav, local },
@@ -66,11 +70,15 @@ export const properties: readonly Property[] = [
       inAll: false,
     },
   ),
+  { name: checksums, inAll: false, content: ({ details }) => checksumElement(ownCloudText(details?.checksums ?? [])) },
 ]
 
 export const propertyOf = new Map(properties.map((one) => [clark(one.name), one]))
 
 const text = (bytes: number | undefined): string | undefined => (bytes === undefined ? undefined : String(bytes))
+
+const checksumElement = (sums: string): string | undefined =>
+  sums === '' ? undefined : `<checksum xmlns="${checksums.uri}">${sums}</checksum>`
 
 const lockEntry = (scope: string): string =>
   `<d:lockentry><d:lockscope><d:${scope}/></d:lockscope><d:locktype><d:write/></d:locktype></d:lockentry>`

@@ -29,8 +29,8 @@ import { parsePropfind } from './propfind-body.ts'
 import { xmlLimitBytes } from './xml.ts'
 import { refuseOtherTypes } from './xml-body.ts'
 
-/** Dead properties and locks belong to the present. */
-const nothingBesides: DetailsWanted = { properties: false, locks: false }
+/** Dead properties, locks and checksums belong to the present. */
+const nothingBesides: DetailsWanted = { properties: false, locks: false, checksums: false }
 
 /** Depth infinity is served for folders with at most so many entries. */
 const infinityLimit = 10_000
