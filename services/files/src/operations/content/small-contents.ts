@@ -1,4 +1,4 @@
-/** The contents that lie in the database itself: all of them, page by page, for whoever looks whether they are what they should be. */
+/** The contents that lie in the database itself, all of them, page by page: for whoever looks whether they are sound. */
 import type { Database, Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { type Digest, digestOf } from '../../model/content.ts'

@@ -14,7 +14,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { type EntryRow, statement, type Tables, trashNode } from '../../ports/ledger.ts'
-import { forgetChecksums } from '../marks/checksums.ts'
+import { forgetMarks } from '../marks/copy-marks.ts'
 import { restoresToFollow } from '../search/progress.ts'
 import type { Tools } from '../tools.ts'
 import { isPinned, pinnedRevisions } from './snapshots.ts'
@@ -70,10 +70,6 @@ const foundLost = statement((db, { horizon }: { horizon: number }) =>
 const dropReturned = statement((db, { before }: { before: number }) =>
   db.deleteFrom('returned').where('revision', '<=', before),
 )
-const forgetProperties = statement((db, { node }: { node: number }) =>
-  db.deleteFrom('properties').where('node', '=', node),
-)
-const forgetTags = statement((db, { node }: { node: number }) => db.deleteFrom('tags').where('node', '=', node))
 
 /** Forgets all that the policy lets go, a few rows at a time; how many rows it was. */
 export async function prune({ database, clock }: Tools, { versions, versionDays }: Retention): Promise<number> {
@@ -198,17 +194,11 @@ function* dropRows(dropped: readonly PastRow[], { rows, present, horizon }: Of):
   }
   yield* countVersions.run({ bytes: versionBytes(kept, present) - versionBytes(rows, present) })
   const [first] = dropped
-  if (first && kept.length === 0 && !present) yield* forgetNode(first.node)
+  if (first && kept.length === 0 && !present) yield* forgetMarks(first.node)
   return dropped.length
 }
 
 /** Of a node that nothing is left of, and that can never come back, goes also what was kept beside its rows. */
-function* forgetNode(node: number): Script<void> {
-  yield* forgetProperties.run({ node })
-  yield* forgetTags.run({ node })
-  yield* forgetChecksums(node)
-}
-
 /** The sizes of one node's rows whose content does not go on in the next row: see `HistoryTables`. */
 function versionBytes(rows: readonly PastRow[], present: EntryRow | undefined): number {
   const followers = new Map<number, EntryRow>([...rows, ...(present ? [present] : [])].map((row) => [row.since, row]))

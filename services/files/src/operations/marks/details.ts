@@ -1,4 +1,7 @@
-/** What a listing may show of an entry besides its row: dead properties, checksums, and the locks over it. Looked up only for whoever asks. */
+/**
+ * What a listing may show of an entry besides its row: dead properties, checksums, and the locks over it. Looked up only for
+ * whoever asks.
+ */
 import type { Script } from '@alluvium/database'
 import type { Checksum } from '../../model/checksum.ts'
 import type { Entry } from '../../model/entry.ts'
