@@ -10,10 +10,11 @@ export function* originOf({ node, deleted, path, verb }: Deleted): Script<string
   return verb === 'restore-tree' || verb === 'purge' ? yield* pathThen(node, deleted - 1) : path
 }
 
-const leftBefore = statement((db, { node, revision }: { node: number; revision: number }) =>
+/** The last revision, up to one, by which an entry left the tree for the trash. */
+export const leftBefore = statement((db, { node, revision }: { node: number; revision: number }) =>
   db
     .selectFrom('revisions')
-    .select(['revision as deleted', 'path', 'verb'])
+    .select(['revision as deleted', 'path', 'actor', 'verb'])
     .where('revision', '=', (eb) =>
       eb
         .selectFrom('past')

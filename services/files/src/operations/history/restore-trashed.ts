@@ -19,9 +19,9 @@ import { closeRow, entryRowOf, renameRow } from '../tree/entry-rows.ts'
 import { entryOf, locate, type Spot } from '../tree/locate.ts'
 import { makeParents } from '../tree/make-parents.ts'
 import { freedWith, refusePastQuota } from '../tree/quota.ts'
-import { revise } from '../tree/revise.ts'
+import { currentRevision, revise } from '../tree/revise.ts'
 import { addTotals, amountsOf, negative } from '../tree/totals.ts'
-import { originOf } from './path-then.ts'
+import { leftBefore, originOf } from './path-then.ts'
 import { trashId, trashOf } from './trash.ts'
 
 export type RestoreTrashed = Readonly<{
@@ -36,18 +36,6 @@ type Found = Readonly<{ row: EntryRow; id: string; path: Path; actor: number }>
 
 const inTrash = statement((db, { node }: { node: number }) =>
   db.selectFrom('present').selectAll().where('parent', '=', trashNode).where('node', '=', node),
-)
-const deletion = statement((db, { node }: { node: number }) =>
-  db
-    .selectFrom('revisions')
-    .select(['revision as deleted', 'path', 'actor', 'verb'])
-    .where('revision', '=', (eb) =>
-      eb
-        .selectFrom('past')
-        .select((eb) => eb.fn.max<number>('until').as('until'))
-        .where('node', '=', node)
-        .where('parent', '!=', trashNode),
-    ),
 )
 
 /**
@@ -104,7 +92,7 @@ export function* restoreTrashed({
 function* byId(id: string): Script<Found> {
   const node = Number(/^(\d{1,15})-\d{1,15}$/.exec(id)?.[1] ?? 0)
   const row = yield* inTrash.first({ node })
-  const how = row && (yield* deletion.first({ node }))
+  const how = row && (yield* leftBefore.first({ node, revision: yield* currentRevision() }))
   if (!row || !how || trashId({ node, deleted: how.deleted }) !== id) throw trashMissing()
   return { row, id, path: parsePath(yield* originOf({ node, ...how })), actor: how.actor }
 }
