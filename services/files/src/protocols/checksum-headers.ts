@@ -1,7 +1,7 @@
 /**
  * Digests that a request announces: `Content-Digest` and `Repr-Digest` (RFC 9530; without a content coding both mean
- * the same bytes), and `OC-Checksum` as ownCloud's and Nextcloud's clients send it. Algorithms that are not known here
- * are passed over, as RFC 9530, 2, allows; what is not well formed is refused.
+ * the same bytes), and `OC-Checksum` as ownCloud's and Nextcloud's clients send it, and in whose words they are told again.
+ * Algorithms that are not known here are passed over, as RFC 9530, 2, allows; what is not well formed is refused.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { HeaderFields, Refusals } from '@alluvium/http/json'
@@ -37,6 +37,15 @@ export function checksumsOf(headers: IncomingHttpHeaders): readonly Checksum[] {
   ]
 }
 
+/** As `OC-Checksum` has them, `SHA1:… MD5:…`: of those that it has a name for. Empty for none. */
+export const ownCloudText = (checksums: readonly Checksum[]): string =>
+  Object.entries(ownCloud)
+    .flatMap(([name, algorithm]) => {
+      const found = checksums.find((one) => one.algorithm === algorithm)
+      return found ? [`${name.toUpperCase()}:${found.hex}`] : []
+    })
+    .join(' ')
+
 /** A dictionary of byte sequences (RFC 8941, 3.2 and 3.3.5): `sha-256=:base64:, sha-512=:base64:`. */
 function structuredChecksums(name: string, value: string | string[] | undefined): Checksum[] {
   if (value === undefined) return []
@@ -49,15 +58,6 @@ function structuredChecksums(name: string, value: string | string[] | undefined)
       return checksum(name, structured[key], Buffer.from(base64, 'base64').toString('hex'))
     })
 }
-
-/** As `OC-Checksum` has them, `SHA1:… MD5:…`: of those that it has a name for. Empty for none. */
-export const ownCloudText = (checksums: readonly Checksum[]): string =>
-  Object.entries(ownCloud)
-    .flatMap(([name, algorithm]) => {
-      const found = checksums.find((one) => one.algorithm === algorithm)
-      return found ? [`${name.toUpperCase()}:${found.hex}`] : []
-    })
-    .join(' ')
 
 /** `SHA1:hex`, several of them separated by spaces. */
 function ownCloudChecksums(name: string, value: string | string[] | undefined): Checksum[] {
