@@ -32,12 +32,12 @@ test('a backup of a running service holds all that was acknowledged before it, a
   const first = await alluvium(['files', 'backup', backup, `--data=${data}`])
   expect([first.code, first.stdout]).toEqual([
     0,
-    `Backed up to ${backup}: 6 contents with 500005 bytes, 5 of them copied.\n`,
+    `Backed up to ${backup}: 6 contents with 500005 bytes, 5 of the large ones copied.\n`,
   ])
   await put(url, '/large/5.bin', large(5))
   await put(url, '/small.txt', 'changed')
   const second = await alluvium(['files', 'backup', backup, `--data=${data}`])
-  expect(second.stdout).toContain('8 contents with 600012 bytes, 1 of them copied')
+  expect(second.stdout).toContain('8 contents with 600012 bytes, 1 of the large ones copied')
   expect(await signal('SIGTERM')).toBe(0)
 
   const restored = await alluvium(['files', 'restore', backup, `--data=${other}`])

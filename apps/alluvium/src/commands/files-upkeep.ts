@@ -45,7 +45,9 @@ export async function backUpStore(settings: Settings, to: string): Promise<numbe
   opened.adopt(holdFolder(to, { command: 'files backup', startedAt: new Date().toISOString() }), (it) => it.release())
   const place = await backupFolder({ folder: to, database: databaseIn(folder), logger })
   const { contents, bytes, copied } = await backUp({ blobs, place, logger })
-  process.stdout.write(`Backed up to ${to}: ${contents} contents with ${bytes} bytes, ${copied} of them copied.\n`)
+  process.stdout.write(
+    `Backed up to ${to}: ${contents} contents with ${bytes} bytes, ${copied} of the large ones copied.\n`,
+  )
   return 0
 }
 
