@@ -1,6 +1,6 @@
 /**
- * Reference pages that are written from the code, so that they can't drift: the settings of every command, and
- * the code of every refusal.
+ * Pages that are written from the code, so that they can't drift: the settings of every command, the code of every
+ * refusal, and what one account and one network may hold or do.
  * `npm run fix` writes them; a check fails while one is stale.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { dirname } from 'node:path'
 import { configurationReference } from '@alluvium/kernel'
 import { sectionOf } from '../apps/alluvium/src/command.ts'
 import { commands } from '../apps/alluvium/src/commands.ts'
+import { limitsPage } from './limits-page.ts'
 import { problemCatalogue } from './problem-catalogue.ts'
 import { repository } from './repository.ts'
 
@@ -49,6 +50,7 @@ function problemsPage(): string {
 }
 
 const pages: Readonly<Record<string, () => string>> = {
+  'docs/guides/limits.md': limitsPage,
   'docs/reference/configuration.md': configurationPage,
   'docs/reference/problems.md': problemsPage,
 }

@@ -1,3 +1,4 @@
+export { connectionBudgets } from './budgets.ts'
 export {
   type ByteRange,
   chooseRanges,

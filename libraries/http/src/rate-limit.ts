@@ -11,7 +11,7 @@ export interface RateLimiter {
 
 export type RateDecision = Readonly<{
   allowed: boolean
-  /** Requests a minute. */
+  /** Requests a minute, or in the time that was asked for. */
   limit: number
   /** Requests that would be allowed right now. */
   remaining: number
@@ -34,17 +34,25 @@ const rounding = 1e-6
 /** What is left of a key's share, and when that was so, milliseconds. */
 export type Bucket = Readonly<{ tokens: number; at: number }>
 
+export type Taking = Readonly<{
+  /** The bucket's size: as many as may be taken at once. */
+  perMinute: number
+  /** The time in which an empty bucket is full again, milliseconds; default a minute. */
+  windowMs?: number
+  now: number
+}>
+
 /** One request from a bucket; a key that has none yet has its whole share. For limiters wherever they keep their buckets. */
 export function takeFrom(
   bucket: Bucket | undefined,
-  { perMinute, now }: Readonly<{ perMinute: number; now: number }>,
+  { perMinute: size, windowMs = 60_000, now }: Taking,
 ): Readonly<{ bucket: Bucket; decision: RateDecision }> {
-  const { tokens, at } = bucket ?? { tokens: perMinute, at: now }
+  const { tokens, at } = bucket ?? { tokens: size, at: now }
   const passed = Math.max(0, now - at) // clocks of several machines differ a little
-  const there = Math.min(perMinute, tokens + (passed / 60_000) * perMinute)
+  const there = Math.min(size, tokens + (passed / windowMs) * size)
   const allowed = there >= 1 - rounding
   const left = allowed ? Math.max(0, there - 1) : there
-  return { bucket: { tokens: left, at: Math.max(at, now) }, decision: decision(allowed, left, perMinute) }
+  return { bucket: { tokens: left, at: Math.max(at, now) }, decision: decision(allowed, left, { size, windowMs }) }
 }
 
 /**
@@ -73,14 +81,19 @@ export function embeddedRateLimiter({
   }
 }
 
-function decision(allowed: boolean, tokens: number, perMinute: number): RateDecision {
+function decision(
+  allowed: boolean,
+  tokens: number,
+  { size, windowMs }: Readonly<{ size: number; windowMs: number }>,
+): RateDecision {
+  const windowSeconds = windowMs / 1_000
   const secondsFor = (missing: number) =>
-    missing <= 0 ? 0 : perMinute <= 0 ? 60 : Math.max(1, Math.ceil((missing / perMinute) * 60))
+    missing <= 0 ? 0 : size <= 0 ? windowSeconds : Math.max(1, Math.ceil((missing / size) * windowSeconds))
   return {
     allowed,
-    limit: perMinute,
+    limit: size,
     remaining: Math.floor(tokens + rounding),
-    resetSeconds: secondsFor(perMinute - tokens),
+    resetSeconds: secondsFor(size - tokens),
     retryAfterSeconds: allowed ? 0 : secondsFor(1 - tokens),
   }
 }

@@ -1,8 +1,10 @@
 export { addressRanges, isPublicAddress, type Reach, reachOf } from './address-ranges.ts'
+export { type Budget, type Budgets, limitOf } from './budget.ts'
 export type { Caller, Visit } from './caller.ts'
 export { type Carried, carried } from './carried.ts'
 export { type Clock, type HandClock, handClock, systemClock, timestamp } from './clock.ts'
 export { configurationHelp, configurationReference } from './configuration-pages.ts'
+export { HeldCounts } from './held-counts.ts'
 export { newId, newRandomId, newSecret } from './ids.ts'
 export { type LimitUse, limitHeaders } from './limit-headers.ts'
 export {
