@@ -3,6 +3,7 @@
  * without the process that waits for them, so that what is measured has the process id that is known.
  */
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { repository } from '../tools/repository.ts'
 
 type Launcher = Readonly<{
@@ -14,9 +15,13 @@ const launcher: Launcher = createRequire(import.meta.url)('../apps/alluvium/bin/
 export const { startingEnvironment, startingFlags } = launcher
 
 /** The words behind the name of Node's program. */
-export const launchedWords = (command: string, ...words: readonly string[]): readonly string[] => [
+export const launchedWords = (command: string, ...words: readonly string[]): readonly string[] =>
+  launchedFrom(repository(), command, ...words)
+
+/** The same of another checkout. */
+export const launchedFrom = (checkout: string, command: string, ...words: readonly string[]): readonly string[] => [
   ...startingFlags(command),
-  repository('apps/alluvium/src/main.ts'),
+  join(checkout, 'apps/alluvium/src/main.ts'),
   command,
   ...words,
 ]
