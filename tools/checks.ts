@@ -1,5 +1,6 @@
 /**
- * What a change must pass before any test runs: types, lint, format, arrows, and reference pages that are current.
+ * What a change must pass before any test runs: types, lint, format, arrows, reference pages that are current,
+ * and dependencies that follow the policy.
  * Each check is a program that says what is wrong by itself; two run at a time.
  */
 import { spawn } from 'node:child_process'
@@ -7,6 +8,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { violations } from './arrows.ts'
+import { unfitDependencies } from './dependencies.ts'
 import { staleReferences } from './reference.ts'
 import { repository } from './repository.ts'
 
@@ -61,6 +63,7 @@ const checks: readonly Check[] = [
     violations(repository()).map(({ file, imports, rule }) => `${file} imports ${imports}: ${rule}`),
   ),
   own('reference pages', staleReferences),
+  own('dependencies', unfitDependencies),
 ]
 
 /** Runs every check, telling each one's outcome as it comes. */
