@@ -44,6 +44,7 @@ const kinds = {
   'sitemap-noindex': ['warning', 'robots'],
   'sitemap-canonical': ['warning', 'metadata'],
   'long-crawl-delay': ['info', 'robots'],
+  'robots-undecided': ['warning', 'robots'],
   noindex: ['info', 'robots'],
   'noindex-canonical': ['warning', 'robots'],
   'slow-page': ['warning', 'performance'],

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { finished } from '../testing/finished.ts'
 import { readRobots } from './robots.ts'
 
-const allows = (text: string, path: string, robot = 'alluvium'): boolean => readRobots(text, robot).allows(path)
+const robotsOf = (text: string, robot = 'alluvium') => finished(readRobots(text, robot))
+const allows = (text: string, path: string, robot = 'alluvium'): boolean => robotsOf(text, robot).allows(path)
 
 describe('the examples of RFC 9309', () => {
   // 5.1
@@ -137,12 +139,94 @@ describe('patterns', () => {
     )
   })
 
-  test('a hostile pattern costs little', () => {
-    const text = `User-agent: *\n${`Disallow: /${'*a'.repeat(200)}$\n`.repeat(500)}`
-    const robots = readRobots(text, 'alluvium')
-    const before = process.cpuUsage()
-    expect(robots.allows(`/${'a'.repeat(2_000)}b`)).toBe(true)
-    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000)
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '/', '*', '$', '%61', '%2f', '\u00e9'), maxLength: 7 })
+  const rule = fc.record({ isAllowed: fc.boolean(), pattern: text.map((rest) => `/${rest}`) })
+
+  test('of many rules the one counts that a reader who tries them all one by one finds', () => {
+    const path = fc.string({ unit: fc.constantFrom('a', 'b', '/', '%2F', '%C3%A9'), maxLength: 10 })
+    fc.assert(
+      fc.property(fc.array(rule, { maxLength: 12 }), path, (rules, rest) => {
+        const lines = rules.map(({ isAllowed, pattern }) => `${isAllowed ? 'Allow' : 'Disallow'}: ${pattern}`)
+        const read = robotsOf(['User-agent: *', ...lines].join('\n'))
+        expect(read.verdict(`/${rest}`)).toBe(triedOneByOne(rules, `/${rest}`) ? 'allowed' : 'disallowed')
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  /** As RFC 9309 says it, with the engine's own regular expressions. */
+  function triedOneByOne(rules: readonly { isAllowed: boolean; pattern: string }[], path: string): boolean {
+    const found = rules.flatMap(({ isAllowed, pattern }) => {
+      const plain = pattern
+        .replaceAll('%61', 'a')
+        .replaceAll('%2f', '%2F')
+        .replaceAll('\u00e9', '%C3%A9')
+        .replace(/\*+/g, '*')
+      const isAnchored = plain.endsWith('$')
+      const body = isAnchored ? plain.slice(0, -1) : plain
+      const written = body.replaceAll('$', '%24')
+      const source = written.replace(/[.$/%]/g, '\\$&').replaceAll('*', '.*')
+      const isMatch = new RegExp(`^${source}${isAnchored ? '$' : ''}`).test(path)
+      return isMatch ? [{ isAllowed, length: written.length + Number(isAnchored) }] : []
+    })
+    const longest = Math.max(...found.map(({ length }) => length))
+    return found.length === 0 || found.some(({ isAllowed, length }) => isAllowed && length === longest)
+  }
+})
+
+/** Each of these keeps whoever matches rules one by one, letter by letter, busy for hours. */
+describe('a file that is made to take long', () => {
+  const fileOf = (line: (index: number) => string): string => {
+    const lines = ['User-agent: *']
+    for (let [index, size] = [0, 0]; size < 500_000; index += 1) {
+      lines.push(line(index))
+      size += line(index).length + 1
+    }
+    return lines.join('\n')
+  }
+  const paths = Array.from({ length: 300 }, (_, index) => `/${'a'.repeat(2_000 + index)}`)
+  const verdicts = (text: string): Set<string> => {
+    const robots = robotsOf(text)
+    return new Set(paths.map((path) => robots.verdict(path)))
+  }
+
+  test('with more patterns than can be tried is undecided, which is not allowed', () => {
+    expect(verdicts(fileOf((index) => `Allow: /*ab${index}`))).toEqual(new Set(['undecided']))
+    expect(robotsOf(fileOf((index) => `Allow: /*ab${index}`)).allows(paths[0] ?? '')).toBe(false)
+  })
+
+  test('with one pattern again and again has one rule', () => {
+    expect(verdicts(`${fileOf(() => 'Allow: /*ab')}\nDisallow: /a`)).toEqual(new Set(['disallowed']))
+  })
+
+  test('with patterns that nearly repeat themselves is matched in linear time', () => {
+    const half = 'a'.repeat(700)
+    expect(
+      verdicts(
+        ['User-agent: *', ...Array.from({ length: 100 }, (_, index) => `Disallow: /*${half}b${index}${half}`)].join(
+          '\n',
+        ),
+      ),
+    ).toEqual(new Set(['allowed']))
+  })
+
+  test('with prefixes within prefixes finds the longest at once', () => {
+    const longest = 990
+    const text = Array.from(
+      { length: longest },
+      (_, index) => `${index % 2 ? 'Allow' : 'Disallow'}: /${'a'.repeat(index + 1)}`,
+    )
+    expect(verdicts(`User-agent: *\n${text.join('\n')}`)).toEqual(new Set(['allowed']))
+  })
+
+  test('with as many names as delays takes no more room than it has itself', () => {
+    const text = `${'User-agent: a\n'.repeat(17_000)}${'Crawl-delay: 1\n'.repeat(17_000)}User-agent: *\nCrawl-delay: 2`
+    expect(robotsOf(text, 'a').crawlDelaySeconds).toBe(2)
+    expect(robotsOf(text, 'b').crawlDelaySeconds).toBe(2)
+  })
+
+  test('with thousands of sitemaps names a thousand', () => {
+    expect(robotsOf(fileOf((index) => `Sitemap: https://a.example/${index}`)).sitemaps).toHaveLength(1_000)
   })
 })
 
@@ -150,15 +234,15 @@ describe('beyond the rules', () => {
   test('the delay is the largest asked of this robot, in seconds', () => {
     const text =
       'User-agent: *\nCrawl-delay: 10\n\nUser-agent: alluvium\nCrawl-delay: 1.5\nDisallow: /a\n\nUser-agent: alluvium\nCrawl-delay: 2'
-    expect(readRobots(text, 'alluvium').crawlDelaySeconds).toBe(2)
-    expect(readRobots('User-agent: *\nCrawl-delay: 864000', 'alluvium').crawlDelaySeconds).toBe(864_000)
-    expect(readRobots(text, 'other').crawlDelaySeconds).toBe(10)
-    expect(readRobots('User-agent: *\nCrawl-delay: soon', 'alluvium').crawlDelaySeconds).toBeUndefined()
+    expect(robotsOf(text, 'alluvium').crawlDelaySeconds).toBe(2)
+    expect(robotsOf('User-agent: *\nCrawl-delay: 864000', 'alluvium').crawlDelaySeconds).toBe(864_000)
+    expect(robotsOf(text, 'other').crawlDelaySeconds).toBe(10)
+    expect(robotsOf('User-agent: *\nCrawl-delay: soon', 'alluvium').crawlDelaySeconds).toBeUndefined()
   })
 
   test('sitemaps are found wherever they stand, comments and other lines are not', () => {
     const text =
       '\uFEFFSitemap: https://a.example/1.xml # one\r\nUser-agent: x\rSITEMAP : https://a.example/2.xml\n# Sitemap: no\nHost: y'
-    expect(readRobots(text, 'alluvium').sitemaps).toEqual(['https://a.example/1.xml', 'https://a.example/2.xml'])
+    expect(robotsOf(text, 'alluvium').sitemaps).toEqual(['https://a.example/1.xml', 'https://a.example/2.xml'])
   })
 })

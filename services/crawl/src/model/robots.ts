@@ -8,15 +8,19 @@
  *   Sitemap: https://…          belongs to no group
  *
  * Lengths are compared after percent-encoding is made alike on both sides (2.2.2), so `/a%3cd` and `/a%3Cd` are
- * one rule. A pattern is cut at its stars and looked for piece by piece, leftmost first: no pattern, however
- * hostile, costs more than its length times the address's.
+ * one rule. No file, however hostile, costs more for an address than the budget of `robots-rules.ts`.
  */
+import { type RobotsVerdict, robotsRules, type WrittenRule } from './robots-rules.ts'
 
 /** Bytes. What stands behind is ignored; 2.5 asks for at least this much. */
 export const longestRobots = 500 * 1_024
 
+/** Sitemaps that a file may name; far fewer are read. */
+const maxSitemaps = 1_000
+
 export type Robots = Readonly<{
-  /** Path and query of a canonical address. */
+  /** Of path and query of a canonical address. What is `undecided` must be taken as forbidden. */
+  verdict(path: string): RobotsVerdict
   allows(path: string): boolean
   /** Seconds between requests that the site asks for. */
   crawlDelaySeconds: number | undefined
@@ -24,64 +28,71 @@ export type Robots = Readonly<{
   sitemaps: readonly string[]
 }>
 
-export const allowAll: Robots = { allows: () => true, crawlDelaySeconds: undefined, sitemaps: [] }
-export const forbidAll: Robots = {
-  allows: (path) => path === '/robots.txt',
-  crawlDelaySeconds: undefined,
-  sitemaps: [],
-}
+export const allowAll: Robots = robotsBy(() => 'allowed')
+export const forbidAll: Robots = robotsBy((path) => (path === '/robots.txt' ? 'allowed' : 'disallowed'))
 
-type Rule = Readonly<{ isAllowed: boolean; length: number; pieces: readonly string[]; isAnchored: boolean }>
-/** `isClosed`: a rule was read, so that the next `User-agent` begins another group. */
-type Group = { agents: string[]; rules: Rule[]; delays: Delay[]; isClosed: boolean }
+/** `isNamed`: it names the robot; `isForAll`: it names everybody. `isClosed`: a rule was read, so that the next `User-agent` begins another group. */
+type Group = Addressees & { rules: WrittenRule[]; delays: Delay[]; isClosed: boolean }
+type Addressees = { isNamed: boolean; isForAll: boolean }
 /** A Crawl-delay is no record of the RFC, so it closes no group; it holds for the agents named above it. */
-type Delay = Readonly<{ agents: readonly string[]; seconds: number }>
+type Delay = Readonly<Addressees & { seconds: number }>
 
-/** Reads a robots.txt as `robot` (a product token such as `alluvium`, in any case) has to. */
-export function readRobots(text: string, robot: string): Robots {
-  const { groups, sitemaps } = readGroups(text)
-  const name = robot.toLowerCase()
-  const named = groups.filter(({ agents }) => agents.includes(name))
-  const chosen = named.length > 0 ? name : '*'
-  const mine = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'))
-  const rules = mine.flatMap((group) => group.rules).sort(strongestFirst)
-  const delays = mine.flatMap(({ delays }) => delays).filter(({ agents }) => agents.includes(chosen))
-  return {
-    allows(path) {
-      if (path === '/robots.txt' || rules.length === 0) return true // 2.2.2
-      const normal = normalPath(path)
-      return rules.find((rule) => matches(rule, normal))?.isAllowed ?? true
+/** Reads a robots.txt as `robot` (a product token such as `alluvium`, in any case) has to, in short steps: a file may be made to take long. */
+export function* readRobots(text: string, robot: string): Generator<void, Robots> {
+  const { groups, sitemaps } = yield* readGroups(text, robot.toLowerCase())
+  const isOfGroup = groups.some(({ isNamed }) => isNamed)
+  const isMine = ({ isNamed, isForAll }: Addressees): boolean => (isOfGroup ? isNamed : isForAll)
+  const mine = groups.filter(isMine)
+  const verdict = yield* robotsRules(
+    mine.flatMap(({ rules }) => rules),
+    normalPath,
+  )
+  const seconds = mine.flatMap(({ delays }) => delays.filter(isMine)).map((delay) => delay.seconds)
+  return robotsBy(
+    (path) => (path === '/robots.txt' ? 'allowed' : verdict(normalPath(path))), // 2.2.2
+    {
+      crawlDelaySeconds: seconds.length === 0 ? undefined : seconds.reduce((most, one) => Math.max(most, one)),
+      sitemaps,
     },
-    crawlDelaySeconds: delays.length === 0 ? undefined : Math.max(...delays.map(({ seconds }) => seconds)),
-    sitemaps,
-  }
+  )
 }
 
-const strongestFirst = (one: Rule, other: Rule): number =>
-  other.length - one.length || Number(other.isAllowed) - Number(one.isAllowed)
+function robotsBy(
+  verdict: Robots['verdict'],
+  more: Pick<Robots, 'crawlDelaySeconds' | 'sitemaps'> = { crawlDelaySeconds: undefined, sitemaps: [] },
+): Robots {
+  return { ...more, verdict, allows: (path) => verdict(path) === 'allowed' }
+}
 
-function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
+/** Lines, or rules, in one step. */
+const stepLines = 500
+
+function* readGroups(text: string, robot: string): Generator<void, { groups: Group[]; sitemaps: string[] }> {
   const groups: Group[] = []
-  const sitemaps: string[] = []
+  const sitemaps = new Set<string>()
   let group: Group | undefined
-  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  for (const [number, line] of lines.entries()) {
+    if (number % stepLines === 0) yield
     const [key, value] = readLine(line)
     if (key === 'user-agent') {
       if (group === undefined || group.isClosed) {
-        group = { agents: [], rules: [], delays: [], isClosed: false }
+        group = { isNamed: false, isForAll: false, rules: [], delays: [], isClosed: false }
         groups.push(group)
       }
-      group.agents.push(agentName(value))
+      const agent = agentName(value)
+      group.isNamed ||= agent === robot
+      group.isForAll ||= agent === '*'
     } else if (key === 'sitemap') {
-      if (value !== '') sitemaps.push(value)
+      if (value !== '' && sitemaps.size < maxSitemaps) sitemaps.add(value)
     } else if (group !== undefined && (key === 'allow' || key === 'disallow')) {
       group.isClosed = true
-      if (value !== '') group.rules.push(readRule(value, { isAllowed: key === 'allow' }))
+      if (value !== '') group.rules.push({ pattern: value, isAllowed: key === 'allow' })
     } else if (group !== undefined && key === 'crawl-delay' && /^\d{1,9}(?:\.\d+)?$/.test(value)) {
-      group.delays.push({ agents: [...group.agents], seconds: Number(value) })
+      group.delays.push({ isNamed: group.isNamed, isForAll: group.isForAll, seconds: Number(value) })
     }
   }
-  return { groups, sitemaps }
+  return { groups, sitemaps: [...sitemaps] }
 }
 
 function readLine(line: string): [key: string, value: string] {
@@ -94,27 +105,6 @@ function readLine(line: string): [key: string, value: string] {
 /** `Alluvium/1.0 (+https://…)` names the robot `alluvium` (2.2.1: letters, `_` and `-`). */
 const agentName = (value: string): string =>
   value.startsWith('*') ? '*' : (/^[a-z_-]+/i.exec(value)?.[0] ?? value).toLowerCase()
-
-function readRule(pattern: string, { isAllowed }: { isAllowed: boolean }): Rule {
-  const isAnchored = pattern.endsWith('$')
-  const pieces = (isAnchored ? pattern.slice(0, -1) : pattern).split(/\*+/).map(normalPath)
-  const length = pieces.reduce((sum, piece) => sum + piece.length, pieces.length - 1 + Number(isAnchored))
-  return { isAllowed, length, pieces, isAnchored }
-}
-
-function matches({ pieces, isAnchored }: Rule, path: string): boolean {
-  const [first = '', ...others] = pieces
-  if (!path.startsWith(first)) return false
-  const last = isAnchored ? (others.pop() ?? first) : ''
-  let at = pieces.length === 1 ? 0 : first.length
-  for (const piece of others) {
-    const found = path.indexOf(piece, at)
-    if (found < 0) return false
-    at = found + piece.length
-  }
-  if (!isAnchored) return true
-  return pieces.length === 1 ? path === last : path.length - last.length >= at && path.endsWith(last)
-}
 
 const escapeOrOdd = /%[0-9A-Fa-f]{2}|[^A-Za-z0-9._~!&()+,;=:@/?-]/gu
 const unreserved = /^[A-Za-z0-9._~-]$/
@@ -131,5 +121,8 @@ function normalPath(text: string): string {
   })
 }
 
+/** `encodeURIComponent` leaves some of them alone. */
 const encoded = (character: string): string =>
-  Array.from(Buffer.from(character), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+  character.charCodeAt(0) < 128
+    ? `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+    : encodeURIComponent(character.toWellFormed())

@@ -15,34 +15,44 @@ export const largestSitemap = 50 * 1_024 * 1_024
 
 export type SitemapEntry = Readonly<{ kind: 'page' | 'sitemap'; loc: string }>
 
-/** The entries of one sitemap, in UTF-8, in their order, read as they are asked for. */
-export function* sitemapEntries(bytes: Buffer): Generator<SitemapEntry, void, undefined> {
+/** Tags or lines read in one step. */
+const stepLength = 2_000
+
+/** The next entry, or undefined when a step brought none. */
+type Steps = Generator<SitemapEntry | undefined, void, undefined>
+
+/** The entries of one sitemap, in UTF-8, in their order, read as they are asked for, each in short steps. */
+export function* sitemapEntries(bytes: Buffer): Steps {
   const isXml = /^\s*</.test(bytes.toString('utf8', 0, 1_024))
   const entries = isXml ? xmlEntries(bytes) : lineEntries(bytes.toString())
   let count = 0
   for (const entry of entries) {
-    if (count++ === mostEntries) return
+    if (entry !== undefined && count++ === mostEntries) return
     yield entry
   }
 }
 
-function* lineEntries(text: string): Generator<SitemapEntry, void, undefined> {
+function* lineEntries(text: string): Steps {
+  let count = 0
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     const loc = line.trim()
     if (/^https?:\/\//i.test(loc)) yield { kind: 'page', loc }
+    else if (++count % stepLength === 0) yield undefined
   }
 }
 
 const noNames = new TagNames({ withAttributes: [] })
 
 /** Sitemaps speak XML; the tags are found as everywhere, and no attribute is of interest. */
-function* xmlEntries(bytes: Buffer): Generator<SitemapEntry, void, undefined> {
+function* xmlEntries(bytes: Buffer): Steps {
   const tags = new HtmlTags(bytes, noNames)
   const open: string[] = []
   let from: number | undefined
   tags.wantsAll = true
   tags.hasCdata = true
+  let count = 0
   while (tags.next()) {
+    if (++count % stepLength === 0) yield undefined
     const name = localName(tags.name)
     if (tags.isEnd) {
       if (from !== undefined && name === 'loc') {

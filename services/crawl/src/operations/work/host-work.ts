@@ -6,6 +6,7 @@
  *
  * `pump` is called whenever one of the answers may have changed, and begins as much as may begin.
  */
+import { afterTurn, isTurnOver, nextTurn } from '@alluvium/kernel'
 import { judge, mayBePage, type Verdict } from '../../model/response.ts'
 import { largestSitemap } from '../../model/sitemap.ts'
 import { hostOf, originOf, pathOf } from '../../model/url.ts'
@@ -29,9 +30,6 @@ type Job =
   /** Ended without a request. */
   | Readonly<{ kind: 'refused' }>
 
-/** Addresses that end without a request, before others get their turn. */
-const refusedAtOnce = 500
-
 export class HostWork {
   readonly host: number
   readonly name: string
@@ -49,6 +47,8 @@ export class HostWork {
   /** The moment by which the present pump decides what is due: one that falls due while it runs gets an alarm. */
   #pumpedAt = 0
   #cancelRetry: (() => void) | undefined
+  /** It goes on in a later turn. */
+  #isWaiting = false
   readonly #pump = (): void => this.pump()
 
   constructor(lease: Lease, shop: Workshop, leaseEndsAt: number) {
@@ -108,22 +108,30 @@ export class HostWork {
   /** Begins whatever may begin. */
   pump(): void {
     this.#pumpedAt = this.#shop.now()
-    let refused = 0
     while (this.#mayBegin()) {
+      if (isTurnOver()) {
+        this.#pumpLater()
+        break
+      }
       const job = this.#nextJob()
       if (job === undefined) break
       if (job.kind === 'page') this.#fetchPage(job).catch((error: unknown) => this.#shop.failCrawl(job.queue, error))
       if (job.kind === 'control') this.#afterwards(this.#fetchControl(job.control))
-      refused += Number(job.kind === 'refused')
-      if (refused < refusedAtOnce) continue
-      setImmediate(this.#pump)
-      break
     }
     this.#watchRetries()
     for (const queue of this.queues.values()) {
       if (queue.wantsReading) this.#afterwards(readDue(this.#shop.reads, queue))
       if (queue.isDirty) this.#shop.soil(queue)
     }
+  }
+
+  #pumpLater(): void {
+    if (this.#isWaiting) return
+    this.#isWaiting = true
+    afterTurn(() => {
+      this.#isWaiting = false
+      this.pump()
+    })
   }
 
   /** Pumps when something is done that may let more begin. */
@@ -185,7 +193,9 @@ export class HostWork {
       endAddress(queue, address, file.failure)
       return { kind: 'refused' }
     }
-    if (queue.grant.rules.respectRobots && !file.robots.allows(pathOf(address.url))) {
+    const verdict = queue.grant.rules.respectRobots ? file.robots.verdict(pathOf(address.url)) : 'allowed'
+    if (verdict !== 'allowed') {
+      if (verdict === 'undecided') noteUndecided(queue, address)
       endAddress(queue, address, { outcome: 'disallowed', message: 'is disallowed by robots.txt' })
       return { kind: 'refused' }
     }
@@ -355,12 +365,20 @@ export class HostWork {
       admits: (url) => isHere(url) && (!queue.grant.rules.respectRobots || robots.allows(pathOf(url))),
       ask: (url) => this.#askControl(queue, url, { mostBytes: largestSitemap, overflow: 'refused' }),
       find: (url) => (isHere(url) ? queue.list(url) : queue.meet(url, 1, 1)),
-      rest: () => {
+      rest: async () => {
         this.pump()
-        return this.#shop.roomFor(queue)
+        if (isTurnOver()) await nextTurn()
+        await this.#shop.roomFor(queue)
       },
     })
     if (!queue.isClosing) queue.finishSitemaps()
     this.pump()
   }
+}
+
+/** Told of each origin once: what its rules say of some addresses is not known, and those are left alone. */
+function noteUndecided(queue: QueueWork, { url }: Address): void {
+  const file = `${originOf(url)}/robots.txt`
+  const message = `${file} has too many patterns to match them all with some addresses; those count as disallowed.`
+  queue.note({ code: 'robots-undecided', message, once: message })
 }

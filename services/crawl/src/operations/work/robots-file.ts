@@ -6,6 +6,7 @@
  *   redirects        followed, to other hosts too; after five everything is allowed
  *                    where another host can't be asked    everything is forbidden
  */
+import { inTurns } from '@alluvium/kernel'
 import { inUtf8 } from '../../model/html/charset.ts'
 import type { Outcome } from '../../model/outcome.ts'
 import { field } from '../../model/response.ts'
@@ -36,7 +37,7 @@ export async function fetchRobots(
     const isLast = tried >= tries
     if (answer === undefined) return known(allowAll)
     if (answer.kind === 'response' && ((answer.status < 500 && answer.status !== 429) || isLast))
-      return meaning(answer, robot)
+      return await meaning(answer, robot) // oxlint-disable-line no-await-in-loop -- as above
     if (answer.kind === 'failure' && (isLast || !answer.isPassing))
       return isElsewhere ? outOfOrder : unreachable(answer)
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -65,14 +66,14 @@ async function askThrough(
 const outOfOrder: RobotsFile = { robots: forbidAll, failure: undefined, isPassing: true }
 const known = (robots: Robots): RobotsFile => ({ robots, failure: undefined, isPassing: false })
 
-function meaning(answer: WebResponse, robot: string): RobotsFile {
+async function meaning(answer: WebResponse, robot: string): Promise<RobotsFile> {
   if (answer.status >= 500) return outOfOrder
   if (answer.status >= 400) return known(allowAll)
   const text = inUtf8(
     (answer.body ?? Buffer.alloc(0)).subarray(0, longestRobots),
     'text/plain; charset=utf-8',
   ).toString()
-  return known(readRobots(text, robot))
+  return known(await inTurns(readRobots(text, robot)))
 }
 
 function unreachable(answer: WebFailure): RobotsFile {

@@ -3,6 +3,7 @@
  * What can't be had or read is left out; a sitemap is an offer, and none is missed.
  */
 import { gunzip } from 'node:zlib'
+import { isTurnOver } from '@alluvium/kernel'
 import { inUtf8 } from '../../model/html/charset.ts'
 import { field } from '../../model/response.ts'
 import { largestSitemap, sitemapEntries } from '../../model/sitemap.ts'
@@ -22,11 +23,11 @@ export type SitemapsReading = Readonly<{
   ask(url: string): Promise<WebAnswer>
   /** Takes an address that a sitemap lists. */
   find(url: string): void
-  /** Lets others get their turn. */
+  /** Lets others get their turn, and waits while too much was found that is not yet written down. */
   rest(): Promise<void>
 }>
 
-/** Entries read before others get their turn. */
+/** Entries read before it is asked whether there is room for more. */
 const portion = 500
 
 export async function readSitemaps({
@@ -45,17 +46,20 @@ export async function readSitemaps({
     seen.add(url)
     waiting.push(url)
   }
-  for (const start of starts) add(canonicalUrl(start))
+  for (const start of starts) {
+    if (isTurnOver()) await rest() // oxlint-disable-line no-await-in-loop -- to ask whether it is admitted may take long
+    add(canonicalUrl(start))
+  }
   for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
     /* oxlint-disable no-await-in-loop -- one sitemap after another, for politeness */
     const bytes = await sitemapBytes(url, { ...way, admits })
     let count = 0
-    for (const { kind, loc } of bytes === undefined ? [] : sitemapEntries(bytes)) {
-      const target = canonicalUrl(loc, url)
-      if (kind === 'sitemap') add(target)
+    for (const entry of bytes === undefined ? [] : sitemapEntries(bytes)) {
+      const target = entry === undefined ? undefined : canonicalUrl(entry.loc, url)
+      if (entry?.kind === 'sitemap') add(target)
       else if (target !== undefined) find(target)
       count += 1
-      if (count % portion === 0) await rest()
+      if (count % portion === 0 || isTurnOver()) await rest()
       if (signal.aborted) return
     }
     await rest()

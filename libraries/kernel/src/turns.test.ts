@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { afterTurn, inTurns, isTurnOver, nextTurn } from './turns.ts'
+
+test('work that never ends lets timers and other work go on, all who wait in their order', async () => {
+  const served: string[] = []
+  const state = { isStopped: false }
+  function* endless(name: string): Generator<void, string> {
+    for (let last = ''; !state.isStopped; ) {
+      if (last !== name && served.length < 1_000) served.push(name)
+      last = name
+      yield
+    }
+    return name
+  }
+  const works = ['a', 'b', 'c'].map((name) => inTurns(endless(name)))
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  state.isStopped = true
+  expect(await Promise.all(works)).toEqual(['a', 'b', 'c'])
+  expect(served.slice(0, 3)).toEqual(['a', 'b', 'c'])
+})
+
+test('a turn that is over is over for all who work, until others have had theirs', async () => {
+  while (!isTurnOver()); // whatever that takes
+  expect(isTurnOver()).toBe(true)
+  const order: number[] = []
+  afterTurn(() => order.push(1))
+  const second = nextTurn().then(() => order.push(2))
+  await second
+  expect(order).toEqual([1, 2])
+})

@@ -1,0 +1,53 @@
+/**
+ * Turns of the serving thread. Whatever may run long on it asks now and then whether its turn is over, and goes on in a later
+ * one, after all answers that wait:
+ *
+ *   network ── work A, until 20 ms are over ── network ── work B, which waited ── network ── A again …
+ *
+ * The 20 ms are of all such work between two looks at the network together, however many there are; who waits for a turn goes
+ * on in the order in which they began to wait, so that none keeps another from its turn.
+ */
+import { performance } from 'node:perf_hooks'
+
+/** Milliseconds. */
+const longestTurn = 20
+
+const waiting: (() => void)[] = []
+let beganAt = 0
+let isScheduled = false
+
+/** Whether whoever works now has to let others go first. */
+export function isTurnOver(): boolean {
+  if (!isScheduled) begin()
+  return performance.now() - beganAt >= longestTurn
+}
+
+/** Does this in a turn of its own, behind those who wait already. */
+export function afterTurn(work: () => void): void {
+  waiting.push(work)
+  if (!isScheduled) begin()
+}
+
+export const nextTurn = (): Promise<void> => new Promise((resolve) => afterTurn(resolve))
+
+/** Takes one step after the other to the end, in as many turns as that needs. A step has to be short. */
+export async function inTurns<T>(steps: Iterator<unknown, T>): Promise<T> {
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value
+    if (isTurnOver()) await nextTurn() // oxlint-disable-line no-await-in-loop -- this is what it is for
+  }
+}
+
+function begin(): void {
+  beganAt = performance.now()
+  isScheduled = true
+  setImmediate(end)
+}
+
+function end(): void {
+  isScheduled = false
+  const next = waiting.shift()
+  if (next === undefined) return
+  begin()
+  next()
+}
