@@ -6,7 +6,21 @@ export const connectionBudgets = {
     counts: 'open connections',
     per: 'network',
     limit: 1_000,
-    past: 'the new connection is closed',
-    wayOut: 'Close some, or keep connections open for several requests.',
+    past: 'its oldest idle connection is closed; when none is idle, the new one',
+    wayOut: 'Keep connections open for several requests. `--connections-per-network` sets another limit.',
+  },
+  halfSentRequests: {
+    counts: 'connections without a whole request header',
+    per: 'network',
+    limit: 256,
+    past: 'the oldest of them is closed',
+    wayOut: 'Open a connection when there is something to ask.',
+  },
+  requestsUnderWay: {
+    counts: 'requests under way',
+    per: 'network',
+    limit: 1_000,
+    past: '429',
+    wayOut: 'Wait for answers before more is asked. `--connections-per-network` sets another limit.',
   },
 } as const satisfies Budgets

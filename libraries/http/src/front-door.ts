@@ -2,7 +2,7 @@
  * What every request passes before its handler, in this order:
  *
  *   target to origin form -> number of header fields -> Host -> Expect -> OPTIONS * -> preflight
- *     -> GET /metrics -> the console -> the handler
+ *     -> requests under way of its network -> GET /metrics -> the console -> the handler
  *
  * Whatever goes wrong here or in the handler ends as one refusal; nothing that a client sends ends the process.
  */
@@ -21,8 +21,15 @@ export type FrontDoor = Readonly<{
   enter(exchange: Exchange): void
 }>
 
-export function frontDoor(handler: Handler, options: ListenOptions & { headerCount: number }): FrontDoor {
-  const { errorBody, corsOrigins = [], metrics, headerCount } = options
+export type FrontDoorOptions = ListenOptions &
+  Readonly<{
+    headerCount: number
+    /** Whether so few requests of its network are under way that this one is taken. */
+    admits(exchange: Exchange): boolean
+  }>
+
+export function frontDoor(handler: Handler, options: FrontDoorOptions): FrontDoor {
+  const { errorBody, corsOrigins = [], metrics, headerCount, admits } = options
   const cors = corsFor(corsOrigins)
   const pages = options.console === undefined ? undefined : consolePages(options.console, errorBody)
 
@@ -32,6 +39,7 @@ export function frontDoor(handler: Handler, options: ListenOptions & { headerCou
     if (exchange.request.url === '*') return answerForServer(exchange.response)
     cors?.mark(exchange)
     if (cors?.answersPreflight(exchange)) return undefined
+    if (!admits(exchange)) return sendRefusal(exchange, tooManyAtOnce, errorBody)
     if (metrics !== undefined && isMetrics(exchange)) return answerMetrics(exchange, metrics, options)
     if (answersAsConsole(pages, exchange)) return undefined
     return handler(exchange)
@@ -50,11 +58,19 @@ export function frontDoor(handler: Handler, options: ListenOptions & { headerCou
   }
 }
 
+const tooManyAtOnce = httpRefusal(
+  'http.too-many-at-once',
+  'Too many requests of your network are under way; please try again when some of them are answered.',
+  { 'Retry-After': '1' },
+)
+
 const answersAsConsole = (pages: ConsolePages | undefined, exchange: Exchange): boolean =>
   pages?.answers(exchange) ?? false
 
 /** `uri-host [":" port]` (RFC 9110 7.2, RFC 3986 3.2.2); an empty one is allowed. */
 const hostField = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i
+
+const closing = { Connection: 'close' }
 
 let lastHost = ''
 
@@ -85,10 +101,13 @@ function misshapen({ request }: Exchange, headerCount: number): Refusal | undefi
   }
   if (target.kind === 'origin' && target.host !== undefined) request.headers.host = target.host
   const { expect, 'transfer-encoding': coding } = request.headers
-  // RFC 9112 6.1: what else there was would be left in the content, and where that ends is not known.
+  // RFC 9112 6.1: MUST be taken for faulty, and the connection closed, since what passed it on has known no codings.
+  if (coding !== undefined && request.httpVersion === '1.0') {
+    return httpRefusal('http.malformed-request', 'HTTP/1.0 has no transfer codings.', closing)
+  }
+  // RFC 9112 6.1 again: what else there was would be left in the content, and where that ends is not known.
   if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') {
-    const close = { Connection: 'close' }
-    return httpRefusal('http.coding-not-implemented', 'The only transfer coding is chunked.', close)
+    return httpRefusal('http.coding-not-implemented', 'The only transfer coding is chunked.', closing)
   }
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
     return httpRefusal('http.expectation-failed', 'Only 100-continue can be expected.') // RFC 9110 10.1.1

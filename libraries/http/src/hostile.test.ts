@@ -39,20 +39,3 @@ test('two hundred hostile connections leave the process answering, and none of t
   expect(await (await fetch(server.url, { method: 'POST', body: 'still' })).text()).toBe('5 bytes')
   expect(server.lines.filter(({ level }) => level === 'error')).toEqual([])
 })
-
-test('connections past the limit are closed as they come, and the others are served', async () => {
-  const server = await serve(counting, { limits: { connections: 2 } })
-  const first = server.raw()
-  await first.send('GET / HTTP/1.1\r\nHost: a\r\n\r\n').until('0 bytes')
-  const second = server.raw()
-  await second.send('GET / HTTP/1.1\r\nHost: a\r\n\r\n').until('0 bytes')
-  expect((await server.raw().closed()).replace('[reset]', '')).toBe('')
-  first.socket.destroy()
-  await first.closed()
-  await expect
-    .poll(async () => {
-      const third = server.raw().send('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
-      return (await third.closed()).includes('0 bytes')
-    })
-    .toBe(true)
-})

@@ -51,6 +51,10 @@ export const httpProblems = {
     status: 429,
     when: 'The limit of requests a minute is used up; `Retry-After` says how long to wait.',
   },
+  'http.too-many-at-once': {
+    status: 429,
+    when: 'So many requests of this network are under way that no more are taken; `Retry-After` says when to try again.',
+  },
   'http.header-too-large': { status: 431, when: 'The header fields are too many or too long.' },
   'http.coding-not-implemented': {
     status: 501,

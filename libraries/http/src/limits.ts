@@ -1,3 +1,4 @@
+import { connectionBudgets } from './budgets.ts'
 import type { Limits } from './server.ts'
 
 /** Generous to people on slow lines, useless to those who only hold connections open. */
@@ -8,6 +9,9 @@ export const defaultLimits: Limits = {
   idleMs: 30_000,
   keepAliveMs: 65_000,
   connections: 10_000,
+  connectionsPerNetwork: connectionBudgets.connections.limit,
+  halfSentPerNetwork: connectionBudgets.halfSentRequests.limit,
+  requestsPerNetwork: connectionBudgets.requestsUnderWay.limit,
 }
 
 /** How much of a body that nobody wants is still taken, so that its sender comes to read the refusal. */

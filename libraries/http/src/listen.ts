@@ -14,19 +14,21 @@ import { frontDoor } from './front-door.ts'
 import { httpRefusal } from './http-problems.ts'
 import { defaultLimits } from './limits.ts'
 import { routeNameOf } from './metrics.ts'
+import { networkBudgets } from './network-budgets.ts'
 import { type PeerOf, peersBehind } from './peer.ts'
 import { type ErrorBody, sendRefusal } from './problem-response.ts'
 import { requestIdOf } from './request-id.ts'
 import type { Exchange, Handler, Limits, Listening, ListenOptions } from './server.ts'
-import { continueOnRead, isArriving, settleBody } from './waiting-body.ts'
+import { continueOnRead, isArriving, isHeldBack, settleBody } from './waiting-body.ts'
 
 /** Listens, and answers with `handler`. Rejects when the address is taken or an option is wrong. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const limits = { ...defaultLimits, ...options.limits }
-  const door = frontDoor(handler, { ...options, headerCount: limits.headerCount })
+  const budgets = networkBudgets(limits, options)
+  const door = frontDoor(handler, { ...options, headerCount: limits.headerCount, admits: budgets.admits })
   const peerOf = peersBehind(options.deployment.trustedProxies)
   const server = openServer(limits, options.tls)
-  const connections = connectionsOf(server)
+  const connections = connectionsOf(server, budgets)
   let stopping = false
 
   function begin(request: IncomingMessage, response: Answer): void {
@@ -82,7 +84,6 @@ function openServer(limits: Limits, tls: ListenOptions['tls']): Server | SecureS
     ? createSecureServer({ ...settings, cert: tls.certificate, key: tls.key, handshakeTimeout: limits.headersMs })
     : createServer(settings)
   server.maxHeadersCount = limits.headerCount + 1 // Node drops silently what is more; the front door refuses at one more
-  server.maxConnections = limits.connections
   server.timeout = limits.idleMs
   return server
 }
@@ -178,9 +179,6 @@ function guardConnections(
     else socket.setTimeout(idleMs) // our own work takes long, which is not the client's fault
   })
 }
-
-/** Whether the silence is ours: the body's buffer is full because nobody reads it. */
-const isHeldBack = (request: IncomingMessage): boolean => request.readableLength >= request.readableHighWaterMark
 
 function cutSilent(exchange: Exchange, errorBody: ErrorBody): void {
   exchange.response.shouldKeepAlive = false

@@ -12,12 +12,21 @@ import { Problem } from '@alluvium/kernel'
 
 export type PeerOf = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 
-/** `trustedProxies` are addresses or CIDR blocks; anything else is refused at start. */
-export function peersBehind(trustedProxies: readonly string[]): PeerOf {
-  if (trustedProxies.length === 0) return directPeer()
+/** Whether an address is a trusted proxy's. `trustedProxies` are addresses or CIDR blocks; anything else is refused at start. */
+export function proxiesAmong(trustedProxies: readonly string[]): (address: string | undefined) => boolean {
+  if (trustedProxies.length === 0) return () => false
   const trusted = new BlockList()
   for (const proxy of trustedProxies) trust(trusted, proxy)
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (address) => {
+    const plain = plainAddress(address ?? '')
+    return plain !== undefined && trusted.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
+/** @param trustedProxies as for `proxiesAmong`. */
+export function peersBehind(trustedProxies: readonly string[]): PeerOf {
+  if (trustedProxies.length === 0) return directPeer()
+  const isTrusted = proxiesAmong(trustedProxies)
 
   return (socketAddress, forwardedFor) => {
     let peer = plainAddress(socketAddress ?? '') ?? nobody

@@ -68,8 +68,17 @@ export type Limits = Readonly<{
   idleMs: number
   /** A kept connection without a request, milliseconds. Default 65 s. */
   keepAliveMs: number
-  /** Connections at once; more are closed as they come. Default 10,000. */
+  /**
+   * Connections at once. Default 10,000, and never more than half of the files and sockets that the system lets the process
+   * open. When all are taken, the network that holds the most gives one up for a newcomer of another.
+   */
   connections: number
+  /** Of these, what one network may have; never more than half. Default 1,000, in a local deployment a hundred times as many for loopback. */
+  connectionsPerNetwork: number
+  /** And how many of these without a whole request header yet; likewise. Default 256. */
+  halfSentPerNetwork: number
+  /** Requests under way of one network, which a trusted proxy may name; likewise. Default 1,000. */
+  requestsPerNetwork: number
 }>
 
 export interface Listening {

@@ -27,7 +27,7 @@ export function readableLogs(): { logger: Logger; lines: LogLine[] } {
   return { logger, lines }
 }
 
-export type TestServer = Listening & Readonly<{ lines: LogLine[]; raw(): RawClient }>
+export type TestServer = Listening & Readonly<{ lines: LogLine[]; raw(from?: string): RawClient }>
 
 /** Listens until the test is over. */
 export async function serve(handler: Handler, options: Partial<ListenOptions> = {}): Promise<TestServer> {
@@ -41,7 +41,7 @@ export async function serve(handler: Handler, options: Partial<ListenOptions> = 
     ...options,
   })
   onTestFinished(() => listening.stop({ deadlineMs: 0 }))
-  return { ...listening, lines, raw: () => rawClient(listening.port) }
+  return { ...listening, lines, raw: (from) => rawClient(listening.port, from) }
 }
 
 export type RawClient = Readonly<{
@@ -55,8 +55,10 @@ export type RawClient = Readonly<{
   received(): string
 }>
 
-export function rawClient(port: number): RawClient {
-  const socket = connect(port, '127.0.0.1')
+/** @param from another address of loopback than the usual, such as 127.0.0.2, or ::1. */
+export function rawClient(port: number, from = '127.0.0.1'): RawClient {
+  const host = from.includes(':') ? '::1' : '127.0.0.1'
+  const socket = connect({ port, host, localAddress: from })
   let [received, isClosed] = ['', false]
   const waiting = new Set<() => void>()
   const wake = () => {

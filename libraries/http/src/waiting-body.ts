@@ -16,6 +16,9 @@ export function isArriving({ complete, headers }: IncomingMessage): boolean {
   return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 }
 
+/** Whether nothing more arrives because of us: the body's buffer is full because nobody reads it. */
+export const isHeldBack = (request: IncomingMessage): boolean => request.readableLength >= request.readableHighWaterMark
+
 /** Sends `100 Continue` when the body is first read, if no answer has begun by then. */
 export function continueOnRead(request: IncomingMessage, response: ServerResponse): void {
   request._read = (size) => {

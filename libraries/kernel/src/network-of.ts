@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 /**
  * Who is to be counted as one where tries are limited by address: an IPv4 address itself, and of an IPv6 address its /64,
  * for that is the least that anybody is given (RFC 6177, RFC 7421) and whoever has it may come from 2^64 addresses.
+ * An IPv4 address that is mapped into IPv6 (RFC 4291, 2.5.5.2), as a socket for both names it, is that IPv4 address.
  * @param address without brackets; what is no address counts as itself.
  */
 export function networkOf(address: string): string {
@@ -12,5 +13,12 @@ export function networkOf(address: string): string {
   const first = before === '' ? [] : before.split(':')
   const last = after === undefined || after === '' ? [] : after.split(':')
   const all = after === undefined ? first : [...first, ...Array(8 - first.length - last.length).fill('0'), ...last]
-  return `${all.slice(0, 4).join(':')}::/64`
+  return mappedAddress(all) ?? `${all.slice(0, 4).join(':')}::/64`
+}
+
+/** The IPv4 address in the last two of eight groups of `::ffff:0:0/96`. */
+function mappedAddress(groups: readonly string[]): string | undefined {
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
