@@ -53,24 +53,68 @@ const good = (): JWTPayload => {
   return { iss: issuer.issuer, aud: audience, sub: 'someone', iat: now, exp: now + 600 }
 }
 
+/** Whom a token with these claims is of. */
+const identityFrom = async (claims: JWTPayload) => provider.verify(await signed({ ...good(), ...claims }))
+
+const address = 'ada@example.org'
+
 describe('a token of an issuer that does not introspect', () => {
   beforeEach(() => begin({ introspects: false }))
 
   test('is taken, with the name that people call its bearer and the role as it is', async () => {
-    const named = { preferred_username: 'ada', email: 'ada@example.org', role: 'admin' }
-    expect(await provider.verify(await issuer.token(audience, named))).toEqual({
+    const named = { preferred_username: 'ada', email: address, email_verified: true, role: 'admin' }
+    expect(await provider.verify(await issuer.token(audience, named))).toMatchObject({
       subject: 'files',
       name: 'ada',
       role: 'admin',
     })
-    const addressed = await issuer.token(audience, { email: 'ada@example.org' })
-    expect(await provider.verify(addressed)).toEqual({ subject: 'files', name: 'ada@example.org' })
-    expect(await provider.verify(await issuer.token(audience))).toEqual({ subject: 'files', name: 'files' })
+    expect(await identityFrom({ email: address, email_verified: true })).toMatchObject({ name: address })
+    expect(await identityFrom({ email: address, email_verified: 'true' })).toMatchObject({ name: address })
+    expect(await identityFrom({})).toMatchObject({ name: 'someone' })
+  })
+
+  test('does not name its bearer by an address that nobody has proved', async () => {
+    for (const email_verified of [undefined, false, 'false', 'yes', 1, null, [true]])
+      expect(await identityFrom({ email: address, email_verified })).toMatchObject({ name: 'someone' })
+  })
+
+  test('does not name its bearer by a user name that looks like an address of somebody else', async () => {
+    const lookAlikes = [address, 'ADA@example.org', 'ada\uFF20example.org', 'ada\uFE6Bexample.org', '@', 'x@ada']
+    for (const preferred_username of lookAlikes) {
+      expect(await identityFrom({ preferred_username })).toMatchObject({ name: 'someone' })
+      expect(await identityFrom({ preferred_username, email: address })).toMatchObject({ name: 'someone' })
+      const other = { preferred_username, email: 'eve@example.org', email_verified: true }
+      expect(await identityFrom(other)).toMatchObject({ name: 'eve@example.org' })
+    }
+    const own = { preferred_username: 'Ada@example.org', email: address, email_verified: true }
+    expect(await identityFrom(own)).toMatchObject({ name: 'Ada@example.org' })
+  })
+
+  test('names its bearer by an address that nobody has proved where the operator says so', async () => {
+    const { client } = issuer
+    const lenient = { issuer: issuer.issuer, audience, client, refusals, clock, logger: quiet, unverifiedNames: true }
+    const trusting = openTokenIssuer(lenient)
+    expect(await trusting.verify(await signed({ ...good(), email: address }))).toMatchObject({ name: address })
+    const foreign = { ...good(), email: 'eve@example.org', preferred_username: address }
+    expect(await trusting.verify(await signed(foreign))).toMatchObject({ name: 'eve@example.org' })
+    trusting.close()
+  })
+
+  test('says when its bearer showed who they are, as far as it knows', async () => {
+    const iat = Number(good().iat)
+    expect(await identityFrom({ auth_time: iat - 60 })).toMatchObject({ authenticatedAt: (iat - 60) * seconds })
+    expect(await identityFrom({})).toMatchObject({ authenticatedAt: iat * seconds })
+    expect(await identityFrom({ auth_time: 'now' })).toMatchObject({ authenticatedAt: iat * seconds })
+    const { iat: _, ...undated } = good()
+    expect(await provider.verify(await signed(undated))).not.toHaveProperty('authenticatedAt')
   })
 
   test('has no role when its role is not a word', async () => {
-    for (const role of [['admin'], { admin: true }, 7, '', 'x'.repeat(1000)])
-      expect(await provider.verify(await signed({ ...good(), role }))).toEqual({ subject: 'someone', name: 'someone' })
+    for (const role of [['admin'], { admin: true }, 7, '', 'x'.repeat(1000)]) {
+      const identity = await identityFrom({ role })
+      expect(identity).toMatchObject({ subject: 'someone', name: 'someone' })
+      expect(identity).not.toHaveProperty('role')
+    }
   })
 
   test('costs the issuer two requests, however many tokens follow', async () => {

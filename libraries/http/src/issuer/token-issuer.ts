@@ -19,10 +19,12 @@ const longestToken = 16 * 1024
 export type Identity = Readonly<{
   /** Names them at the issuer, for ever. */
   subject: string
-  /** What people call them: their preferred user name, else their address, else the subject. */
+  /** What people call them: their preferred user name, else their address, else the subject. No address that isn't proved. */
   name: string
   /** The claim `role` as it is, when there is one. */
   role?: string
+  /** When they last showed who they are (`auth_time`, else when the token was issued); milliseconds since 1970. */
+  authenticatedAt?: number
 }>
 
 export type TokenIssuer = Readonly<{
@@ -44,6 +46,11 @@ export type TokenIssuerOptions = Readonly<{
   audience: string
   /** For introspection, when the issuer wants to know who asks. */
   client?: Client
+  /**
+   * Whether an address is a name although the issuer doesn't say that it is verified: for one that can't verify any, on a
+   * machine whose people trust each other. Default: no.
+   */
+  unverifiedNames?: boolean
   /** What the service says to a token that it doesn't take. */
   refusals: TokenRefusals
   clock: Clock
@@ -52,7 +59,7 @@ export type TokenIssuerOptions = Readonly<{
 
 /** Asks the issuer nothing before the first token comes, so it may start later. */
 export function openTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
-  const { issuer, audience, client, refusals, clock, logger } = options
+  const { issuer, audience, client, unverifiedNames = false, refusals, clock, logger } = options
   const closing = new AbortController()
   const keys = issuerKeys({ issuer, refusals, clock, logger, signal: closing.signal })
   const isActive = introspection({ client, refusals, clock, logger, signal: closing.signal })
@@ -86,7 +93,7 @@ export function openTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
       if (token.length > longestToken) throw refusals.invalid()
       try {
         const { payload, published } = await verified(token)
-        const identity = identityOf(payload)
+        const identity = identityOf(payload, { unverifiedNames })
         if (published.introspection === undefined || (await isActive(published.introspection, token))) return identity
       } catch (error) {
         throw error instanceof errors.JOSEError || error instanceof z.ZodError ? refusals.invalid() : error
@@ -99,9 +106,52 @@ export function openTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
 
 const text = z.string().min(1).max(255)
 const named = text.optional().catch(undefined)
-const claims = z.object({ sub: text, preferred_username: named, email: named, role: named })
+/** Seconds since 1970 (RFC 7519, 2). */
+const time = z
+  .number()
+  .nonnegative()
+  .max(2 ** 43)
+  .optional()
+  .catch(undefined)
+const claims = z.object({
+  sub: text,
+  preferred_username: named,
+  email: named,
+  // OpenID Connect Core, 5.1: a boolean; some issuers write it as text.
+  email_verified: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).catch(false),
+  role: named,
+  auth_time: time,
+  iat: time,
+})
+type Claims = z.output<typeof claims>
 
-function identityOf(payload: unknown): Identity {
-  const { sub, preferred_username: preferred, email, role } = claims.parse(payload)
-  return { subject: sub, name: preferred ?? email ?? sub, ...(role === undefined ? {} : { role }) }
+type Naming = Readonly<{ unverifiedNames: boolean }>
+
+function identityOf(payload: unknown, naming: Naming): Identity {
+  const said = claims.parse(payload)
+  const { sub, role, auth_time: authenticated = said.iat } = said
+  return {
+    subject: sub,
+    name: nameIn(said, naming),
+    ...(role !== undefined && { role }),
+    ...(authenticated !== undefined && { authenticatedAt: authenticated * 1000 }),
+  }
 }
+
+/**
+ * An address is a name only once its owner has proved it: otherwise whoever registers somebody else's would be taken for
+ * them, by people and by policies. A user name that looks like an address is held to the same.
+ */
+function nameIn(
+  { sub, preferred_username: preferred, email, email_verified: isVerified }: Claims,
+  naming: Naming,
+): string {
+  const address = isVerified || naming.unverifiedNames ? email : undefined
+  if (preferred !== undefined && !(looksLikeAddress(preferred) && !sameAddress(preferred, address))) return preferred
+  return address ?? sub
+}
+
+/** Also one that is written with another of Unicode's signs for it. */
+const looksLikeAddress = (name: string): boolean => name.normalize('NFKC').includes('@')
+
+const sameAddress = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase()

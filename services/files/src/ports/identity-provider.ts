@@ -8,12 +8,14 @@ export type Identity = Readonly<{
   /** Names them at the issuer, for ever. */
   subject: string
   /**
-   * What people call them: their preferred user name, else their address, else the subject. Nobody promises that it is
-   * theirs alone or stays the same, so it proves nothing about an account that has it.
+   * What people call them: their preferred user name, else their address once they have proved it, else the subject. Nobody
+   * promises that it is theirs alone or stays the same, so it proves nothing about an account that has it.
    */
   name: string
   /** The claim `role` as it is, when there is one. */
   role?: string
+  /** When they last showed who they are; milliseconds since 1970. Undefined when the token doesn't say. */
+  authenticatedAt?: number
 }>
 
 export interface IdentityProvider {
