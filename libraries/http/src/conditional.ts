@@ -1,12 +1,15 @@
 /**
- * Conditional requests (RFC 9110 13) as two steps: `parseConditions` reads the fields, and may refuse; `judge` holds them
- * against what is there, and is pure and total, so that it can be asked inside the transaction that then writes.
+ * Conditional requests (RFC 9110 13) as two steps: `parseConditions` reads the fields; `judge` holds them against
+ * what is there, and is pure and total, so that it can be asked inside the transaction that then writes.
  *
  *   If-Match            strong   412 when none fits                 (13.1.1)   13.2.2 step 1
  *   If-Unmodified-Since          412 when changed since             (13.1.4)          step 2, only without If-Match
  *   If-None-Match       weak     304 (GET, HEAD) or 412 when one fits (13.1.2)        step 3
  *   If-Modified-Since            304 when not changed since         (13.1.3)          step 4, GET and HEAD without If-None-Match
  *   If-Range                     byte-range.ts                      (13.1.5)          step 5
+ *
+ * A field that is no list of entity tags names no version: `If-Match` then fails, and `If-None-Match` has nothing to find.
+ * Clients send such fields on purpose, to say that they expect nothing.
  */
 import { Problem } from '@alluvium/kernel'
 import { type EntityTag, parseEntityTags, strongly, weakly } from './entity-tag.ts'
@@ -35,10 +38,10 @@ export type Judgement = 'proceed' | 'not-modified' | 'failed'
 
 type Fields = Readonly<Record<string, string | string[] | undefined>>
 
-/** @param headers by lower-case name. @throws Problem `http.malformed-condition` for a tag list that is none. */
+/** @param headers by lower-case name. */
 export function parseConditions(headers: Fields): Conditions {
-  const ifMatch = tagCondition('If-Match', headers['if-match'])
-  const ifNoneMatch = tagCondition('If-None-Match', headers['if-none-match'])
+  const ifMatch = tagCondition(headers['if-match'])
+  const ifNoneMatch = tagCondition(headers['if-none-match'])
   // 13.1.3, 13.1.4: a recipient MUST ignore the field when its value is not a valid HTTP-date.
   const ifModifiedSince = dateCondition(headers['if-modified-since'])
   const ifUnmodifiedSince = dateCondition(headers['if-unmodified-since'])
@@ -50,18 +53,10 @@ export function parseConditions(headers: Fields): Conditions {
   }
 }
 
-function tagCondition(name: string, field: string | string[] | undefined): TagCondition | undefined {
+function tagCondition(field: string | string[] | undefined): TagCondition | undefined {
   if (field === undefined) return undefined
   const text = Array.isArray(field) ? field.join(',') : field // 5.3: several lines are one list
-  if (text.trim() === '*') return '*'
-  const tags = parseEntityTags(text)
-  if (tags === undefined)
-    throw new Problem(
-      'invalid',
-      'http.malformed-condition',
-      `${name} must be * or a list of entity tags such as "abc".`,
-    )
-  return tags
+  return text.trim() === '*' ? '*' : (parseEntityTags(text) ?? [])
 }
 
 const dateCondition = (field: string | string[] | undefined): number | undefined =>

@@ -10,7 +10,7 @@
  * hold no more than its own. Honest requests are whole after milliseconds, so the oldest half-sent one is nobody's loss.
  * Each step takes the same time whatever is open.
  */
-import { ConnectionList, type Closable, ConnectionsOfNetwork, OpenConnection } from './connection-list.ts'
+import { type Closable, ConnectionList, ConnectionsOfNetwork, OpenConnection } from './connection-list.ts'
 
 export type ConnectionLimits = Readonly<{
   /** Places in all. */

@@ -7,10 +7,6 @@ import type { Refusal } from './problem-response.ts'
 export const httpProblems = {
   'http.malformed-request': { status: 400, when: 'The request is not well-formed HTTP.' },
   'http.malformed-path': { status: 400, when: 'A percent-encoded character in the path is not valid.' },
-  'http.malformed-condition': {
-    status: 400,
-    when: 'If-Match or If-None-Match is neither `*` nor a list of entity tags.',
-  },
   'http.malformed-json': { status: 400, when: 'The body is not JSON in UTF-8, or is nested too deeply.' },
   'http.empty-body': { status: 400, when: 'This request needs a JSON body and came without one.' },
   'http.invalid-field': {

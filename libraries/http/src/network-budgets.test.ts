@@ -26,7 +26,10 @@ async function busy(server: TestServer, from = '127.0.0.1', fields = ''): Promis
 
 /** What a new connection from an address is answered to a request; empty when there was no place for it. */
 async function asked(server: TestServer, from: string, fields = ''): Promise<string> {
-  const text = await server.raw(from).send(get('/', `Connection: close\r\n${fields}`)).closed()
+  const text = await server
+    .raw(from)
+    .send(get('/', `Connection: close\r\n${fields}`))
+    .closed()
   return text.replace('[reset]', '').split('\r\n')[0] ?? ''
 }
 const served = 'HTTP/1.1 200 OK'
@@ -86,7 +89,8 @@ describe('a server of which others hold every place', () => {
     const server = await serve(handler, { limits: { connections: 20 } })
     const kept = server.raw('127.0.0.1')
     await kept.send(get('/')).until('hello')
-    for (let at = 0; at < 100; at += 1) await holds['with half a header']?.(server.raw(attackers[at % attackers.length]))
+    for (let at = 0; at < 100; at += 1)
+      await holds['with half a header']?.(server.raw(attackers[at % attackers.length]))
     kept.send(get('/again'))
     await expect.poll(() => kept.received().split('hello').length - 1).toBe(2)
   })

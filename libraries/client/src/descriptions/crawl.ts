@@ -324,7 +324,7 @@ export type components = {
             /** @enum {string} */
             category: "links" | "redirects" | "content" | "metadata" | "robots" | "performance" | "security";
             /**
-             * @description Permanent; says which one fact it is. There are, and more may come: `broken-link`, `server-error`, `unreachable`, `blocked-target`, `too-large`, `redirect-chain`, `redirect-loop`, `redirect-too-long`, `redirect-nowhere`, `endless-space`, `missing-title`, `duplicate-title`, `missing-description`, `duplicate-description`, `duplicate-content`, `several-canonicals`, `invalid-canonical`, `foreign-canonical`, `canonical-broken`, `canonical-redirect`, `canonical-disallowed`, `canonical-noindex`, `canonical-chain`, `sitemap-broken`, `sitemap-redirect`, `sitemap-disallowed`, `sitemap-noindex`, `sitemap-canonical`, `long-crawl-delay`, `noindex`, `noindex-canonical`, `slow-page`, `heavy-page`, `mixed-content`.
+             * @description Permanent; says which one fact it is. There are, and more may come: `broken-link`, `server-error`, `unreachable`, `blocked-target`, `too-large`, `redirect-chain`, `redirect-loop`, `redirect-too-long`, `redirect-nowhere`, `endless-space`, `missing-title`, `duplicate-title`, `missing-description`, `duplicate-description`, `duplicate-content`, `several-canonicals`, `invalid-canonical`, `foreign-canonical`, `canonical-broken`, `canonical-redirect`, `canonical-disallowed`, `canonical-noindex`, `canonical-chain`, `sitemap-broken`, `sitemap-redirect`, `sitemap-disallowed`, `sitemap-noindex`, `sitemap-canonical`, `long-crawl-delay`, `robots-undecided`, `noindex`, `noindex-canonical`, `slow-page`, `heavy-page`, `mixed-content`.
              * @example missing-title
              */
             code: string;

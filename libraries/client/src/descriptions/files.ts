@@ -9192,7 +9192,6 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
-             *     - `http.malformed-condition`: `If-None-Match` is no list of ETags.
              */
             400: {
                 headers: {
@@ -10362,7 +10361,6 @@ export interface operations {
              *     - `files.chunks-missing`: Some indexes have not arrived; the sentence names them.
              *     - `files.upload-size-wrong`: The chunks together are not what was announced.
              *     - `files.path-invalid`: The path is not one.
-             *     - `http.malformed-condition`: `If-Match` or `If-None-Match` is no list of ETags.
              *     - `files.header-invalid`: `If` is not one, or is about something else than the file.
              */
             400: {

@@ -4,9 +4,6 @@ import { Problem } from '@alluvium/kernel'
 export const xmlInvalid = (why: string) =>
   new Problem('invalid', 'files.xml-invalid', `The body is not acceptable XML: ${why}.`)
 
-export const xmlTypeUnsupported = (type: string) =>
-  new Problem('unsupported', 'files.xml-expected', `The body should be application/xml, not ${type}.`)
-
 export const depthInfinite = (limit: number) =>
   new Problem('forbidden', 'files.finite-depth', `The folder holds more than ${limit} entries: ask with Depth 0 or 1.`)
 

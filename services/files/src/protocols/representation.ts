@@ -33,7 +33,7 @@ export type Representation = Readonly<{
   open(stretch: Stretch): Promise<AsyncIterable<Uint8Array>>
 }>
 
-/** Throws `files.precondition-failed`, `http.malformed-condition`, and what `open` throws. */
+/** Throws `files.precondition-failed`, and what `open` throws. */
 export async function sendRepresentation(exchange: Exchange, representation: Representation): Promise<void> {
   const { request, response } = exchange
   const { etag, size, name } = representation

@@ -25,8 +25,7 @@ describeFiles('thumbnails', (start) => {
     const again = { headers: { 'If-None-Match': small.headers.etag } }
     expect((await files.ask('GET', '/api/thumbnails/p/a%20b.png?size=64', again)).status).toBe(304)
     const garbled = { headers: { 'If-None-Match': 'a, b' } }
-    const refused = await files.ask('GET', '/api/thumbnails/p/a%20b.png?size=64', garbled)
-    expect([refused.status, refused.code]).toEqual([400, 'http.malformed-condition'])
+    expect((await files.ask('GET', '/api/thumbnails/p/a%20b.png?size=64', garbled)).status).toBe(200)
     await files.ask('PUT', '/p/a%20b.png', { body: await picture(300, 600) })
     const { status, body } = await files.ask('GET', '/api/thumbnails/p/a%20b.png?size=64', again)
     expect([status, (await sharp(body).metadata()).width]).toEqual([200, 32])

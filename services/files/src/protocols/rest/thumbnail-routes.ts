@@ -24,7 +24,6 @@ export const thumbnailRoutes = ({ thumbnails }: Service): readonly Route[] => [
     answers: { 200: raw('image/webp'), 304: null },
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
-      [400, 'http.malformed-condition', '`If-None-Match` is no list of ETags.'],
       [404, 'files.path-missing', 'There is nothing at the path.'],
       [404, 'files.no-thumbnail', 'It is no picture, or none that can be read.'],
     ],

@@ -337,13 +337,9 @@ describeFiles('an upload in chunks', (start) => {
     await put(files, id, 0, 'new')
     expect((await complete(files, id, undefined, { 'If-None-Match': '*' })).status).toBe(412)
     expect((await complete(files, id, undefined, { 'If-Match': '"other"' })).status).toBe(412)
-    for (const [name, code] of [
-      ['If-Match', 'http.malformed-condition'],
-      ['If', 'files.header-invalid'],
-    ] as const) {
-      const refused = await complete(files, id, undefined, { [name]: 'a, b' })
-      expect([refused.status, refused.code]).toEqual([400, code])
-    }
+    expect((await complete(files, id, undefined, { 'If-Match': 'a, b' })).status).toBe(412)
+    const refused = await complete(files, id, undefined, { If: 'a, b' })
+    expect([refused.status, refused.code]).toEqual([400, 'files.header-invalid'])
     expect((await files.ask('GET', '/f')).text).toBe('old')
     expect((await complete(files, id, undefined, { 'If-Match': String(old.headers['etag']) })).status).toBe(201)
     expect((await files.ask('GET', '/f')).text).toBe('new')

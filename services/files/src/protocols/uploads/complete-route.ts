@@ -38,7 +38,6 @@ export const completeRoute = (tools: UploadTools): Route =>
       [400, 'files.chunks-missing', 'Some indexes have not arrived; the sentence names them.'],
       [400, 'files.upload-size-wrong', 'The chunks together are not what was announced.'],
       [400, 'files.path-invalid', 'The path is not one.'],
-      [400, 'http.malformed-condition', '`If-Match` or `If-None-Match` is no list of ETags.'],
       [400, 'files.header-invalid', '`If` is not one, or is about something else than the file.'],
       [403, 'files.reserved-name', 'The path is one of the names that the service keeps to itself.'],
       [404, 'files.upload-missing', 'There is no such upload, or it is somebody else’s.'],

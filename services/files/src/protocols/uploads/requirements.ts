@@ -17,7 +17,7 @@ export const requirementFields = {
   If: { description: 'Tokens of locks, and states of the file, as WebDAV writes them (RFC 4918, 10.4).' },
 } as const satisfies HeaderFields
 
-/** Throws `http.malformed-condition` or `files.header-invalid`. */
+/** Throws `files.header-invalid`. */
 export function requirementsOf(headers: IncomingHttpHeaders): Precondition {
   const { ifMatch, ifNoneMatch, ifUnmodifiedSince } = parseConditions(headers)
   return {

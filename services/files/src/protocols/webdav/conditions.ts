@@ -14,7 +14,7 @@ import { type IsHere, targetHere } from './addresses.ts'
 import type { Call } from './call.ts'
 import { type IfList, parseIf } from './if-header.ts'
 
-/** All of them, for a request that changes something. Throws `http.malformed-condition`, `files.header-invalid`, `files.path-invalid`. */
+/** All of them, for a request that changes something. Throws `files.header-invalid`, `files.path-invalid`. */
 export function preconditionOf(call: Call): Precondition {
   const { ifMatch, ifNoneMatch, ifUnmodifiedSince } = parseConditions(call.exchange.request.headers)
   const states = statesOf(call)

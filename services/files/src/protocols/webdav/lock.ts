@@ -16,7 +16,6 @@ import { lockTokenOf, timeoutOf } from './lock-headers.ts'
 import { dav } from './propfind-body.ts'
 import { standaloneContent } from './standalone-xml.ts'
 import { type Element, parseXml, xmlLimitBytes } from './xml.ts'
-import { refuseOtherTypes } from './xml-body.ts'
 
 /** UTF-8 bytes of what a client says of a lock's owner. */
 const longestOwner = 8 * 1024
@@ -25,7 +24,6 @@ export async function handleLock(tools: Tools, call: Call): Promise<void> {
   const { request } = call.exchange
   const body = await readShortBody(request, xmlLimitBytes)
   if (body.length === 0) return await refresh(tools, call)
-  refuseOtherTypes(request)
   await take(tools, call, parseXml(body))
 }
 

@@ -27,7 +27,6 @@ import { hrefOf, segmentOf } from './href.ts'
 import { detailsFor, foot, head, responseWriter, type WriteResponse } from './multistatus.ts'
 import { parsePropfind } from './propfind-body.ts'
 import { xmlLimitBytes } from './xml.ts'
-import { refuseOtherTypes } from './xml-body.ts'
 
 /** Dead properties, locks and checksums belong to the present. */
 const nothingBesides: DetailsWanted = { properties: false, locks: false, checksums: false }
@@ -39,7 +38,6 @@ export async function handlePropfind({ database, clock }: Tools, call: Call): Pr
   const { exchange, caller, path, slash, past } = call
   const { request, response } = exchange
   const depth = depthOf(request)
-  refuseOtherTypes(request)
   const asked = parsePropfind(await readShortBody(request, xmlLimitBytes))
   const wanted = past ? nothingBesides : detailsFor(asked)
   const now = clock.now()

@@ -16,7 +16,6 @@ import { propertyOf } from './properties.ts'
 import { clark } from './propfind-body.ts'
 import { parseProppatch } from './proppatch-body.ts'
 import { xmlLimitBytes } from './xml.ts'
-import { refuseOtherTypes } from './xml-body.ts'
 
 /** What became of a property. */
 type Fate = keyof typeof fates
@@ -31,7 +30,6 @@ const fates = {
 export async function handleProppatch({ database, clock }: Tools, call: Call): Promise<void> {
   const { exchange, caller, path, slash } = call
   const { request, response } = exchange
-  refuseOtherTypes(request)
   const changes = parseProppatch(await readShortBody(request, xmlLimitBytes))
   const requires = preconditionOf(call)
   const patch = (made: readonly PropertyChange[]): Promise<Entry> =>

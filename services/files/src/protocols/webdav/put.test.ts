@@ -130,7 +130,7 @@ describeFiles('PUT', (start) => {
       expect((await ask('GET', path)).headers.etag).toBe(etag)
       expect(await again({ 'If-Match': `"other", ${etag}` }, 2)).toBe(204)
       expect(await again({ 'If-Match': '*' }, 3)).toBe(204)
-      expect(await again({ 'If-Match': 'nonsense' }, 4)).toBe(400)
+      expect(await again({ 'If-Match': 'nonsense' }, 4)).toBe(412)
     }
     expect((await ask('PUT', '/missing', { body: 'x', headers: { 'If-Match': '*' } })).status).toBe(412)
   })

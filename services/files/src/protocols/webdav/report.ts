@@ -25,13 +25,11 @@ import { detailsFor, foot, head, responseWriter, type WriteResponse } from './mu
 import { parseSync, type SyncWish } from './sync-body.ts'
 import { partialToken, type SyncPoint, syncToken } from './sync-token.ts'
 import { xmlLimitBytes } from './xml.ts'
-import { refuseOtherTypes } from './xml-body.ts'
 
 export async function handleReport({ database, clock }: Tools, call: Call): Promise<void> {
   const { exchange, caller, path, slash } = call
   const { request, response } = exchange
   refuseDepth(request)
-  refuseOtherTypes(request)
   const wish = parseSync(await readShortBody(request, xmlLimitBytes))
   const now = clock.now()
   const wanted = detailsFor(wish.wanted)

@@ -13,7 +13,6 @@ import type { Call } from './call.ts'
 import { foot, head, responseWriter } from './multistatus.ts'
 import { parsePropfind } from './propfind-body.ts'
 import { xmlLimitBytes } from './xml.ts'
-import { refuseOtherTypes } from './xml-body.ts'
 
 /** More are not listed here; `GET /api/snapshots` has pages. */
 const most = 10_000
@@ -50,7 +49,6 @@ export async function findSnapshotFolders(
 ): Promise<void> {
   const depth = request.headers['depth']?.toString() ?? 'infinity'
   if (depth !== '0' && depth !== '1') throw headerInvalid('Depth', 'should be 0 or 1 here')
-  refuseOtherTypes(request)
   const write = responseWriter(parsePropfind(await readShortBody(request, xmlLimitBytes)))
   const { items, total } = await database.read(listSnapshots({ caller, limit: most, offset: 0 }))
   const now = clock.now()
