@@ -11,7 +11,7 @@ export {
   type RangeValidators,
   rangeNotSatisfiable,
 } from './byte-range.ts'
-export { challenged, checkedToken } from './challenge.ts'
+export { basicChallenge, bearerChallenge, challenged, checkedToken } from './challenge.ts'
 export {
   type Conditions,
   type Current,

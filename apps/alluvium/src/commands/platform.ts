@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { accountsMigrations, type Mail, openAccounts } from '@alluvium/accounts'
 import { holdFolder, type Migration } from '@alluvium/database'
+import { bearerChallenge } from '@alluvium/http'
 import { jsonService } from '@alluvium/http/json'
 import { type Configuration, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
 import { defaultTiers, mergeMigrations, openMerge, parseTiers, type Tiers } from '@alluvium/merge'
@@ -89,7 +90,7 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
     routes: [...accounts.routes, ...merges.routes],
     authenticate: accounts.authenticate,
     credentialRefusals: accounts.credentialRefusals,
-    challenge: 'Bearer',
+    challenge: bearerChallenge,
     rateLimit: merges.rateLimit,
   })
   opened.adopt(service, (it) => it.close())
@@ -100,7 +101,7 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
     errorBody: 'error',
     logger,
     settings,
-    metricsReaders: { authenticate: accounts.authenticate, role: 'admin', challenge: 'Bearer' },
+    metricsReaders: { authenticate: accounts.authenticate, role: 'admin', challenge: bearerChallenge },
   })
   url = settings.externalUrl ?? door.url
   const kept = opened.move()

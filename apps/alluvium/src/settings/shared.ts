@@ -43,6 +43,12 @@ export const listening = {
     placeholder: 'CIDR',
   }),
   production: setting.flag({ doc: 'Refuse everything that is meant for local development only.' }),
+  connectionsPerNetwork: setting.integer({
+    doc: 'How many connections one network may have open, and how many requests under way. A network is an IPv4 address or the /64 of an IPv6 address; the address of a `--trusted-proxy` is exempt.',
+    least: 1,
+    most: 1_000_000,
+    default: 1_000,
+  }),
   corsOrigin: setting.many({
     doc: 'Origins whose pages may call the service from a browser; `*` for any.',
     placeholder: 'ORIGIN',

@@ -11,11 +11,20 @@ const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 export type Finished = Readonly<{ code: number | null; stdout: string; stderr: string }>
 
-type Surroundings = Readonly<{ environment?: Record<string, string>; folder?: string }>
+type Surroundings = Readonly<{
+  environment?: Record<string, string>
+  folder?: string
+  /** How many files and sockets it may have open; undefined for as many as this process may. */
+  descriptors?: number | undefined
+}>
 
-function start(words: readonly string[], { environment = {}, folder = tmpdir() }: Surroundings = {}): ChildProcess {
+function start(words: readonly string[], surroundings: Surroundings = {}): ChildProcess {
+  const { environment = {}, folder = tmpdir(), descriptors } = surroundings
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('ALLUVIUM_'))
-  return spawn(process.execPath, [program, ...words], {
+  const command = [process.execPath, program, ...words]
+  const limited = descriptors === undefined ? command : ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command]
+  const [first = '', ...rest] = limited
+  return spawn(first, rest, {
     cwd: folder,
     env: { ...Object.fromEntries(inherited), ...environment },
   })

@@ -40,6 +40,10 @@ export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<
       logger: door.logger,
       errorBody: door.errorBody,
       corsOrigins: settings.corsOrigin,
+      limits: {
+        connectionsPerNetwork: settings.connectionsPerNetwork,
+        requestsPerNetwork: settings.connectionsPerNetwork,
+      },
       tls: tlsOf(settings),
       metrics: openMetrics({ service }),
       mayReadMetrics: (exchange) => mayReadMetrics(exchange, door.metricsReaders),

@@ -6,7 +6,7 @@
 import { type AskThroughClient, askThroughClient } from '@alluvium/client/testing'
 import type { Database } from '@alluvium/database'
 import { testPostgresUrl } from '@alluvium/database/testing'
-import { listen } from '@alluvium/http'
+import { bearerChallenge, listen } from '@alluvium/http'
 import { jsonService } from '@alluvium/http/json'
 import { describedOnce, heldAgainst } from '@alluvium/http/testing'
 import { type HandClock, handClock, openLogs } from '@alluvium/kernel'
@@ -80,7 +80,7 @@ async function serve(database: Database, { local, ...options }: Options, clock: 
     routes,
     authenticate,
     credentialRefusals,
-    challenge: 'Bearer',
+    challenge: bearerChallenge,
   })
   const trustedProxies = local ? [] : ['127.0.0.1']
   const deployment = { host: '127.0.0.1', externalUrl: undefined, trustedProxies, production: false }

@@ -5,7 +5,7 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '@alluvium/database'
-import { checkedToken, type Exchange, type RateDecision, type RateLimiter } from '@alluvium/http'
+import { bearerChallenge, checkedToken, type Exchange, type RateDecision, type RateLimiter } from '@alluvium/http'
 import type { TokenIssuer } from '@alluvium/http/issuer'
 import type { Refusals } from '@alluvium/http/json'
 import { type Caller, carried } from '@alluvium/kernel'
@@ -45,7 +45,7 @@ export type Authentication = Readonly<{
 const apiKey = { type: 'apiKey', in: 'header', name: 'X-API-Key' } as const
 const bearer = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const
 const keyChallenge = 'ApiKey realm="Alluvium crawl", header="X-API-Key"'
-const bothChallenges = `${keyChallenge}, Bearer`
+const bothChallenges = `${keyChallenge}, ${bearerChallenge}`
 
 const keyRefusals: Refusals = [[401, 'crawl.key-wrong', 'the key is none, or was revoked']]
 const tokenRefusals: Refusals = [

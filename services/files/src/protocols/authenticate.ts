@@ -3,7 +3,7 @@
  * password, app password or token the Authorization header carries.
  */
 import type { Database } from '@alluvium/database'
-import { checkedToken, type Exchange } from '@alluvium/http'
+import { basicChallenge, bearerChallenge, checkedToken, type Exchange } from '@alluvium/http'
 import type { Refusals } from '@alluvium/http/json'
 import type { Caller, Clock, Logger } from '@alluvium/kernel'
 import { type Account, accountByToken, anonymousId, callerOf } from '../operations/accounts/accounts.ts'
@@ -19,7 +19,7 @@ import { refuseForeignPage } from './foreign-page.ts'
 import { judgedBy } from './judged-by.ts'
 import { visitOf } from './visit.ts'
 
-export const challenge = 'Basic realm="Alluvium", Bearer'
+export const challenge = `${basicChallenge}, ${bearerChallenge}`
 
 /** What bad credentials are refused with, wherever some are asked for. */
 export const credentialRefusals: Refusals = [

@@ -7,7 +7,7 @@
 import { type AskThroughClient, askThroughClient } from '@alluvium/client/testing'
 import type { Database } from '@alluvium/database'
 import { testPostgresUrl } from '@alluvium/database/testing'
-import { listen } from '@alluvium/http'
+import { bearerChallenge, listen } from '@alluvium/http'
 import { jsonService } from '@alluvium/http/json'
 import { describedOnce, heldAgainst } from '@alluvium/http/testing'
 import { type Caller, type HandClock, handClock, openLogs, Problem } from '@alluvium/kernel'
@@ -69,7 +69,7 @@ async function serve(database: Database, options: Partial<MergeServiceOptions>):
     errorBody: 'error',
     routes: service.routes,
     authenticate: async ({ request }) => authenticate(request.headers.authorization),
-    challenge: 'Bearer',
+    challenge: bearerChallenge,
     rateLimit: service.rateLimit,
   })
   const deployment = { host: '127.0.0.1', externalUrl: undefined, trustedProxies: ['127.0.0.1'], production: false }

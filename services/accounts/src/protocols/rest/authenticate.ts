@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { Database } from '@alluvium/database'
-import { checkedToken } from '@alluvium/http'
+import { bearerChallenge, checkedToken } from '@alluvium/http'
 import type { Refusals } from '@alluvium/http/json'
 import { type Caller, type Clock, carried } from '@alluvium/kernel'
 import type { TokenClaims } from '../../model/token.ts'
@@ -48,7 +48,7 @@ export function openSessions({ database, tokens, calls, clock }: SessionsNeeds):
     async authenticate({ request }) {
       const text = bearerToken(request.headers.authorization)
       if (text === undefined) return undefined
-      const session = await checkedToken('Bearer', () => opened(text))
+      const session = await checkedToken(bearerChallenge, () => opened(text))
       const { user } = session
       const caller: Caller = { id: user.id, name: user.displayName, role: user.role, by: 'token' }
       sessions.give(caller, session)

@@ -1,5 +1,6 @@
 /** Logging in and out, and who one is. */
 import type { Script } from '@alluvium/database'
+import { bearerChallenge } from '@alluvium/http'
 import { type Route, route } from '@alluvium/http/json'
 import { newSecret, Problem } from '@alluvium/kernel'
 import { z } from 'zod'
@@ -108,6 +109,6 @@ async function asked<T>(check: () => Promise<T>): Promise<T> {
     return await check()
   } catch (error) {
     if (!(error instanceof Problem) || error.kind !== 'unauthenticated') throw error
-    throw new Problem(error.kind, error.code, error.message, { headers: { 'www-authenticate': 'Bearer' } })
+    throw new Problem(error.kind, error.code, error.message, { headers: { 'www-authenticate': bearerChallenge } })
   }
 }

@@ -120,7 +120,7 @@ async function refuse(exchange: Exchange, thrown: unknown): Promise<void> {
   const { request, response } = exchange
   if (!(thrown instanceof Problem) || response.headersSent) throw thrown
   const isPage = wantsPage(request)
-  const challenge = isPage ? 'Share' : 'Basic realm="Share"'
+  const challenge = isPage ? 'Share' : 'Basic realm="Share", charset="UTF-8"'
   const problem = thrown.kind === 'unauthenticated' ? thrown.withHeaders({ 'www-authenticate': challenge }) : thrown
   if (!isPage || request.method === 'PUT') throw problem
   const { status, code, message, headers } = refusalOf(problem, exchange.id)

@@ -1,5 +1,5 @@
 /** Refusals as WOPI says them: it knows few statuses, and what editors do about each. */
-import { type Exchange, logBug, refusalOf, restStatuses, type StatusTable, sendRefusal } from '@alluvium/http'
+import { bearerChallenge, type Exchange, logBug, refusalOf, restStatuses, type StatusTable, sendRefusal } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
 import { noteRefusal } from '../visit.ts'
 import { encodeUtf7 } from './utf7.ts'
@@ -27,7 +27,7 @@ export function sendWopiError(exchange: Exchange, thrown: unknown): void {
 
 function headersOf(thrown: unknown): Record<string, string> {
   if (!(thrown instanceof Problem)) return {}
-  if (thrown.kind === 'unauthenticated') return { 'www-authenticate': 'Bearer' } // RFC 9110, 15.5.2
+  if (thrown.kind === 'unauthenticated') return { 'www-authenticate': bearerChallenge } // RFC 9110, 15.5.2
   if (thrown.kind !== 'locked') return {}
   return { 'x-wopi-lock': '', 'x-wopi-lockfailurereason': 'The file is locked by another program.' }
 }

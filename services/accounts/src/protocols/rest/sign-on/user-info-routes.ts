@@ -1,4 +1,4 @@
-import { checkedToken } from '@alluvium/http'
+import { bearerChallenge, checkedToken } from '@alluvium/http'
 import { type AnyInput, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { claimsAbout } from '../../../model/sign-on/user-claims.ts'
@@ -46,7 +46,7 @@ const userInfoRoute = (needs: StandingNeeds, method: 'GET' | 'POST'): Route =>
 async function about(needs: StandingNeeds, { exchange }: Pick<AnyInput, 'exchange'>) {
   const token = bearerToken(exchange.request.headers.authorization)
   if (token === undefined) throw tokenMissing()
-  const { user, scope } = await checkedToken('Bearer', () => tokenStanding(needs, token))
+  const { user, scope } = await checkedToken(bearerChallenge, () => tokenStanding(needs, token))
   const emailVerified = await needs.database.read(isEmailVerified(user.id))
   const body = claimsAbout(user, { emailVerified, scope })
   return { status: 200, headers: { 'cache-control': 'no-store' }, body } as const
