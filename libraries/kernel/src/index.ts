@@ -14,10 +14,11 @@ export {
   mayBeLocalDevelopment,
   type Origin,
 } from './local-development.ts'
-export { type Logger, type LogLevel, type LogOptions, logLevels, openLogs, redactUrl } from './logs.ts'
+export { type Logger, type LogLevel, type LogOptions, logLevels, openLogs } from './logs.ts'
 export { memoized } from './memoized.ts'
 export { networkOf } from './network-of.ts'
 export { parseConfiguration } from './parse-configuration.ts'
 export { Problem, type ProblemDetails, type ProblemKind, problemKinds } from './problem.ts'
+export { redactUrl } from './redact-url.ts'
 export { type Configuration, kebab, type Setting, type Settings, setting } from './settings.ts'
 export { afterTurn, inTurns, isTurnOver, nextTurn } from './turns.ts'

@@ -1,10 +1,11 @@
 /**
  * Structured logs: readable lines on a terminal, one JSON object a line otherwise. A secret never
  * reaches them: `redactUrl` and the list of fields below take passwords, tokens and keys out before
- * a line is written, wherever in the object they stand.
+ * a line is written, wherever in the object they stand, the sentences of errors included.
  */
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { pinoPretty } from './pretty.ts'
+import { censored, redactUrl } from './redact-url.ts'
 
 export type { Logger } from 'pino'
 
@@ -33,14 +34,13 @@ const secretNames = new Set([
   'code',
   'state',
 ])
-const censored = '[redacted]'
 const deepest = 8
 
 /** A copy of `value` in which whatever is named like a secret is censored, however deep it stands. */
 function withoutSecrets(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return value.includes('://') || value.includes('?') ? redactUrl(value) : value
+  if (typeof value === 'string') return redactUrl(value)
   if (typeof value !== 'object' || value === null || depth > deepest) return value
-  if (value instanceof Error) return value
+  if (value instanceof Error) return value // its serializer sees to it
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1))
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
   return fieldsWithoutSecrets(value, depth)
@@ -55,22 +55,11 @@ function fieldsWithoutSecrets(value: object, depth: number): Record<string, unkn
   )
 }
 
-/** An address without the secrets it may carry: user information, a share's token, and query values named like secrets. */
-export function redactUrl(url: string): string {
-  return url
-    .replace(/^((?:[a-z]+:\/\/[^/?#]*)?\/(?:s|api\/shares)\/)[^/?#]+/i, `$1${censored}`)
-    .replace(/(:\/\/)[^/?#\s@]*@/g, `$1${censored}@`)
-    .replace(/([?&;]([^=&;#\s]+)=)[^&;#\s]*/g, (whole, start: string, name: string) =>
-      secretNames.has(decodedName(name)) ? start + censored : whole,
-    )
-}
-
-function decodedName(name: string): string {
-  try {
-    return decodeURIComponent(name).toLowerCase()
-  } catch {
-    return name.toLowerCase()
-  }
+/** Of an error, `code` says what went wrong, such as `ECONNRESET`. */
+function errorWithoutSecrets(error: Error): unknown {
+  const told: unknown = pino.stdSerializers.err(error)
+  if (typeof told !== 'object' || told === null) return withoutSecrets(told, 1)
+  return { ...fieldsWithoutSecrets(told, 1), ...('code' in error ? { code: error.code } : {}) }
 }
 
 export type LogOptions = Readonly<{
@@ -91,7 +80,7 @@ export function openLogs({ level, service, destination }: LogOptions): Logger {
         level: (label) => ({ level: label }),
         log: (object) => fieldsWithoutSecrets(object, 0),
       },
-      serializers: { err: pino.stdSerializers.err },
+      serializers: { err: errorWithoutSecrets },
     },
     destination ?? (process.stderr.isTTY ? pinoPretty() : pino.destination({ dest: 2, sync: true })),
   )

@@ -98,12 +98,15 @@ describeFiles('the audit log', (start) => {
     const { token } = JSON.parse((await files.ask('POST', '/api/shares', { headers: json, body })).text)
     expect((await files.ask('GET', `/s/${token}?password=topsecret`)).status).toBe(200)
     expect((await files.ask('GET', `/s/${token}?password=guess`)).status).toBe(401)
+    for (const odd of ['//s', '/%73'])
+      expect([odd, (await files.ask('GET', `${odd}/${token}?password=topsecret`)).status]).toEqual([odd, 401])
     await files.ask('GET', '/x?password=topsecret')
     await files.ask('DELETE', `/api/shares/${token}`, { headers: auth })
     await files.ask('GET', '/', { headers: { Authorization: basic('root', 'topsecret') } })
     await files.ask('GET', '/', { headers: { Authorization: `Bearer ${token}` } })
     const items = await log(files)
     expect(items.filter(({ path }) => String(path).startsWith('/s/'))).toMatchObject([
+      ...Array.from({ length: 2 }, () => ({ path: '/s/[redacted]', user: '', status: 401 })),
       { path: '/s/[redacted]', user: '', status: 401 },
       { path: '/s/[redacted]', target: '/a.txt', user: '', status: 200 },
     ])

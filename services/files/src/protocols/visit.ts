@@ -17,9 +17,6 @@ type RefusedPart = Readonly<{ status: number; target: string | undefined }>
 
 const notes = carried<IncomingMessage, Notes>('notes')
 
-/** The token of a share is as good as the file. */
-const mayHoldSecret = /^\/(?:s|api\/shares)\/|[:;]/
-
 /** Longer ones say nothing more. */
 const longestUserAgent = 256
 const longestPath = 4096
@@ -30,9 +27,7 @@ export const visitOf = (exchange: Exchange): Visit => notesOf(exchange).visit
 export function notesOf({ request, id, peer }: Exchange): Notes {
   const known = notes.of(request)
   if (known) return known
-  const bare = pathOf(request.url ?? '')
-  // Most paths hold no secret, and looking closely costs as much as a small answer.
-  const path = mayHoldSecret.test(bare) ? redactUrl(bare) : bare
+  const path = redactUrl(pathOf(request.url ?? ''))
   const visit: Visit = {
     id,
     method: request.method ?? '',

@@ -39,8 +39,8 @@ export type ShareCall = ShareDoorway &
 export function callOf(doorway: ShareDoorway, exchange: Exchange): ShareCall {
   const { url = '' } = exchange.request
   const { path, slash } = parseTarget(url)
-  const [, token, ...names] = path.names
-  if (token === undefined) throw nothingHere()
+  const [place, token, ...names] = path.names
+  if (place !== 's' || token === undefined) throw nothingHere() // `/s/../x/{token}` would be logged as what it is not
   const query = url.indexOf('?')
   return {
     ...doorway,
