@@ -63,6 +63,10 @@ const isLoopback = addressRanges(loopback)
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
+/** Whether an address (no name, no brackets) is one of this machine's own, in each of its spellings. */
+export const isLoopbackAddress = (address: string): boolean =>
+  isIP(address) !== 0 && isLoopback.check(address, familyOf(address))
+
 /** Whether an address (no name, no brackets) is one of the public internet's. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
@@ -77,6 +81,4 @@ export const reachOf =
   ({ loopback: mayLoop, opened }: Readonly<{ loopback: boolean; opened: BlockList }>): Reach =>
   (address) =>
     isIP(address) !== 0 &&
-    (isPublicAddress(address) ||
-      (mayLoop && isLoopback.check(address, familyOf(address))) ||
-      opened.check(address, familyOf(address)))
+    (isPublicAddress(address) || (mayLoop && isLoopbackAddress(address)) || opened.check(address, familyOf(address)))

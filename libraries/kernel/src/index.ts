@@ -1,4 +1,4 @@
-export { addressRanges, isPublicAddress, type Reach, reachOf } from './address-ranges.ts'
+export { addressRanges, isLoopbackAddress, isPublicAddress, type Reach, reachOf } from './address-ranges.ts'
 export { type Budget, type Budgets, limitOf } from './budget.ts'
 export type { Caller, Visit } from './caller.ts'
 export { type Carried, carried } from './carried.ts'

@@ -5,11 +5,13 @@
 import type { Database, Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
 import { databaseFrontier } from './adapters/database-frontier/frontier.ts'
+import { networkOfHost, systemResolve } from './adapters/undici-web/guarded-connect.ts'
 import { type ExportHere, exportHere } from './export-here.ts'
 import type { Access } from './model/access.ts'
 import { recordOf } from './model/crawl-record.ts'
 import { defaultRules } from './model/crawl-rules.ts'
 import { hasEnded } from './model/crawl-state.ts'
+import { type Network, openedRanges } from './model/network.ts'
 import { canonicalUrl } from './model/url.ts'
 import { type CrawlerNeeds, type CrawlerOptions, defaultHolder, openCrawler } from './open-crawler.ts'
 import { type CrawlStats, crawlStats } from './operations/crawl-stats.ts'
@@ -134,8 +136,27 @@ async function begun(options: CrawlHereOptions): Promise<{ crawlId: string; resu
     return { crawlId: interrupted, resumed: true }
   }
   const crawlId = newId()
-  await frontier.start({ ...settings, crawlId, startUrl, givenUrl: startUrl, useSitemaps, loopback: true, mostActive })
+  const network = await startNetwork(startUrl, options)
+  await frontier.start({
+    ...settings,
+    crawlId,
+    startUrl,
+    givenUrl: startUrl,
+    useSitemaps,
+    network,
+    loopback: true,
+    mostActive,
+  })
   return { crawlId, resumed: false }
+}
+
+/** Undefined where no crawl may go, or nobody knows: that is found when it is asked, as for any other crawl. */
+function startNetwork(
+  startUrl: string,
+  { resolve = systemResolve, allowTargets = [] }: CrawlerOptions,
+): Promise<Network | undefined> {
+  const permission = { resolve, opened: openedRanges(allowTargets), loopback: true }
+  return networkOfHost(new URL(startUrl).hostname, permission).catch(() => undefined)
 }
 
 const isOver = async (database: Database, crawlId: string): Promise<boolean> =>

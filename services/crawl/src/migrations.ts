@@ -1,6 +1,11 @@
 import type { Migration } from '@alluvium/database'
 import { requestSharesMigration } from '@alluvium/rate-limits'
 
+const isAtLoopback = ['127.0.0.1', 'localhost', '[::1]']
+  .flatMap((host) => [host, `${host}/%`, `${host}:%`])
+  .flatMap((rest) => [`start_url LIKE 'http://${rest}'`, `start_url LIKE 'https://${rest}'`])
+  .join(' OR ')
+
 /** The schema of the crawl service, step by step. */
 export const crawlMigrations: readonly Migration[] = [
   {
@@ -237,4 +242,12 @@ export const crawlMigrations: readonly Migration[] = [
     ],
   },
   requestSharesMigration('005-request-shares'),
+  {
+    name: '006-networks',
+    statements: ({ text }) => [
+      `ALTER TABLE crawls ADD COLUMN network ${text}`,
+      // What is under way on this machine goes on.
+      `UPDATE crawls SET network = 'loopback' WHERE loopback = 1 AND (${isAtLoopback})`,
+    ],
+  },
 ]

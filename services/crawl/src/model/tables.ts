@@ -1,6 +1,7 @@
 import type { RequestSharesTable } from '@alluvium/rate-limits'
 import type { Generated } from 'kysely'
 import type { CrawlState, Failure, StopReason } from './crawl-state.ts'
+import type { Network } from './network.ts'
 import type { Outcome } from './outcome.ts'
 
 /**
@@ -49,8 +50,10 @@ export type CrawlRow = {
   request_delay_ms: number
   concurrency: number
   use_sitemaps: number
-  /** This machine's own addresses may be asked. */
+  /** Its webhook may lie on this machine. */
   loopback: number
+  /** Where its start lies; null for the public internet. */
+  network: Generated<Network | null>
   state: CrawlState
   stop_reason: StopReason | null
   /** Set when the crawl is to fail once nothing is held of it. */

@@ -1,6 +1,7 @@
 /**
  * Starting a crawl. Where it would begin is looked at before anything is written: a start on a private network is the
- * caller's mistake and said at once. It is judged again at every connection, because a name may resolve otherwise then.
+ * caller's mistake and said at once. The network found here is what the crawl may reach; each connection is held against
+ * it, because a name may resolve otherwise then.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as passed } from 'node:timers/promises'
@@ -8,6 +9,7 @@ import type { Database, Script } from '@alluvium/database'
 import { newId, newSecret } from '@alluvium/kernel'
 import type { Access } from '../model/access.ts'
 import { type CrawlRules, defaultRules, writtenRules } from '../model/crawl-rules.ts'
+import type { Network } from '../model/network.ts'
 import { canonicalUrl } from '../model/url.ts'
 import type { Frontier, NewCrawl } from '../ports/frontier.ts'
 import type { Web } from '../ports/web.ts'
@@ -31,7 +33,7 @@ export type StartCrawl = Readonly<{
   rules?: CrawlRules
   /** As the caller wrote it. */
   webhookUrl?: string | undefined
-  /** Asked for in local development. */
+  /** Asked for in local development: this machine may be crawled. */
   loopback: boolean
   idempotencyKey: string | undefined
 }>
@@ -61,7 +63,8 @@ export async function startCrawl(
   if (startUrl === undefined) throw startUrlInvalid('must be an http or https address')
   if (start.rules?.render === true && !canRender) throw renderingUnavailable()
   const { hostname } = new URL(startUrl)
-  if (!(await isAdmitted(web, hostname, settings))) throw targetBlocked(hostname)
+  const network = await networkWithin(web, hostname, settings)
+  if (network === undefined) throw targetBlocked(hostname)
   const webhook = await webhookOf(web, webhookUrl, settings)
   const crawlId = newId()
   const idempotency = idempotencyKey === undefined ? {} : { idempotency: idempotencyOf(idempotencyKey, start, access) }
@@ -70,6 +73,7 @@ export async function startCrawl(
     ...idempotency,
     crawlId,
     webhook,
+    network,
     account: access.account,
     startUrl,
     givenUrl,
@@ -88,22 +92,23 @@ function* secretOf(crawlId: string): Script<string | undefined> {
   return (yield* crawlById.first({ crawlId }))?.webhook_secret ?? undefined
 }
 
-type Reach = Readonly<{ loopback: boolean }>
+type Permission = Readonly<{ loopback: boolean }>
 
 /** Judged again at each message, as a start is at each connection. */
-async function webhookOf(web: Web, given: string | undefined, reach: Reach): Promise<NewCrawl['webhook']> {
+async function webhookOf(web: Web, given: string | undefined, permission: Permission): Promise<NewCrawl['webhook']> {
   if (given === undefined) return undefined
   const url = canonicalUrl(given)
   if (url === undefined) throw webhookBlocked(given)
   const { hostname } = new URL(url)
-  if (!(await isAdmitted(web, hostname, reach))) throw webhookBlocked(hostname)
+  if ((await networkWithin(web, hostname, permission)) === undefined) throw webhookBlocked(hostname)
   return { url, secret: `whsec_${newSecret(192)}` }
 }
 
-const isAdmitted = async (web: Web, hostname: string, reach: Reach): Promise<boolean> =>
-  (await Promise.race([web.admits(hostname, reach), unanswered()])) !== false
+/** Undefined where no crawl may go. A name that does not resolve in time is taken to be on the public internet. */
+const networkWithin = (web: Web, hostname: string, permission: Permission): Promise<Network | undefined> =>
+  Promise.race([web.networkOf(hostname, permission).catch(() => 'public'), unanswered()])
 
-const unanswered = (): Promise<undefined> => passed(resolvedWithinMs, undefined, { ref: false })
+const unanswered = (): Promise<Network> => passed(resolvedWithinMs, 'public', { ref: false })
 
 function idempotencyOf(
   key: string,

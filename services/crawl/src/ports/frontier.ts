@@ -18,6 +18,7 @@
 import type { CrawlRules } from '../model/crawl-rules.ts'
 import type { CrawlState, Failure } from '../model/crawl-state.ts'
 import type { Finding } from '../model/finding.ts'
+import type { Network } from '../model/network.ts'
 import type { Outcome } from '../model/outcome.ts'
 
 export interface Frontier {
@@ -95,7 +96,9 @@ export type NewCrawl = Readonly<{
   useSitemaps: boolean
   /** Default: `defaultRules`. */
   rules?: CrawlRules
-  /** This machine's own addresses may be asked. */
+  /** Where its start lies, which says what it may connect to. Default: the public internet. */
+  network?: Network | undefined
+  /** Its webhook may lie on this machine. */
   loopback: boolean
   /** Who is told when it starts and ends, and what the messages are signed with. */
   webhook?: Readonly<{ url: string; secret: string }> | undefined
@@ -140,7 +143,7 @@ export type Grant = Readonly<{
   requestDelayMs: number
   concurrency: number
   rules: CrawlRules
-  loopback: boolean
+  network: Network
   /** The number of the host that the crawl is about; undefined while its start has not answered. */
   scope: number | undefined
   /** The address at which it has. */

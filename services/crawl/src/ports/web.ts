@@ -1,3 +1,4 @@
+import type { Network } from '../model/network.ts'
 import type { ResponseHead, WebAnswer } from '../model/web-answer.ts'
 
 /**
@@ -12,8 +13,11 @@ export interface Web {
   /** Sends a message, and wants of the answer only its head. Never rejects, as `fetch`. */
   post(message: WebMessage): Promise<WebAnswer>
 
-  /** Whether a crawl of this reach may connect to a host as its name resolves now; undefined when it doesn't resolve. */
-  admits(hostname: string, reach: Readonly<{ loopback: boolean }>): Promise<boolean | undefined>
+  /**
+   * The network that a host lies in as its name resolves now: the public internet when one of its addresses does;
+   * undefined when it may not be asked. Rejects when the name doesn't resolve. `loopback`: this machine may be asked.
+   */
+  networkOf(hostname: string, permission: Readonly<{ loopback: boolean }>): Promise<Network | undefined>
 
   /** Lets go of all connections. Idempotent. */
   close(): void
@@ -31,8 +35,8 @@ export type WebMessage = Readonly<{
 export type WebRequest = Readonly<{
   /** Canonical. */
   url: string
-  /** This machine's own addresses may be asked. */
-  loopback: boolean
+  /** Where the start of the crawl lies: what is connected to has to be reached from there. */
+  network: Network
   /** Default: the service's own. */
   userAgent?: string | undefined
   /** Which bodies to read; the others are left, and the answer has none. */

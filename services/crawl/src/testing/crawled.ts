@@ -37,6 +37,7 @@ export const newCrawl = (startUrl: string, settings: Partial<NewCrawl> = {}): Ne
   requestDelayMs: 0,
   concurrency: 8,
   useSitemaps: true,
+  network: 'loopback',
   loopback: true,
   mostActive: 10_000,
   ...settings,

@@ -99,7 +99,7 @@ function granted(crawl: Crawl, queue: Queue, now: number): Grant[] {
       requestDelayMs: crawl.request_delay_ms,
       concurrency: crawl.concurrency,
       rules: readRules(crawl.rules),
-      loopback: crawl.loopback === 1,
+      network: crawl.network ?? 'public',
       scope: crawl.scope ?? undefined,
       scopeUrl: crawl.scope_url ?? undefined,
       sitemaps: crawl.sitemaps === 1,

@@ -2,6 +2,7 @@ import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { defaultRules, writtenRules } from '../../model/crawl-rules.ts'
 import { activeStates } from '../../model/crawl-state.ts'
+import type { Network } from '../../model/network.ts'
 import { hostOf } from '../../model/url.ts'
 import type { NewCrawl } from '../../ports/frontier.ts'
 import { idempotencyKeyUsed, tooManyCrawls } from '../../problems.ts'
@@ -38,6 +39,7 @@ type Start = Readonly<{
   concurrency: number
   useSitemaps: number
   loopback: number
+  network: Network | null
   rules: string | null
   webhookUrl: string | null
   webhookSecret: string | null
@@ -46,9 +48,9 @@ type Start = Readonly<{
 
 const addCrawl = statement((db, start: Start) =>
   written(
-    sql`INSERT INTO crawls (crawl_id, account, start_url, max_pages, request_delay_ms, concurrency, use_sitemaps, loopback, rules, webhook_url, webhook_secret, state, sitemaps, waiting, created_at)
+    sql`INSERT INTO crawls (crawl_id, account, start_url, max_pages, request_delay_ms, concurrency, use_sitemaps, loopback, network, rules, webhook_url, webhook_secret, state, sitemaps, waiting, created_at)
         VALUES (${start.crawlId}, ${start.account}, ${start.givenUrl}, ${start.maxPages}, ${start.requestDelayMs}, ${start.concurrency},
-                ${start.useSitemaps}, ${start.loopback}, ${start.rules}, ${start.webhookUrl}, ${start.webhookSecret}, 'running', ${start.useSitemaps}, 1, ${start.now})`,
+                ${start.useSitemaps}, ${start.loopback}, ${start.network}, ${start.rules}, ${start.webhookUrl}, ${start.webhookSecret}, 'running', ${start.useSitemaps}, 1, ${start.now})`,
     db,
   ),
 )
@@ -123,6 +125,7 @@ export function* startCrawl(crawl: NewCrawl, now: number): Script<string> {
     now,
     useSitemaps: Number(useSitemaps),
     loopback: Number(loopback),
+    network: crawl.network ?? null,
     rules: writtenRules(rules),
     webhookUrl: crawl.webhook?.url ?? null,
     webhookSecret: crawl.webhook?.secret ?? null,

@@ -7,6 +7,7 @@ import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Reach } from '@alluvium/kernel'
 import { buildConnector } from 'undici'
+import { type Network, networkOf, type OpenedRanges } from '../../model/network.ts'
 
 export class BlockedAddress extends Error {
   readonly code = 'ALLUVIUM_BLOCKED_ADDRESS'
@@ -46,16 +47,32 @@ export type Guard = Readonly<{ reach: Reach; resolve: Resolve }>
 export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
 
 /** The addresses of a host that may be connected to; rejects with BlockedAddress when it has others only. */
-export async function admittedAddresses(
-  hostname: string,
-  { resolve, reach }: Guard,
-): Promise<readonly LookupAddress[]> {
-  const bare = bareHost(hostname)
-  const family = isIP(bare)
-  const addresses = family === 0 ? await resolve(bare) : [{ address: bare, family }]
+async function admittedAddresses(hostname: string, { resolve, reach }: Guard): Promise<readonly LookupAddress[]> {
+  const addresses = await addressesOf(hostname, resolve)
   const admitted = addresses.filter(({ address }) => reach(address))
   if (admitted.length === 0) throw blocked(hostname)
   return admitted
+}
+
+/**
+ * The network that a host lies in. One that has an address on the public internet lies there, whatever else its name
+ * resolves to; undefined when no crawl may connect to it. Rejects when the name doesn't resolve.
+ */
+export async function networkOfHost(
+  hostname: string,
+  { resolve, ...permission }: Readonly<{ resolve: Resolve; opened: OpenedRanges; loopback: boolean }>,
+): Promise<Network | undefined> {
+  const addresses = await addressesOf(hostname, resolve)
+  const networks = addresses.map(({ address }) => networkOf(address, permission))
+  if (networks.includes('public')) return 'public'
+  return networks.find((network) => network !== undefined)
+}
+
+/** An address written as such is its own. */
+async function addressesOf(hostname: string, resolve: Resolve): Promise<readonly LookupAddress[]> {
+  const bare = bareHost(hostname)
+  const family = isIP(bare)
+  return family === 0 ? await resolve(bare) : [{ address: bare, family }]
 }
 
 const blocked = (hostname: string): BlockedAddress =>

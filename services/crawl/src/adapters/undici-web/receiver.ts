@@ -7,9 +7,11 @@ import { BadPacking, TooLargeUnpacked, unpacked } from './unpack.ts'
 /** A body that is not wanted is read to its end when that is near, for the connection's sake. */
 const drainedBytes = 64 * 1_024
 
+type ReceivedRequest = Pick<WebRequest, 'wantsBody' | 'mostBytes' | 'overflow' | 'onSent'>
+
 /** Takes one answer in as it comes, and ends once: with all of it, with a failure, or when somebody else ends it. */
 export class Receiver implements Dispatcher.DispatchHandler {
-  readonly #request: WebRequest
+  readonly #request: ReceivedRequest
   readonly #answer: (answer: WebAnswer) => void
   #began: number
   #controller: Dispatcher.DispatchController | undefined
@@ -21,7 +23,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = []
   #bytes = 0
 
-  constructor(request: WebRequest, began: number, answer: (answer: WebAnswer) => void) {
+  constructor(request: ReceivedRequest, began: number, answer: (answer: WebAnswer) => void) {
     this.#request = request
     this.#began = began
     this.#answer = answer

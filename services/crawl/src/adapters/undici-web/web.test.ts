@@ -25,7 +25,7 @@ async function server(answer: (path: string, socket: Socket) => void): Promise<H
 
 const request = (url: string, settings: Partial<WebRequest> = {}): WebRequest => ({
   url,
-  loopback: true,
+  network: 'loopback',
   wantsBody: () => true,
   mostBytes: 1_048_576,
   signal: new AbortController().signal,
@@ -212,7 +212,7 @@ describe('where connections may go', () => {
     'https://192.168.0.1/',
   ])('%s is refused unless it is opened', async (url) => {
     const written = new URL(url).href
-    expect(await web().fetch(request(written, { loopback: false }))).toMatchObject({
+    expect(await web().fetch(request(written, { network: 'public' }))).toMatchObject({
       kind: 'failure',
       reason: 'blocked_address',
       isPassing: false,
@@ -222,12 +222,12 @@ describe('where connections may go', () => {
   test('a name is judged by what it resolves to, and only admitted addresses are connected to', async () => {
     const { port } = await server((_, socket) => socket.write(answered('here')))
     const url = `http://inside.example:${port}/`
-    expect(await web({ resolve: at('127.0.0.1') }).fetch(request(url, { loopback: false }))).toMatchObject({
+    expect(await web({ resolve: at('127.0.0.1') }).fetch(request(url, { network: 'public' }))).toMatchObject({
       reason: 'blocked_address',
     })
     expect(await web({ resolve: at('10.0.0.1', '127.0.0.1') }).fetch(request(url))).toMatchObject({ kind: 'response' })
     expect(
-      await web({ resolve: at('fd00::1', '::1', '10.9.9.9') }).fetch(request(url, { loopback: false })),
+      await web({ resolve: at('fd00::1', '::1', '10.9.9.9') }).fetch(request(url, { network: 'public' })),
     ).toMatchObject({ reason: 'blocked_address' })
   })
 
@@ -241,8 +241,10 @@ describe('where connections may go', () => {
       },
       timeouts: { connectMs: 300 },
     })
-    expect(await one.admits('rebind.example', { loopback: false })).toBe(true)
-    expect((await one.fetch(request(`http://rebind.example:${port}/`, { loopback: false }))).kind).toBe('failure')
+    const network = await one.networkOf('rebind.example', { loopback: true })
+    expect(network).toBe('public')
+    const answer = await one.fetch(request(`http://rebind.example:${port}/`, { network: 'public' }))
+    expect(answer.kind).toBe('failure')
     expect(connections()).toBe(0)
   })
 
@@ -250,22 +252,39 @@ describe('where connections may go', () => {
     const { origin } = await server((_, socket) => socket.write(answered('x')))
     const one = web()
     expect(await one.fetch(request(`${origin}/`))).toMatchObject({ kind: 'response' })
-    expect(await one.fetch(request(`${origin}/`, { loopback: false }))).toMatchObject({ reason: 'blocked_address' })
+    expect(await one.fetch(request(`${origin}/`, { network: 'public' }))).toMatchObject({ reason: 'blocked_address' })
   })
 
-  test('what the operator opens can be asked', async () => {
-    const { origin } = await server((_, socket) => socket.write(answered('x')))
-    expect(await web({ targets: ['127.0.0.0/8'] }).fetch(request(`${origin}/`, { loopback: false }))).toMatchObject({
-      kind: 'response',
-    })
+  test('what the operator opens is asked by crawls that start there, and by no others', async () => {
+    const one = web({ targets: ['10.0.0.0/8', '172.16.0.0/12'], timeouts: { connectMs: 50 } })
+    const refusal = async (network: string) => {
+      const answer = await one.fetch(request('http://10.255.255.1:9/', { network }))
+      return answer.kind === 'failure' && answer.reason === 'blocked_address'
+    }
+    expect(await Promise.all(['10.0.0.0/8', '172.16.0.0/12', 'loopback', 'public'].map(refusal))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ])
   })
 
-  test('a host is admitted, refused or unknown before anything is asked of it', async () => {
-    expect(await web({ resolve: at('1.1.1.1') }).admits('a.example', { loopback: false })).toBe(true)
-    expect(await web({ resolve: at('10.0.0.1') }).admits('a.example', { loopback: true })).toBe(false)
-    expect(await web({ resolve: nowhere }).admits('a.example', { loopback: false })).toBeUndefined()
-    expect(await web().admits('[::1]', { loopback: false })).toBe(false)
-    expect(await web().admits('127.0.0.1', { loopback: true })).toBe(true)
+  test('the network of a host is told, or that it is blocked or unknown, before anything is asked of it', async () => {
+    const no = { loopback: false }
+    const yes = { loopback: true }
+    expect(await web({ resolve: at('1.1.1.1') }).networkOf('a.example', no)).toBe('public')
+    expect(await web({ resolve: at('10.0.0.1', '1.1.1.1') }).networkOf('a.example', no)).toBe('public')
+    expect(await web({ resolve: at('10.0.0.1') }).networkOf('a.example', yes)).toBeUndefined()
+    expect(await web({ resolve: at('10.0.0.1'), targets: ['10.0.0.0/8'] }).networkOf('a.example', no)).toBe(
+      '10.0.0.0/8',
+    )
+    expect(
+      await web({ resolve: nowhere })
+        .networkOf('a.example', no)
+        .catch(() => 'unknown'),
+    ).toBe('unknown')
+    expect(await web().networkOf('[::1]', no)).toBeUndefined()
+    expect(await web().networkOf('127.0.0.1', yes)).toBe('loopback')
   })
 
   test('a host that is not there, or takes no connection, is a network error that may pass', async () => {

@@ -1,19 +1,19 @@
 /**
- * The web over undici: connections of their own for each reach, so that one which a crawl may use is never lent to another
+ * The web over undici: connections of their own for each network, so that one which a crawl may use is never lent to another
  * that may not. The answer is gathered by undici's own callbacks; streams and their promises would double the cost of
  * a small page.
  */
-import { addressRanges, reachOf } from '@alluvium/kernel'
+import { addressRanges, type Reach, reachOf } from '@alluvium/kernel'
+import { openedRanges, reachFrom } from '../../model/network.ts'
 import { requestFields } from '../../model/request-fields.ts'
 import { originOf, pathOf } from '../../model/url.ts'
 import type { WebAnswer, WebFailure } from '../../model/web-answer.ts'
 import type { Web, WebRequest } from '../../ports/web.ts'
 import { Clients } from './clients.ts'
 import {
-  admittedAddresses,
-  BlockedAddress,
   type Guard,
   guardedConnect,
+  networkOfHost,
   type Resolve,
   rememberingResolve,
   systemResolve,
@@ -50,33 +50,35 @@ const mostHeadBytes = 64 * 1_024
 export function undiciWeb({ userAgent, targets = [], timeouts: given = {}, resolve = systemResolve }: WebOptions): Web {
   const timeouts = { ...defaultTimeouts, ...given }
   const remembering = rememberingResolve(resolve, () => performance.now())
-  const opened = addressRanges(targets)
-  const guards = {
-    open: { reach: reachOf({ loopback: true, opened }), resolve: remembering },
-    strict: { reach: reachOf({ loopback: false, opened }), resolve: remembering },
+  const opened = openedRanges(targets)
+  const targeted = addressRanges(targets)
+  const all = new Map<string, Clients>()
+  const clientsWithin = (name: string, reach: () => Reach): Clients => {
+    const clients = all.get(name) ?? clientsFor({ reach: reach(), resolve: remembering }, timeouts)
+    all.set(name, clients)
+    return clients
   }
-  const clients = { open: clientsFor(guards.open, timeouts), strict: clientsFor(guards.strict, timeouts) }
   const headers = requestFields(userAgent)
 
   return {
-    fetch: (request) => exchange(request.loopback ? clients.open : clients.strict, request, { headers, timeouts }),
+    fetch: (request) =>
+      exchange(
+        clientsWithin(`from ${request.network}`, () => reachFrom(request.network, opened)),
+        request,
+        {
+          headers,
+          timeouts,
+        },
+      ),
     post: ({ url, headers: given, body, loopback, signal }) =>
       exchange(
-        loopback ? clients.open : clients.strict,
-        { url, loopback, signal, wantsBody: () => false, mostBytes: 0 },
+        clientsWithin(`messages ${loopback}`, () => reachOf({ loopback, opened: targeted })),
+        { url, signal, wantsBody: () => false, mostBytes: 0 },
         { headers: { 'user-agent': userAgent, ...given }, timeouts: { ...timeouts, wholeMs: longestPostMs }, body },
       ),
-    async admits(hostname, { loopback }) {
-      try {
-        await admittedAddresses(hostname, loopback ? guards.open : guards.strict)
-        return true
-      } catch (error) {
-        return error instanceof BlockedAddress ? false : undefined
-      }
-    },
+    networkOf: (hostname, { loopback }) => networkOfHost(hostname, { resolve: remembering, opened, loopback }),
     close() {
-      clients.open.close()
-      clients.strict.close()
+      for (const clients of all.values()) clients.close()
     },
   }
 }
@@ -91,10 +93,12 @@ const clientsFor = (guard: Guard, { connectMs, headersMs, idleMs }: Timeouts): C
     allowH2: false,
   })
 
+type Exchange = Omit<WebRequest, 'network'>
+
 /** With a body it is a POST. */
 type Setting = Readonly<{ headers: Readonly<Record<string, string>>; timeouts: Timeouts; body?: string }>
 
-function exchange(clients: Clients, request: WebRequest, { headers, timeouts, body }: Setting): Promise<WebAnswer> {
+function exchange(clients: Clients, request: Exchange, { headers, timeouts, body }: Setting): Promise<WebAnswer> {
   const began = performance.now()
   if (request.signal.aborted) return Promise.resolve(aborted(began))
   return new Promise((resolve) => {

@@ -102,7 +102,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     test('lies on a private network has failed, and nothing was connected to', async () => {
       const server = await site({ '/': 'x' })
       const one = await crawler()
-      const crawlId = await crawled(one, newCrawl(server.origin, { loopback: false }))
+      const crawlId = await crawled(one, newCrawl(server.origin, { network: 'public' }))
       expect(await recordIn(one.database, crawlId)).toMatchObject({
         state: 'failed',
         stop_reason: 'start_blocked',
@@ -115,10 +115,9 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
       const inside = await site({ '/': 'secret' })
       const outside = await site({ '/': redirect(`${inside.origin.replace('127.0.0.1', 'inside.example')}/`) })
       const one = await crawler({
-        allowTargets: ['127.0.0.1'],
         resolve: async (name) => [{ address: name === 'inside.example' ? '10.0.0.1' : '127.0.0.1', family: 4 }],
       })
-      const crawlId = await crawled(one, newCrawl(outside.origin, { loopback: false }))
+      const crawlId = await crawled(one, newCrawl(outside.origin))
       expect(await recordIn(one.database, crawlId)).toMatchObject({
         state: 'failed',
         stop_reason: 'start_blocked',

@@ -294,7 +294,7 @@ export class HostWork {
       const answer = await this.#shop.tools.web.fetch({
         ...request,
         userAgent: queue.grant.rules.userAgent,
-        loopback: queue.grant.loopback,
+        network: queue.grant.network,
         signal: queue.abort.signal,
         onSent: sent,
       })

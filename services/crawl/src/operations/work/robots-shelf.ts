@@ -78,7 +78,7 @@ export class RobotsShelf {
 }
 
 /**
- * Crawls that may ask this machine itself, and others, don't meet the same host under one address; and a file is read for
+ * Crawls of different networks don't meet the same host under one address; and a file is read for
  * the robot that a crawl is.
  */
-const keyOf = ({ grant, robot = '' }: QueueWork, origin: string): string => `${origin} ${grant.loopback} ${robot}`
+const keyOf = ({ grant, robot = '' }: QueueWork, origin: string): string => `${origin} ${grant.network} ${robot}`

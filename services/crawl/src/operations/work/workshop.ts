@@ -165,7 +165,7 @@ export class Workshop {
         ...limits,
         wantsBody: isSuccess,
         userAgent: queue.grant.rules.userAgent,
-        loopback: queue.grant.loopback,
+        network: queue.grant.network,
         signal,
         onSent: sent,
       })
