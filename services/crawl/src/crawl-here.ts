@@ -72,7 +72,7 @@ export type CrawlSummary = ReturnType<typeof recordOf> &
   }>
 
 const account = 'terminal'
-const access: Access = { keyId: account, account, requestsPerMinute: 0, isFirst: false }
+const access: Access = { keyId: account, account, requestsPerMinute: 0, accountPerMinute: 0, isFirst: false }
 const progressMs = 200
 const mostActive = 1_000_000
 

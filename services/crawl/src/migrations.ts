@@ -250,4 +250,14 @@ export const crawlMigrations: readonly Migration[] = [
       `UPDATE crawls SET network = 'loopback' WHERE loopback = 1 AND (${isAtLoopback})`,
     ],
   },
+  {
+    name: '007-budgets',
+    statements: ({ integer }) => [
+      `ALTER TABLE crawls ADD COLUMN addresses ${integer} NOT NULL DEFAULT 0`,
+      `ALTER TABLE crawls ADD COLUMN addresses_dropped ${integer} NOT NULL DEFAULT 0`,
+      `UPDATE crawls SET addresses = (SELECT COALESCE(SUM(queues.last), 0) FROM queues WHERE queues.crawl = crawls.number)`,
+      `ALTER TABLE keys ADD COLUMN granted ${integer} NOT NULL DEFAULT 1`,
+      'CREATE INDEX keys_by_account ON keys (account)',
+    ],
+  },
 ]

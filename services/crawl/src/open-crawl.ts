@@ -6,8 +6,10 @@ import { embeddedRateLimiter, type RateLimiter } from '@alluvium/http'
 import type { TokenIssuer } from '@alluvium/http/issuer'
 import type { Refusals, Route } from '@alluvium/http/json'
 import { sharedRateLimiter } from '@alluvium/rate-limits'
+import { type Limits, limitsOf, withoutLastTenth } from './budgets.ts'
 import { type CrawlerNeeds, type CrawlerOptions, openCrawler } from './open-crawler.ts'
 import { sweepCrawls } from './operations/delete-crawl.ts'
+import type { LimitsFor } from './operations/limits-for.ts'
 import { openRounds } from './operations/rounds.ts'
 import { tellWebhooks } from './operations/tell-webhooks.ts'
 import { type Authentication, authentication, waysIn } from './protocols/authenticate.ts'
@@ -31,6 +33,8 @@ export type CrawlOptions = CrawlerNeeds &
     publicHealth?: boolean
     /** Crawls that run at once; a start beyond is refused as `crawl.queue-full`. Default: 1,000. */
     mostActive?: number
+    /** Other limits of accounts and networks than `crawlBudgets` has, for tests that would take long to reach them. */
+    budgets?: Partial<Limits>
     /** Where requests are counted. Default: in this process, and on PostgreSQL in the database, which others may share. */
     limiter?: RateLimiter
   }>
@@ -52,6 +56,14 @@ export type CrawlService = Readonly<{
 const usualLimiter = ({ database, clock }: CrawlOptions): RateLimiter =>
   database.engine === 'postgres' ? sharedRateLimiter({ database, clock }) : embeddedRateLimiter({ clock })
 
+/** First keys are of whoever runs the service: what they may have is that of local development. */
+const limitsFor =
+  ({ mostActive, budgets }: Readonly<{ mostActive: number; budgets: Partial<Limits> | undefined }>): LimitsFor =>
+  ({ isFirst }, isLocal) => {
+    const limits = limitsOf(isLocal || isFirst, budgets)
+    return { ...limits, runningCrawls: Math.min(limits.runningCrawls, withoutLastTenth(mostActive)) }
+  }
+
 /** How often crawls that were deleted and have ended since are looked for. */
 const sweepMs = 2_000
 
@@ -65,6 +77,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     tokenIssuer,
     publicHealth = false,
     mostActive = 1_000,
+    budgets,
     limiter = usualLimiter(options),
   } = options
   const { frontier, web, crawling } = openCrawler(options)
@@ -74,6 +87,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     developmentKey: options.developmentKey,
     bootstrapKey,
     tokenIssuer,
+    maxWrongKeys: (isLocal) => limitsOf(isLocal, budgets).wrongKeys,
   })
   const draining = new AbortController()
   const sweeping = openRounds({
@@ -89,6 +103,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     frontier,
     web,
     mostActive,
+    limitsFor: limitsFor({ mostActive, budgets }),
     canRender: options.renderer !== undefined,
     wake: () => crawling.wake(),
     drop: (crawlId: string) => crawling.drop(crawlId),

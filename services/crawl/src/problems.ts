@@ -1,4 +1,5 @@
-import { Problem } from '@alluvium/kernel'
+import type { RateDecision } from '@alluvium/http'
+import { limitHeaders, Problem } from '@alluvium/kernel'
 
 /** Every refusal of the crawl service, with its permanent code. */
 export const crawlMissing = (): Problem =>
@@ -87,6 +88,58 @@ export const idempotencyKeyInvalid = (): Problem =>
 
 export const lastEventIdInvalid = (): Problem =>
   new Problem('invalid', 'crawl.last-event-id-invalid', 'Last-Event-ID must be the id of an event of this crawl.')
+
+export const tooManyRunning = (limit: number): Problem =>
+  new Problem(
+    'too-many',
+    'crawl.too-many-running',
+    `Your account has ${limit} crawls running, which is as many as it may; wait until one has ended, or pause or cancel one.`,
+    { headers: { 'retry-after': '30' } },
+  )
+
+export const tooManyKept = (limit: number): Problem =>
+  new Problem(
+    'full',
+    'crawl.too-many-kept',
+    `Your account keeps ${limit} crawls, which is as many as it may; delete some that you no longer need.`,
+  )
+
+export const tooMuchKept = (): Problem =>
+  new Problem(
+    'full',
+    'crawl.too-much-kept',
+    'What the crawls of your account have found takes as much room as it may; delete some that you no longer need.',
+  )
+
+export const tooManyKeys = (limit: number): Problem =>
+  new Problem(
+    'full',
+    'crawl.too-many-keys',
+    `Your account has made ${limit} keys, which is as many as it may; revoke some that you no longer use.`,
+  )
+
+export const rateAboveOwn = (own: number): Problem =>
+  new Problem(
+    'forbidden',
+    'crawl.rate-above-own',
+    `A key makes keys of its own rate at most, which is ${own} requests a minute; ask for no more than that, or ask whoever runs this service.`,
+  )
+
+export const tooManyStreams = (limit: number): Problem =>
+  new Problem(
+    'too-many',
+    'crawl.too-many-streams',
+    `Your account follows ${limit} crawls by events, which is as many as it may at once; close one of the streams.`,
+    { headers: { 'retry-after': '5' } },
+  )
+
+export const tooManyWrongKeys = ({ retryAfterSeconds, ...use }: RateDecision): Problem =>
+  new Problem(
+    'too-many',
+    'crawl.too-many-wrong-keys',
+    `From your network came too many requests with keys that are none; check the X-API-Key header, and wait ${retryAfterSeconds} seconds.`,
+    { headers: limitHeaders({ ...use, retryAfterSeconds }) },
+  )
 
 export const tooManyCrawls = (): Problem =>
   new Problem(

@@ -9,6 +9,11 @@ export type Access = Readonly<{
   keyId: string
   account: string
   requestsPerMinute: number
+  /**
+   * Of all keys and people of the account together: what first keys have given it. A key that the account makes for itself
+   * takes from this and adds nothing. A first key itself is not counted with its account.
+   */
+  accountPerMinute: number
   isFirst: boolean
 }>
 
@@ -27,5 +32,8 @@ export function accessOfPerson(
   const account = `${issuer}#${subject}`
   const isFirst = role === 'admin'
   const requestsPerMinute = isFirst ? firstKeyRequestsPerMinute : personRequestsPerMinute
-  return { keyId: account, account, requestsPerMinute, isFirst }
+  return { keyId: account, account, requestsPerMinute, accountPerMinute: requestsPerMinute, isFirst }
 }
+
+/** Whether an account is somebody's who comes with tokens. */
+export const isPersons = (account: string): boolean => /^https?:.*#/.test(account)

@@ -11,6 +11,7 @@ export const recordOf = (crawl: Selectable<CrawlRow>) => ({
   pages_failed: crawl.failed,
   pages_skipped: crawl.skipped,
   pages_queued: crawl.waiting,
+  addresses_dropped: crawl.addresses_dropped,
   issues_found: crawl.issues,
   created_at: timestamp(crawl.created_at),
   started_at: crawl.started_at === null ? null : timestamp(crawl.started_at),

@@ -15,6 +15,10 @@ const pageBytes = 2 ** 20
 const longestText = 200
 const digestMark = 0xff
 
+const keptOf = (text: string): string =>
+  text.length > longestText ? createHash('sha256').update(text).digest('latin1') : text
+const markOf = (text: string): number => (text.length > longestText ? digestMark : text.length)
+
 export class SeenSet {
   #slots = new Uint32Array(64)
   #hashes = new Uint32Array(64)
@@ -37,20 +41,33 @@ export class SeenSet {
 
   /** Adds a text of ASCII characters; false when it was there already. */
   add(text: string): boolean {
-    const kept = text.length > longestText ? createHash('sha256').update(text).digest('latin1') : text
-    const mark = text.length > longestText ? digestMark : text.length
+    const kept = keptOf(text)
+    const mark = markOf(text)
     const hash = this.#hash(kept)
-    const mask = this.#slots.length - 1
-    let slot = hash & mask
-    for (let place = this.#slots[slot]; place !== undefined && place !== 0; place = this.#slots[slot]) {
-      if (this.#hashes[slot] === hash && this.#isAt(place - 1, kept, mark)) return false
-      slot = (slot + 1) & mask
-    }
+    const slot = this.#slotOf(kept, mark, hash)
+    if (this.#slots[slot] !== 0) return false
     this.#slots[slot] = this.#append(kept, mark) + 1
     this.#hashes[slot] = hash
     this.#count += 1
     if (this.#count * 10 > this.#slots.length * 7) this.#grow()
     return true
+  }
+
+  /** Whether the text was added. */
+  has(text: string): boolean {
+    const kept = keptOf(text)
+    return this.#slots[this.#slotOf(kept, markOf(text), this.#hash(kept))] !== 0
+  }
+
+  /** Where the text is, or where it would be: an empty slot. */
+  #slotOf(kept: string, mark: number, hash: number): number {
+    const mask = this.#slots.length - 1
+    let slot = hash & mask
+    for (let place = this.#slots[slot]; place !== undefined && place !== 0; place = this.#slots[slot]) {
+      if (this.#hashes[slot] === hash && this.#isAt(place - 1, kept, mark)) return slot
+      slot = (slot + 1) & mask
+    }
+    return slot
   }
 
   #hash(text: string): number {

@@ -79,6 +79,10 @@ export type CrawlRow = {
   issues: number
   /** Results written: the number of the latest one. */
   pages: Generated<number>
+  /** Addresses kept: those of its queues and those outside of its scope. */
+  addresses: Generated<number>
+  /** Links to further ones, which were not kept; the same address counts as often as it was found. */
+  addresses_dropped: Generated<number>
   /** Bytes of all contents kept, as they are packed. */
   content_bytes: Generated<number>
   /** Bytes of all bodies, unpacked. */
@@ -243,6 +247,8 @@ export type KeyRow = {
   requests_per_minute: number
   /** SHA-256 of the key, hexadecimal. */
   digest: string
+  /** 1 when a first key made it: its rate adds to that of its account. */
+  granted: number
   /** The key's last four characters. */
   ending: string
   created_at: number

@@ -6,27 +6,53 @@ import { createHash } from 'node:crypto'
 import type { Script } from '@alluvium/database'
 import { newId, newSecret } from '@alluvium/kernel'
 import { type Selectable, sql } from 'kysely'
-import type { Access } from '../model/access.ts'
+import { type Access, isPersons, personRequestsPerMinute } from '../model/access.ts'
 import type { KeyRow } from '../model/tables.ts'
-import { accountNotYours, keyMissing } from '../problems.ts'
+import { accountNotYours, keyMissing, rateAboveOwn, tooManyKeys } from '../problems.ts'
 import { statement } from './statements.ts'
 
 export type Key = Selectable<KeyRow>
-export type NewKey = Readonly<{ name: string; requestsPerMinute: number; account: string | undefined }>
+export type NewKey = Readonly<{
+  name: string
+  /** Default: 60, or the rate of whoever makes it where that is less. */
+  requestsPerMinute: number | undefined
+  account: string | undefined
+}>
+
+const defaultRequestsPerMinute = 60
 
 export const keyDigest = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-const addKey = statement((db, { id, account, name, requests_per_minute, digest, ending, created_at }: KeyRow) =>
-  db.insertInto('keys').values({ id, account, name, requests_per_minute, digest, ending, created_at }),
+const addKey = statement(
+  (db, { id, account, name, requests_per_minute, digest, granted, ending, created_at }: KeyRow) =>
+    db.insertInto('keys').values({ id, account, name, requests_per_minute, digest, granted, ending, created_at }),
 )
 
-/** A new key, told this once; of the creator's account, or of the one that a first key names. */
+const countOwn = statement((db, { account }: { account: string }) =>
+  db
+    .selectFrom('keys')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('account', '=', account)
+    .where('granted', '=', 0),
+)
+
+/**
+ * A new key, told this once; of the creator's account, or of the one that a first key names. Any other key, or a person, makes
+ * keys of their own rate at most, and at most `maxOwn` of them.
+ */
 export function* createKey(
-  { name, requestsPerMinute, account }: NewKey,
+  { name, account, ...wanted }: NewKey,
   creator: Access,
-  now: number,
+  { maxOwn, now }: Readonly<{ maxOwn: number; now: number }>,
 ): Script<{ key: string; row: Key }> {
-  if (account !== undefined && !creator.isFirst) throw accountNotYours()
+  const { isFirst, requestsPerMinute: own } = creator
+  const requestsPerMinute = wanted.requestsPerMinute ?? Math.min(defaultRequestsPerMinute, own)
+  if (account !== undefined && !isFirst) throw accountNotYours()
+  if (requestsPerMinute > own) throw rateAboveOwn(own)
+  if (!isFirst) {
+    const counted = yield* countOwn.first({ account: creator.account })
+    if (Number(counted?.count ?? 0) >= maxOwn) throw tooManyKeys(maxOwn)
+  }
   const key = `ck_${newSecret(128)}`
   const row: Key = {
     id: newId(),
@@ -34,6 +60,7 @@ export function* createKey(
     name,
     requests_per_minute: requestsPerMinute,
     digest: keyDigest(key),
+    granted: Number(isFirst),
     ending: key.slice(-4),
     created_at: now,
   }
@@ -44,8 +71,37 @@ export function* createKey(
 const keyByDigest = statement((db, { digest }: { digest: string }) =>
   db.selectFrom('keys').selectAll().where('digest', '=', digest),
 )
+const ratesOf = statement((db, { account }: { account: string }) =>
+  db
+    .selectFrom('keys')
+    .select(({ fn, ref }) => [
+      fn.sum<number | null>(sql`granted * ${ref('requests_per_minute')}`).as('granted'),
+      fn.max<number | null>('requests_per_minute').as('greatest'),
+    ])
+    .where('account', '=', account),
+)
 
-export const findKey = (key: string): Script<Key | undefined> => keyByDigest.first({ digest: keyDigest(key) })
+const findKey = (key: string): Script<Key | undefined> => keyByDigest.first({ digest: keyDigest(key) })
+
+/** What first keys have given this account by the keys that they made for it, requests a minute. */
+export function* grantedRate(account: string): Script<number> {
+  return Number((yield* ratesOf.first({ account }))?.granted ?? 0)
+}
+
+/** What all keys of an account may ask together; where none is left of those that first keys made, what the greatest may. */
+function* keysRate(account: string): Script<number> {
+  const rates = yield* ratesOf.first({ account })
+  return Number(rates?.granted ?? 0) || Number(rates?.greatest ?? 0)
+}
+
+/** The access of whoever has this key; undefined when it is none. */
+export function* accessOfKey(key: string): Script<{ access: Access; name: string } | undefined> {
+  const row = yield* findKey(key)
+  if (row === undefined) return undefined
+  const { id: keyId, account, name, requests_per_minute: requestsPerMinute } = row
+  const base = isPersons(account) ? personRequestsPerMinute + (yield* grantedRate(account)) : yield* keysRate(account)
+  return { access: { keyId, account, requestsPerMinute, accountPerMinute: base, isFirst: false }, name }
+}
 
 type Page = Readonly<{ limit: number; offset: number }>
 

@@ -20,6 +20,7 @@ import {
   targetBlocked,
   webhookBlocked,
 } from '../problems.ts'
+import type { LimitsFor } from './limits-for.ts'
 import { statement } from './statements.ts'
 
 export type StartCrawl = Readonly<{
@@ -43,6 +44,7 @@ export type StartNeeds = Readonly<{
   frontier: Frontier
   web: Web
   mostActive: number
+  limitsFor: LimitsFor
   /** Whether the scripts of pages can be run. */
   canRender: boolean
 }>
@@ -54,7 +56,7 @@ const resolvedWithinMs = 3_000
 export type Started = Readonly<{ crawlId: string; webhookSecret: string | undefined }>
 
 export async function startCrawl(
-  { database, frontier, web, mostActive, canRender }: StartNeeds,
+  { database, frontier, web, mostActive, limitsFor, canRender }: StartNeeds,
   start: StartCrawl,
   access: Access,
 ): Promise<Started> {
@@ -78,6 +80,7 @@ export async function startCrawl(
     startUrl,
     givenUrl,
     mostActive,
+    limits: limitsFor(access, start.loopback),
   })
   // Started before under the same key: the same answer again.
   const webhookSecret = startedId === crawlId ? webhook?.secret : await database.read(secretOf(startedId))

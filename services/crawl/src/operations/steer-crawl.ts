@@ -8,19 +8,21 @@ import { type CrawlState, hasEnded } from '../model/crawl-state.ts'
 import type { Frontier } from '../ports/frontier.ts'
 import { crawlCancelling, crawlEnded, crawlMissing } from '../problems.ts'
 import { type Crawl, findCrawl } from './find-crawls.ts'
+import type { LimitsFor } from './limits-for.ts'
 
 export type SteerNeeds = Readonly<{
   database: Database
   frontier: Frontier
   mostActive: number
+  limitsFor: LimitsFor
   /** Tell the work of this process; others look for themselves. */
   drop(crawlId: string): void
   rest(crawlId: string): void
   wake(): void
 }>
 
-/** Which crawl, and who asks. */
-export type Wanted = Readonly<{ crawlId: string; access: Access }>
+/** Which crawl, who asks, and whether that is local development. */
+export type Wanted = Readonly<{ crawlId: string; access: Access; isLocal: boolean }>
 
 /** The crawl as it is then: paused, or pausing while something of it is in flight. */
 export async function pauseCrawl(needs: SteerNeeds, wanted: Wanted): Promise<Crawl> {
@@ -31,10 +33,12 @@ export async function pauseCrawl(needs: SteerNeeds, wanted: Wanted): Promise<Cra
   })
 }
 
-/** The crawl, running. Throws `crawl.queue-full` when as many as may are running already. */
+/** The crawl, running. Throws `crawl.queue-full` or `crawl.too-many-running` when as many as may are running already. */
 export async function resumeCrawl(needs: SteerNeeds, wanted: Wanted): Promise<Crawl> {
   return await steer(needs, wanted, async () => {
-    const state = await needs.frontier.resume(wanted.crawlId, needs)
+    const { mostActive, limitsFor } = needs
+    const limits = limitsFor(wanted.access, wanted.isLocal)
+    const state = await needs.frontier.resume(wanted.crawlId, { mostActive, limits })
     needs.wake()
     return state
   })

@@ -24,7 +24,8 @@ import type { Outcome } from '../model/outcome.ts'
 export interface Frontier {
   /**
    * A new crawl, running, its start waiting. Answers its identity; with an idempotency key that has started one
-   * before, that one's. Rejects with `crawl.idempotency-key-used` and `crawl.queue-full`, and then nothing was started.
+   * before, that one's. Rejects with `crawl.idempotency-key-used`, `crawl.queue-full` and past the account's
+   * limits, and then nothing was started.
    */
   start(crawl: NewCrawl): Promise<string>
 
@@ -34,8 +35,8 @@ export interface Frontier {
   /** Leases nothing of a running crawl any more; it is paused when nothing is held of it. Answers as `cancel`. */
   pause(crawlId: string): Promise<CrawlState | undefined>
 
-  /** Lets a pausing or paused crawl run. Rejects with `crawl.queue-full`, and then nothing has changed. Answers as `cancel`. */
-  resume(crawlId: string, limit: Readonly<{ mostActive: number }>): Promise<CrawlState | undefined>
+  /** Lets a pausing or paused crawl run. Rejects with `crawl.queue-full` and `crawl.too-many-running`, and then nothing has changed. Answers as `cancel`. */
+  resume(crawlId: string, limits: ResumeLimits): Promise<CrawlState | undefined>
 
   /**
    * Takes back all that `holder` holds: its earlier life is over, nobody commits under its leases any more.
@@ -83,6 +84,16 @@ export interface Frontier {
   deleteCrawl(crawlId: string): Promise<boolean>
 }
 
+/** What its account may have of crawls; without them as much as there is room for. */
+export type AccountLimits = Readonly<{
+  runningCrawls: number
+  keptCrawls: number
+  keptAddresses: number
+  keptMebibytes: number
+}>
+
+export type ResumeLimits = Readonly<{ mostActive: number; limits?: AccountLimits | undefined }>
+
 export type NewCrawl = Readonly<{
   crawlId: string
   account: string
@@ -104,6 +115,7 @@ export type NewCrawl = Readonly<{
   webhook?: Readonly<{ url: string; secret: string }> | undefined
   /** Refused when so many are running already. */
   mostActive: number
+  limits?: AccountLimits | undefined
   /** The same key and digest start the same crawl; the same key with another digest starts none. */
   idempotency?: Readonly<{ keyId: string; key: string; bodyDigest: string }>
 }>
@@ -138,6 +150,7 @@ export type Lease = Readonly<{
 export type Grant = Readonly<{
   crawl: number
   crawlId: string
+  account: string
   /** Canonical. */
   startUrl: string
   requestDelayMs: number
@@ -158,6 +171,8 @@ export type Grant = Readonly<{
   head: number
   /** Entries in the inbox. */
   inbox: number
+  /** How many more addresses of the crawl are kept, about: others add to them at the same time. */
+  room: number
 }>
 
 export type Address = Readonly<{
@@ -199,6 +214,8 @@ export type QueueCommit = QueueName &
     strangers: readonly string[]
     /** Addresses that a sitemap lists, on this host; told of once or more often. */
     listed?: readonly string[]
+    /** Links to addresses that were not kept. */
+    dropped?: number
     /** Inbox entries up to this one are dealt with; 0 for none. */
     taken: number
     /** All addresses below have ended. */
@@ -279,6 +296,8 @@ export type QueueAnswer = QueueName &
     granted: number
     /** Entries in the inbox. */
     inbox: number
+    /** How many more addresses of the crawl are kept. */
+    room: number
     state: CrawlState
     scope: number | undefined
     scopeUrl: string | undefined

@@ -8,7 +8,7 @@ import type { Database } from '@alluvium/database'
 import { bearerChallenge, checkedToken, type Exchange, type RateDecision, type RateLimiter } from '@alluvium/http'
 import type { TokenIssuer } from '@alluvium/http/issuer'
 import type { Refusals } from '@alluvium/http/json'
-import { type Caller, carried } from '@alluvium/kernel'
+import { type Caller, carried, networkOf, type Problem } from '@alluvium/kernel'
 import {
   type Access,
   accessOfPerson,
@@ -16,8 +16,8 @@ import {
   firstAccount,
   firstKeyRequestsPerMinute,
 } from '../model/access.ts'
-import { findKey, keyDigest } from '../operations/keys.ts'
-import { keyWrong } from '../problems.ts'
+import { accessOfKey, grantedRate, keyDigest } from '../operations/keys.ts'
+import { keyWrong, tooManyWrongKeys } from '../problems.ts'
 
 export type AuthenticationOptions = Readonly<{
   database: Database
@@ -28,6 +28,8 @@ export type AuthenticationOptions = Readonly<{
   bootstrapKey: string | undefined
   /** Whose bearer tokens are taken besides keys. */
   tokenIssuer: TokenIssuer | undefined
+  /** Requests a minute of one network with a key that is none. */
+  maxWrongKeys(isLocal: boolean): number
 }>
 
 export type Authentication = Readonly<{
@@ -36,7 +38,7 @@ export type Authentication = Readonly<{
    * `crawl.token-invalid` or `crawl.issuer-unavailable`.
    */
   authenticate(exchange: Exchange): Promise<Caller | undefined>
-  /** Takes a request from the key's share. */
+  /** Takes a request from the key's share, and from that of its account. */
   rateLimit(caller: Caller | undefined): Promise<RateDecision | undefined>
   /** What a caller that `authenticate` answered may do. */
   accessOf(caller: Caller): Access
@@ -47,7 +49,10 @@ const bearer = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const
 const keyChallenge = 'ApiKey realm="Alluvium crawl", header="X-API-Key"'
 const bothChallenges = `${keyChallenge}, ${bearerChallenge}`
 
-const keyRefusals: Refusals = [[401, 'crawl.key-wrong', 'the key is none, or was revoked']]
+const keyRefusals: Refusals = [
+  [401, 'crawl.key-wrong', 'the key is none, or was revoked'],
+  [429, 'crawl.too-many-wrong-keys', 'the key is none, and too many such came from this network'],
+]
 const tokenRefusals: Refusals = [
   [401, 'crawl.token-invalid', 'the token is not for this service, was revoked, or is expired'],
   [503, 'crawl.issuer-unavailable', 'whoever issued the token does not answer'],
@@ -63,7 +68,13 @@ export const waysIn = (tokenIssuer: TokenIssuer | undefined) =>
       }
     : { challenge: keyChallenge, securitySchemes: { apiKey }, credentialRefusals: keyRefusals }
 
-export function authentication({ database, limiter, tokenIssuer, ...first }: AuthenticationOptions): Authentication {
+export function authentication({
+  database,
+  limiter,
+  tokenIssuer,
+  maxWrongKeys,
+  ...first
+}: AuthenticationOptions): Authentication {
   const known = carried<Caller, Access>('access')
   const bootstrapDigest = first.bootstrapKey === undefined ? undefined : keyDigest(first.bootstrapKey)
 
@@ -77,7 +88,15 @@ export function authentication({ database, limiter, tokenIssuer, ...first }: Aut
     const [, token] = /^bearer +(\S+)$/i.exec(authorization ?? '') ?? []
     if (tokenIssuer === undefined || token === undefined) return undefined
     const identity = await checkedToken(bothChallenges, () => tokenIssuer.verify(token))
-    return callerOf(accessOfPerson(tokenIssuer.issuer, identity), identity.name, 'issuer')
+    const access = accessOfPerson(tokenIssuer.issuer, identity)
+    const granted = await database.read(grantedRate(access.account))
+    return callerOf({ ...access, accountPerMinute: access.accountPerMinute + granted }, identity.name, 'issuer')
+  }
+
+  /** Counts it for the network that it came from; a key that is one is never counted, and is never refused for others. */
+  async function refusal({ peer, isLocal }: Exchange): Promise<Problem> {
+    const decision = await limiter.take(`wrong keys of ${networkOf(peer)}`, { perMinute: maxWrongKeys(isLocal) })
+    return decision.allowed ? keyWrong() : tooManyWrongKeys(decision)
   }
 
   const accessOf = (caller: Caller): Access => {
@@ -87,32 +106,40 @@ export function authentication({ database, limiter, tokenIssuer, ...first }: Aut
   }
 
   return {
-    async authenticate({ request, isLocal }) {
+    async authenticate(exchange) {
+      const { request, isLocal } = exchange
       const key = request.headers['x-api-key']
       if (key === undefined) return await ofBearer(request.headers.authorization)
-      if (typeof key !== 'string' || key.length > 512) throw keyWrong()
+      if (typeof key !== 'string' || key.length > 512) throw await refusal(exchange)
       if (first.developmentKey && isLocal && key === developmentKey)
         return callerOf(firstAccess('development'), 'development key')
       if (bootstrapDigest !== undefined && isSame(keyDigest(key), bootstrapDigest))
         return callerOf(firstAccess('bootstrap'), 'first key')
-      const row = await database.read(findKey(key))
-      if (row === undefined) throw keyWrong()
-      const { id: keyId, account, name, requests_per_minute: requestsPerMinute } = row
-      return callerOf({ keyId, account, requestsPerMinute, isFirst: false }, name)
+      const found = await database.read(accessOfKey(key))
+      if (found === undefined) throw await refusal(exchange)
+      return callerOf(found.access, found.name)
     },
     async rateLimit(caller) {
       if (caller === undefined) return undefined
-      const { keyId, requestsPerMinute } = accessOf(caller)
-      return await limiter.take(keyId, { perMinute: requestsPerMinute })
+      const { keyId, account, requestsPerMinute, accountPerMinute, isFirst } = accessOf(caller)
+      if (isFirst) return await limiter.take(keyId, { perMinute: requestsPerMinute })
+      const ofAccount = () => limiter.take(`account ${account}`, { perMinute: accountPerMinute })
+      if (requestsPerMinute >= accountPerMinute) return await ofAccount()
+      const ofKey = await limiter.take(keyId, { perMinute: requestsPerMinute })
+      return ofKey.allowed ? tighter(ofKey, await ofAccount()) : ofKey
     },
     accessOf,
   }
 }
 
+const tighter = (one: RateDecision, other: RateDecision): RateDecision =>
+  !other.allowed || other.remaining < one.remaining ? other : one
+
 const firstAccess = (keyId: string): Access => ({
   keyId,
   account: firstAccount,
   requestsPerMinute: firstKeyRequestsPerMinute,
+  accountPerMinute: firstKeyRequestsPerMinute,
   isFirst: true,
 })
 

@@ -1,7 +1,7 @@
 /** The service over the wire, for tests: listening on loopback, with everything that `apps/alluvium` would wire. */
 import type { Database } from '@alluvium/database'
 import { type Listening, listen } from '@alluvium/http'
-import { jsonService } from '@alluvium/http/json'
+import { jsonService, type Route } from '@alluvium/http/json'
 import { type Deployment, systemClock } from '@alluvium/kernel'
 import { type CrawlOptions, openCrawl } from '../open-crawl.ts'
 import { answerHolder } from './answer-holder.ts'
@@ -11,6 +11,7 @@ export type Answered = Readonly<{ status: number; headers: Headers; body: unknow
 
 export type ServiceUnderTest = Readonly<{
   url: string
+  routes: readonly Route[]
   description: Record<string, unknown>
   /** Asks, and holds the answer against the description; with the development key unless `key` says otherwise, null for none. */
   ask(
@@ -48,6 +49,7 @@ export async function crawlService(
   const { description, hold } = answerHolder(json, options)
   return {
     url: listening.url,
+    routes: service.routes,
     description,
     async ask(method, path, { body: sent, key = 'alluvium-development-key', headers = {} } = {}) {
       const response = await fetch(listening.url + path, {

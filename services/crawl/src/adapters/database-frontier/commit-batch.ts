@@ -13,13 +13,21 @@ import type { Batch, BatchAnswer, QueueAnswer } from '../../ports/frontier.ts'
 import { queueKey, readCrawls, readHosts, readQueues, writeCrawls, writeHosts, writeQueues } from './crawl-rows.ts'
 import { deliver } from './deliver.ts'
 import { givenRows, statement, written } from './given-rows.ts'
-import { creditsFor } from './lease-hosts.ts'
+import { creditsFor, roomIn } from './lease-hosts.ts'
 import type { Parcel } from './parcel.ts'
 import { settleAll, Tallies } from './settle.ts'
 import { writePages, writeStrangers } from './write-pages.ts'
 
 /** A crawl that was cancelled while something was read for it learns nothing more. */
-const nothingMore = { results: [], found: [], elsewhere: [], strangers: [], listed: [], failure: undefined } as const
+const nothingMore = {
+  results: [],
+  found: [],
+  elsewhere: [],
+  strangers: [],
+  listed: [],
+  dropped: 0,
+  failure: undefined,
+} as const
 
 export function* commitBatch(batch: Batch, now: number): Script<BatchAnswer> {
   const hosts = yield* readHosts([...batch.queues, ...batch.released].map(({ host }) => host))
@@ -57,6 +65,7 @@ const answerOf = ({ commit, crawl, queue, pageIds }: Parcel, granted: number): Q
   host: commit.host,
   granted,
   inbox: queue.inbox,
+  room: roomIn(crawl),
   state: crawl.state,
   scope: crawl.scope ?? undefined,
   scopeUrl: crawl.scope_url ?? undefined,
@@ -80,6 +89,8 @@ function countResults({ commit, crawl, queue }: Parcel, tallies: Tallies): void 
   }
   const waits = commit.found.length - commit.results.length
   crawl.waiting += waits
+  crawl.addresses += commit.found.length
+  crawl.addresses_dropped += commit.dropped ?? 0
   queue.waiting += waits
   queue.last += commit.found.length
   queue.head = Math.max(queue.head, commit.head)

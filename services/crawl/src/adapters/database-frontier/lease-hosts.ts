@@ -7,6 +7,7 @@ import type { Script } from '@alluvium/database'
 import { type RawBuilder, sql } from 'kysely'
 import { readRules } from '../../model/crawl-rules.ts'
 import { hasEnded } from '../../model/crawl-state.ts'
+import { maxAddresses } from '../../model/max-addresses.ts'
 import { canonicalUrl } from '../../model/url.ts'
 import type { Grant, Lease, LeaseRequest } from '../../ports/frontier.ts'
 import {
@@ -29,10 +30,13 @@ import { settleAll, Tallies } from './settle.ts'
 const longestWaitMs = 600_000
 const mostCandidates = 10_000
 
-/** Queues that are worth a grant, those due first. */
+type Candidate = Readonly<{ crawl: number; host: number; account: string }>
+
+/** Queues that are worth a grant: of each account those due first, and the accounts by turns, however many each has. */
 const candidatesAmong = (crawls: RawBuilder<unknown>, { holder, most }: { holder: string; most: number }) =>
-  sql<{ crawl: number; host: number }>`
-    SELECT queues.crawl AS crawl, queues.host AS host
+  sql<Candidate>`
+    SELECT queues.crawl AS crawl, queues.host AS host, crawls.account AS account,
+      ROW_NUMBER() OVER (PARTITION BY crawls.account ORDER BY hosts.due_at, hosts.number, crawls.number) AS place
     FROM crawls JOIN queues ON queues.crawl = crawls.number JOIN hosts ON hosts.number = queues.host
     WHERE ${crawls} AND crawls.state = 'running' AND crawls.failure IS NULL
       AND queues.credits = 0 AND queues.slots = 0
@@ -40,7 +44,7 @@ const candidatesAmong = (crawls: RawBuilder<unknown>, { holder, most }: { holder
         OR ((queues.waiting > 0 OR (crawls.sitemaps = 1 AND crawls.scope = queues.host))
           AND crawls.spent + crawls.reserved < crawls.max_pages AND crawls.slots < crawls.concurrency))
       AND (hosts.holder IS NULL OR hosts.holder = ${holder})
-    ORDER BY hosts.due_at, hosts.number, crawls.number
+    ORDER BY place, hosts.due_at, hosts.number, crawls.number
     LIMIT ${most}`
 
 const candidates = statement((db, asked: { holder: string; most: number }) =>
@@ -57,7 +61,7 @@ export function* leaseHosts(
   yield* freeHosts(yield* expiredHosts.all({ now }), now)
   const asked = { holder, most: mostCandidates }
   const wanted = only === undefined ? yield* candidates.all(asked) : yield* candidatesOf.all({ ...asked, only })
-  const chosen = new Set([...new Set(wanted.map(({ host }) => host))].slice(0, most))
+  const chosen = chosenHosts(wanted, yield* heldByAccount.all({ holder }), most)
   const names = wanted.filter(({ host }) => chosen.has(host))
   if (names.length === 0) return []
   const hosts = yield* readHosts(chosen)
@@ -80,6 +84,34 @@ export function* leaseHosts(
   return leases
 }
 
+const heldByAccount = statement((db, { holder }: { holder: string }) =>
+  db
+    .selectFrom('hosts')
+    .innerJoin('queues', 'queues.host', 'hosts.number')
+    .innerJoin('crawls', 'crawls.number', 'queues.crawl')
+    .select((select) => ['crawls.account', select.fn.count<number>('hosts.number').distinct().as('hosts')])
+    .where('hosts.holder', '=', holder)
+    .where((where) => where.or([where('queues.credits', '>', 0), where('queues.slots', '>', 0)]))
+    .groupBy('crawls.account'),
+)
+
+/** Nobody gets more than twice the hosts that are then left for all others, so that some are left for who comes next. */
+function chosenHosts(
+  wanted: readonly Candidate[],
+  held: readonly Readonly<{ account: string; hosts: number }>[],
+  most: number,
+): ReadonlySet<number> {
+  const byAccount = new Map(held.map(({ account, hosts }) => [account, Number(hosts)]))
+  const chosen = new Set<number>()
+  for (const { host, account } of wanted) {
+    const own = byAccount.get(account) ?? 0
+    if (chosen.has(host) || own >= 2 * (most - chosen.size)) continue
+    chosen.add(host)
+    byAccount.set(account, own + 1)
+  }
+  return chosen
+}
+
 /** Reserves for one queue; nothing when another queue of the crawl has just taken the last. */
 function granted(crawl: Crawl, queue: Queue, now: number): Grant[] {
   const credits = creditsFor(crawl, queue, crawl.concurrency * 2)
@@ -95,6 +127,7 @@ function granted(crawl: Crawl, queue: Queue, now: number): Grant[] {
     {
       crawl: crawl.number,
       crawlId: crawl.crawl_id,
+      account: crawl.account,
       startUrl: canonicalUrl(crawl.start_url) ?? crawl.start_url,
       requestDelayMs: crawl.request_delay_ms,
       concurrency: crawl.concurrency,
@@ -108,9 +141,14 @@ function granted(crawl: Crawl, queue: Queue, now: number): Grant[] {
       last: queue.last,
       head: queue.head,
       inbox: queue.inbox,
+      room: roomIn(crawl),
     },
   ]
 }
+
+/** How many more addresses of this crawl are kept. */
+export const roomIn = (crawl: Crawl): number =>
+  Math.max(0, maxAddresses(crawl.max_pages) - crawl.addresses - crawl.inbox)
 
 /** How many more credits this queue may have: all it asks for while it is alone, half of what is left beside others. */
 export function creditsFor(crawl: Crawl, queue: Queue, asked: number): number {

@@ -1,11 +1,11 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { defaultRules, writtenRules } from '../../model/crawl-rules.ts'
-import { activeStates } from '../../model/crawl-state.ts'
 import type { Network } from '../../model/network.ts'
 import { hostOf } from '../../model/url.ts'
 import type { NewCrawl } from '../../ports/frontier.ts'
-import { idempotencyKeyUsed, tooManyCrawls } from '../../problems.ts'
+import { idempotencyKeyUsed } from '../../problems.ts'
+import { roomForOne, roomToKeep } from './account-limits.ts'
 import { announce } from './announce.ts'
 import { crawlById } from './crawl-rows.ts'
 import { statement, written } from './given-rows.ts'
@@ -48,9 +48,9 @@ type Start = Readonly<{
 
 const addCrawl = statement((db, start: Start) =>
   written(
-    sql`INSERT INTO crawls (crawl_id, account, start_url, max_pages, request_delay_ms, concurrency, use_sitemaps, loopback, network, rules, webhook_url, webhook_secret, state, sitemaps, waiting, created_at)
+    sql`INSERT INTO crawls (crawl_id, account, start_url, max_pages, request_delay_ms, concurrency, use_sitemaps, loopback, network, rules, webhook_url, webhook_secret, state, sitemaps, waiting, addresses, created_at)
         VALUES (${start.crawlId}, ${start.account}, ${start.givenUrl}, ${start.maxPages}, ${start.requestDelayMs}, ${start.concurrency},
-                ${start.useSitemaps}, ${start.loopback}, ${start.network}, ${start.rules}, ${start.webhookUrl}, ${start.webhookSecret}, 'running', ${start.useSitemaps}, 1, ${start.now})`,
+                ${start.useSitemaps}, ${start.loopback}, ${start.network}, ${start.rules}, ${start.webhookUrl}, ${start.webhookSecret}, 'running', ${start.useSitemaps}, 1, 1, ${start.now})`,
     db,
   ),
 )
@@ -80,18 +80,6 @@ const earlierStart = statement((db, { keyId, key }: { keyId: string; key: string
     .where('key_id', '=', keyId)
     .where('idempotency_key', '=', key),
 )
-const countActive = statement((db) =>
-  db
-    .selectFrom('crawls')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('state', 'in', activeStates),
-)
-
-/** Throws `crawl.queue-full` when as many crawls are active as may be. */
-export function* roomForOne(mostActive: number): Script<void> {
-  const active = yield* countActive.first({})
-  if ((active?.count ?? 0) >= mostActive) throw tooManyCrawls()
-}
 
 /** The identity of the crawl: its own, or that of the one which the same idempotency key has started. */
 export function* startCrawl(crawl: NewCrawl, now: number): Script<string> {
@@ -114,7 +102,8 @@ export function* startCrawl(crawl: NewCrawl, now: number): Script<string> {
     if (earlier !== undefined) return earlier.crawl_id
     yield* addStart.run({ ...idempotency, crawlId, now })
   }
-  yield* roomForOne(crawl.mostActive)
+  yield* roomForOne(account, crawl.mostActive, crawl.limits)
+  yield* roomToKeep(account, crawl.limits)
   yield* addCrawl.run({
     crawlId,
     account,

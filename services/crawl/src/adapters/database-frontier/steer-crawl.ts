@@ -1,9 +1,10 @@
 /** What a caller can have a crawl do. Where nothing is held of it, it has done so in the same transaction. */
 import type { Script } from '@alluvium/database'
 import type { CrawlState } from '../../model/crawl-state.ts'
+import type { ResumeLimits } from '../../ports/frontier.ts'
+import { roomForOne } from './account-limits.ts'
 import { crawlById, writeCrawls } from './crawl-rows.ts'
 import { settleAll, Tallies } from './settle.ts'
-import { roomForOne } from './start-crawl.ts'
 
 export const cancelCrawl = (crawlId: string, now: number): Script<CrawlState | undefined> =>
   turn(crawlId, now, { from: ['running', 'pausing', 'paused'], to: 'cancelling' })
@@ -11,9 +12,13 @@ export const cancelCrawl = (crawlId: string, now: number): Script<CrawlState | u
 export const pauseCrawl = (crawlId: string, now: number): Script<CrawlState | undefined> =>
   turn(crawlId, now, { from: ['running'], to: 'pausing' })
 
-export function* resumeCrawl(crawlId: string, now: number, mostActive: number): Script<CrawlState | undefined> {
+export function* resumeCrawl(
+  crawlId: string,
+  now: number,
+  { mostActive, limits }: ResumeLimits,
+): Script<CrawlState | undefined> {
   const found = yield* crawlById.first({ crawlId })
-  if (found?.state === 'paused') yield* roomForOne(mostActive)
+  if (found?.state === 'paused') yield* roomForOne(found.account, mostActive, limits)
   return yield* turn(crawlId, now, { from: ['pausing', 'paused'], to: 'running' })
 }
 

@@ -164,7 +164,9 @@ export function* writeStrangers(parcels: readonly Parcel[], tallies: Tallies, no
   const crawls = new Map(parcels.map(({ crawl }) => [crawl.number, crawl]))
   for (const { crawl: number } of added) {
     const crawl = crawls.get(number)
-    if (crawl !== undefined) crawl.skipped += 1
+    if (crawl === undefined) continue
+    crawl.skipped += 1
+    crawl.addresses += 1
     tallies.add(number, 'outcome', 'out_of_scope')
   }
 }

@@ -7,6 +7,7 @@
  * element is open, how deep the templates are, and whether SVG or MathML rules are in force.
  */
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
+import { maxPageLinks } from '../max-addresses.ts'
 import { obeyDirectives } from '../robots-directives.ts'
 import { ForeignDepth } from './foreign-depth.ts'
 import { HtmlTags, TagNames } from './tags.ts'
@@ -29,6 +30,8 @@ export type PageFacts = {
   nofollow: boolean
   /** The addresses to follow, as written, entities decoded; those of `rel=nofollow` are not among them. */
   hrefs: string[]
+  /** How many more of them there are: the first of `maxPageLinks` are kept. */
+  dropped: number
 }
 
 export type PageOptions = Readonly<{
@@ -87,6 +90,7 @@ export function pageFacts(
     noindex: false,
     nofollow: false,
     hrefs: [],
+    dropped: 0,
   }
   const tags = new HtmlTags(page, wanted)
   const foreign = new ForeignDepth()
@@ -117,15 +121,26 @@ export function pageFacts(
         facts.title ??= decodeHTML(utf8(text)).replace(/\s+/g, ' ').trim()
     }
   }
-  if (facts.nofollow) facts.hrefs = []
+  if (facts.nofollow) leaveLinks(facts)
   return facts
+}
+
+/** No link of the page is to be followed. */
+export function leaveLinks(facts: PageFacts): void {
+  facts.hrefs = []
+  facts.dropped = 0
+}
+
+function addLink(facts: PageFacts, href: string): void {
+  if (facts.hrefs.length < maxPageLinks) facts.hrefs.push(href)
+  else facts.dropped += 1
 }
 
 function readTag(facts: PageFacts, tags: HtmlTags, robot: string, isHtml: boolean): void {
   switch (tags.name) {
     case 'a': {
       const href = tags.attribute('href') ?? (isHtml ? undefined : tags.attribute('xlink:href'))
-      if (href !== undefined && !isNofollow(tags)) facts.hrefs.push(written(href))
+      if (href !== undefined && !isNofollow(tags)) addLink(facts, written(href))
       break
     }
     case 'area':
@@ -158,7 +173,7 @@ function insecurePart(tags: HtmlTags): string | undefined {
 
 function follow(facts: PageFacts, tags: HtmlTags, name: 'href' | 'src', isHtml: boolean): void {
   const address = isHtml ? tags.attribute(name) : undefined
-  if (address !== undefined && !isNofollow(tags)) facts.hrefs.push(written(address))
+  if (address !== undefined && !isNofollow(tags)) addLink(facts, written(address))
 }
 
 function readLink(facts: PageFacts, tags: HtmlTags): void {
@@ -169,7 +184,7 @@ function readLink(facts: PageFacts, tags: HtmlTags): void {
     facts.canonical ??= href
     facts.hasTwoCanonicals ||= facts.canonical !== href
   }
-  if (relations.some((relation) => followedLinks.has(relation))) facts.hrefs.push(href)
+  if (relations.some((relation) => followedLinks.has(relation))) addLink(facts, href)
 }
 
 function readMeta(facts: PageFacts, tags: HtmlTags, robot: string): void {
@@ -180,7 +195,7 @@ function readMeta(facts: PageFacts, tags: HtmlTags, robot: string): void {
   if (name === 'description') facts.description ??= content.replace(/\s+/g, ' ').trim()
   if ((attribute(tags, 'http-equiv') ?? '').trim().toLowerCase() === 'refresh') {
     const target = refreshTarget(content)
-    if (target !== undefined) facts.hrefs.push(target)
+    if (target !== undefined) addLink(facts, target)
   }
 }
 

@@ -9,13 +9,13 @@ export type Control = BodyLimits & Readonly<{ queue: QueueWork; url: string; ans
 export class Controls {
   readonly #waiting: Control[] = []
 
-  /** Whether one of them may be made as far as its crawl's slots go. */
-  get hasReady(): boolean {
-    return this.#waiting.some(({ queue }) => queue.hasSlot)
+  /** Whether one of them may be made, as far as its crawl goes. */
+  hasReady(maySend: (queue: QueueWork) => boolean): boolean {
+    return this.#waiting.some(({ queue }) => maySend(queue))
   }
 
-  take(): Control | undefined {
-    const index = this.#waiting.findIndex(({ queue }) => queue.hasSlot)
+  take(maySend: (queue: QueueWork) => boolean): Control | undefined {
+    const index = this.#waiting.findIndex(({ queue }) => maySend(queue))
     return index < 0 ? undefined : this.#waiting.splice(index, 1)[0]
   }
 

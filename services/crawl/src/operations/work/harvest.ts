@@ -10,6 +10,7 @@ type Gathered = Pick<
   | 'elsewhere'
   | 'strangers'
   | 'listed'
+  | 'dropped'
   | 'taken'
   | 'isScope'
   | 'scopeUrl'
@@ -22,6 +23,8 @@ const strangersRemembered = 50_000
 
 /** Packed bytes that weigh as much as a page of its own. */
 const pageBytes = 32_768
+/** Addresses that weigh as much. */
+const addressesOfPage = 100
 
 export class Harvest {
   /** Inbox entries up to this one were dealt with; 0 for none. */
@@ -30,6 +33,8 @@ export class Harvest {
   scopeUrl: string | undefined
   sitemapsRead = false
   failure: Failure | undefined
+  /** Links to addresses that are not kept. */
+  dropped = 0
   #results: Result[] = []
   #weight = 0
   #found: Found[] = []
@@ -42,12 +47,17 @@ export class Harvest {
   get isEmpty(): boolean {
     const count =
       this.#results.length + this.#found.length + this.#elsewhere.length + this.#strangers.length + this.#listed.length
-    return count + this.taken === 0 && !this.isScope && !this.sitemapsRead && this.failure === undefined
+    return count + this.taken + this.dropped === 0 && !this.isScope && !this.sitemapsRead && this.failure === undefined
   }
 
-  /** Pages, a large content counted as several. */
+  /** Pages, a large content or a hundred addresses counted as one of its own. */
   get weight(): number {
-    return this.#weight
+    return this.#weight + Math.floor(this.rows / addressesOfPage)
+  }
+
+  /** Addresses of any kind that are to be written. */
+  get rows(): number {
+    return this.#found.length + this.#listed.length + this.#elsewhere.length + this.#strangers.length
   }
 
   /** Addresses to be written, a sitemap's entries among them. */
@@ -62,6 +72,11 @@ export class Harvest {
 
   addFound(found: Found): void {
     this.#found.push(found)
+  }
+
+  /** Whether an address on another host was told to the database lately. */
+  hasSent(url: string): boolean {
+    return this.#sent.has(url) || this.#strangersSeen.has(url)
   }
 
   /** An address of the crawl on another host. */
@@ -87,7 +102,7 @@ export class Harvest {
 
   /** Everything, which is then no longer here. */
   gather(): Gathered {
-    const { taken, isScope, scopeUrl, sitemapsRead, failure } = this
+    const { taken, isScope, scopeUrl, sitemapsRead, failure, dropped } = this
     const gathered = {
       results: this.#results,
       found: this.#found,
@@ -102,10 +117,11 @@ export class Harvest {
     this.#strangers = []
     this.#listed = []
     this.taken = 0
+    this.dropped = 0
     this.isScope = false
     this.scopeUrl = undefined
     this.sitemapsRead = false
     this.failure = undefined
-    return { ...gathered, taken, isScope, scopeUrl, sitemapsRead, failure }
+    return { ...gathered, taken, isScope, scopeUrl, sitemapsRead, failure, dropped }
   }
 }

@@ -50,6 +50,8 @@ export class HostWork {
   /** It goes on in a later turn. */
   #isWaiting = false
   readonly #pump = (): void => this.pump()
+  /** Whether one more request of this queue may begin; else it is tried again when one may. */
+  readonly #maySend = (queue: QueueWork): boolean => queue.hasSlot && this.#shop.admits(this, queue)
 
   constructor(lease: Lease, shop: Workshop, leaseEndsAt: number) {
     this.host = lease.host
@@ -142,24 +144,24 @@ export class HostWork {
   #mayBegin(): boolean {
     const shop = this.#shop
     if (this.leaseEndsAt - shop.now() < shop.tools.longestRequestMs) return false
-    if (!this.#wantsSomething() || !shop.admits(this)) return false
+    if (shop.isStopping || !this.#wantsSomething()) return false
     if (this.gate.isOpen) return true
     this.gate.whenOpen(this.#pump)
     return false
   }
 
   #wantsSomething(): boolean {
-    if (this.#controls.hasReady) return true
+    if (this.#controls.hasReady(this.#maySend)) return true
     for (const queue of this.queues.values()) {
       if (!queue.hasSlot || !queue.isLoaded) continue
-      if (queue.canReadSitemaps || this.#dueRetry(queue) !== undefined) return true
-      if (queue.hasNext) return true
+      if (!queue.canReadSitemaps && this.#dueRetry(queue) === undefined && !queue.hasNext) continue
+      if (this.#maySend(queue)) return true
     }
     return false
   }
 
   #nextJob(): Job | undefined {
-    const control = this.#controls.take()
+    const control = this.#controls.take(this.#maySend)
     if (control !== undefined) return { kind: 'control', control }
     const queues = [...this.queues.values()]
     for (let offset = 0; offset < queues.length; offset++) {
@@ -176,6 +178,7 @@ export class HostWork {
     if (queue === undefined || !queue.hasSlot || !queue.isLoaded) return undefined
     if (queue.canReadSitemaps) this.#startSitemaps(queue)
     const retry = this.#dueRetry(queue)
+    if ((retry === undefined && !queue.hasNext) || !this.#maySend(queue)) return undefined
     if (retry === undefined) return this.#nextAddress(queue)
     queue.retries.splice(queue.retries.indexOf(retry), 1)
     return { kind: 'page', queue, address: retry.address, tries: retry.tries }
@@ -289,7 +292,7 @@ export class HostWork {
   ): Promise<WebAnswer> {
     const sent = this.gate.begin()
     queue.inFlight += 1
-    this.#shop.began()
+    this.#shop.began(queue)
     try {
       const answer = await this.#shop.tools.web.fetch({
         ...request,
@@ -303,7 +306,7 @@ export class HostWork {
     } finally {
       sent()
       queue.inFlight -= 1
-      this.#shop.ended()
+      this.#shop.ended(queue)
     }
   }
 

@@ -4,7 +4,7 @@
  */
 
 import { inUtf8 } from '../../model/html/charset.ts'
-import { type PageFacts, pageFacts } from '../../model/html/page-facts.ts'
+import { leaveLinks, type PageFacts, pageFacts } from '../../model/html/page-facts.ts'
 import { linkResolver } from '../../model/links.ts'
 import type { PageKind } from '../../model/response.ts'
 import { field } from '../../model/response.ts'
@@ -39,7 +39,7 @@ export function readPage(kind: PageKind, head: ResponseHead, body: Buffer, url: 
   const utf8 = inUtf8(body, field(head, 'content-type'))
   const facts = pageFacts(utf8, { isXml: kind === 'xhtml', robot, isSecure: url.startsWith('https:') })
   const canonical = facts.canonical === undefined ? undefined : canonicalUrl(facts.canonical, baseOf(facts, url))
-  if (tag.nofollow) facts.hrefs = []
+  if (tag.nofollow) leaveLinks(facts)
   return {
     title: facts.title?.slice(0, longestTitle).toWellFormed(),
     description: facts.description?.slice(0, longestTitle).toWellFormed(),
@@ -59,6 +59,7 @@ export function followLinks(facts: PageFacts, address: Address, queue: QueueWork
   const origin = originOf(address.url)
   const referrer = { host: queue.host, seq: address.seq }
   const depth = address.depth + 1
+  queue.drop(facts.dropped)
   for (const href of facts.hrefs) {
     const url = resolve(href)
     if (url === undefined) continue

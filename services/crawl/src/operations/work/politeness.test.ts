@@ -19,7 +19,7 @@ function expectGaps(visits: readonly Visit[], gapMs: number): void {
   expect(median).toBeGreaterThanOrEqual(gapMs - 2)
 }
 
-const mine = { keyId: 'x', account: 'main', requestsPerMinute: 60, isFirst: true }
+const mine = { keyId: 'x', account: 'main', requestsPerMinute: 60, accountPerMinute: 60, isFirst: true }
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

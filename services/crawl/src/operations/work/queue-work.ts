@@ -68,6 +68,8 @@ export class QueueWork {
   readonly mostDepth: number
   readonly #trapsMet = new Set<string>()
   #notes: Finding[] = []
+  /** How many more addresses of the crawl are kept. */
+  #room: number
   /** The last credits that were asked for did not come. */
   #isDry = false
   /** The commit that gives it back is on its way; it says nothing after that. */
@@ -81,6 +83,7 @@ export class QueueWork {
     this.credits = grant.credits
     this.slots = grant.slots
     this.inbox = grant.inbox
+    this.#room = grant.room
     this.sitemaps = grant.sitemaps ? 'unread' : 'none'
     this.#backlog = new Backlog(grant.head - 1)
     this.#last = grant.last
@@ -274,7 +277,10 @@ export class QueueWork {
 
   /** An address on this host, perhaps a new one; it belongs to the queue if it does to the crawl. */
   find(url: string, depth: number, from: Readonly<{ referrer?: Referrer; via?: readonly string[] }>): void {
-    if (!this.#seen.add(keyInHost(url))) return
+    const key = keyInHost(url)
+    if (this.#room <= 0 && !this.#seen.has(key)) return this.drop(1)
+    if (!this.#seen.add(key)) return
+    this.#room -= 1
     const refusal = this.#territory?.refusal(url)
     if (refusal !== undefined) {
       this.#harvest.addStranger(url)
@@ -313,17 +319,31 @@ export class QueueWork {
 
   /** An address of the crawl on another host. */
   send(url: string, depth: number, seq: number, via: readonly string[]): void {
-    this.#harvest.addElsewhere(url, depth, seq, via)
+    if (this.#takesFrom(url)) this.#harvest.addElsewhere(url, depth, seq, via)
   }
 
   /** An address outside of the crawl's scope. */
   meetStranger(url: string): void {
-    this.#harvest.addStranger(url)
+    if (this.#takesFrom(url)) this.#harvest.addStranger(url)
+  }
+
+  /** Whether there is room for an address elsewhere; what was told of already takes none. */
+  #takesFrom(url: string): boolean {
+    if (this.#harvest.hasSent(url)) return false
+    const isKept = this.#room > 0
+    if (isKept) this.#room -= 1
+    else this.drop(1)
+    return isKept
+  }
+
+  /** Links that lead to addresses which are not kept. */
+  drop(links: number): void {
+    this.#harvest.dropped += links
   }
 
   /** An address on this host that a sitemap lists. */
   list(url: string): void {
-    this.#harvest.addListed(url)
+    if (this.#room > 0) this.#harvest.addListed(url)
     this.find(url, 1, {})
   }
 
@@ -358,10 +378,11 @@ export class QueueWork {
   }
 
   /** What the frontier answered to a commit. */
-  apply({ granted, inbox, scope, scopeUrl }: QueueAnswer, { asked, found }: QueueCommit): void {
+  apply({ granted, inbox, room, scope, scopeUrl }: QueueAnswer, { asked, found }: QueueCommit): void {
     this.credits += granted
     this.#isDry = asked > 0 && granted === 0 && this.#freeCredits <= 0
     this.inbox = inbox
+    this.#room = room - this.#harvest.rows
     this.scope ??= scope
     if (this.scope !== undefined) this.#settleTerritory(scopeUrl)
     this.#durable = Math.max(this.#durable, found.at(-1)?.seq ?? 0)

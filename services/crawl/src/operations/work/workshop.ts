@@ -15,6 +15,8 @@ import { Gate } from './gate.ts'
 import type { HostWork } from './host-work.ts'
 import { type FrontierReads, limitedReads } from './limited-reads.ts'
 import type { QueueWork } from './queue-work.ts'
+import { RequestShares } from './request-shares.ts'
+import { StandingBack } from './standing-back.ts'
 
 export type WorkshopTools = Readonly<{
   frontier: Frontier
@@ -60,18 +62,19 @@ export class Workshop {
   /** Why the books can't be kept any longer. */
   brokenBy: unknown
   readonly #gates = new Map<string, Gate>()
-  readonly #standingBack = new Set<HostWork>()
+  readonly #shares: RequestShares
+  readonly #standingBack = new StandingBack<HostWork>()
   #readers: (() => void)[] = []
-  #inFlight = 0
 
   constructor(tools: WorkshopTools) {
     this.tools = tools
     this.reads = limitedReads(tools.frontier, readsAtOnce)
     this.bell = new Bell(tools.alarm)
+    this.#shares = new RequestShares(tools.bounds.requests)
   }
 
   get inFlight(): number {
-    return this.#inFlight
+    return this.#shares.inFlight
   }
 
   /** Milliseconds by a clock that never jumps. */
@@ -91,36 +94,35 @@ export class Workshop {
     for (const [name, gate] of this.#gates) if (gate.owedMs === 0 && !kept.has(gate)) this.#gates.delete(name)
   }
 
-  /** Whether one more request may begin in this process; if not, the host's work is pumped when one may. */
-  admits(host: HostWork): boolean {
+  /** Whether one more request of this queue may begin in this process; if not, the host's work is pumped when one may. */
+  admits(host: HostWork, { grant }: QueueWork): boolean {
     if (this.isStopping) return false
-    if (this.#inFlight < this.tools.bounds.requests && this.#uncommitted < mostUncommitted) return true
-    this.#standingBack.add(host)
+    if (this.#shares.admits(grant) && this.#uncommitted < mostUncommitted) return true
+    this.#standingBack.add(grant.account, host)
     return false
   }
 
-  began(): void {
-    this.#inFlight += 1
+  began({ grant }: QueueWork): void {
+    this.#shares.begin(grant)
   }
 
-  ended(): void {
-    this.#inFlight -= 1
+  ended({ grant }: QueueWork): void {
+    this.#shares.end(grant)
     this.letGo()
   }
 
   /** Work that had to stand back goes on. */
   letGo(): void {
-    for (const host of this.#standingBack) {
-      if (this.#inFlight >= this.tools.bounds.requests) return
-      this.#standingBack.delete(host)
-      host.pump()
-    }
+    this.#standingBack.letGo(
+      (account) => this.#shares.mayAdmit(account),
+      (host) => host.pump(),
+    )
   }
 
   forget(host: HostWork): void {
     host.close()
     this.hosts.delete(host.host)
-    this.#standingBack.delete(host)
+    this.#standingBack.forget(host)
     for (const queue of host.queues.values()) this.dirty.delete(queue)
   }
 

@@ -35,9 +35,12 @@ const allKeys = statement((db) => db.selectFrom('keys').selectAll())
 
 /** So many keys of the first account. */
 function* manyKeys(count: number): Script<void> {
-  const access = { keyId: 'x', account: 'main', requestsPerMinute: 60, isFirst: true }
+  const access = { keyId: 'x', account: 'main', requestsPerMinute: 60, accountPerMinute: 60, isFirst: true }
   for (let index = 0; index < count; index++)
-    yield* createKey({ name: String(index), requestsPerMinute: 60, account: undefined }, access, Date.now())
+    yield* createKey({ name: String(index), requestsPerMinute: 60, account: undefined }, access, {
+      maxOwn: 0,
+      now: Date.now(),
+    })
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -102,6 +105,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
         pages_failed: 1,
         pages_skipped: 3,
         pages_queued: 0,
+        addresses_dropped: 0,
         issues_found: 22,
         created_at: time,
         started_at: time,
@@ -534,7 +538,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       expect([first.status, first.headers.get('ratelimit-limit')]).toEqual([200, '100000'])
     })
 
-    test('lose nothing by a look at /health, and its description promises no limit', async () => {
+    test('lose nothing by a look at /health, and its description promises no limit but that of wrong keys', async () => {
       const { ask } = await service()
       const key = text(
         fieldOf(await ask('POST', '/api/v1/keys', { body: { name: 'x', requests_per_minute: 1 } }), 'key'),
@@ -543,7 +547,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       expect((await ask('GET', '/api/v1/crawls', { key })).status).toBe(200)
       const { responses } = Object((await ask('GET', '/api/openapi.json')).body).paths['/health'].get
       expect([Object.keys(responses), Object.keys(responses[200].headers)]).toEqual([
-        ['200', '401', '500'],
+        ['200', '401', '429', '500'],
         ['X-Request-Id'],
       ])
     })

@@ -19,6 +19,11 @@ export const crawlRecord = z
         'Addresses found and not attempted: disallowed, out of scope, of another type, past max_pages, cancelled.',
     }),
     pages_queued: count.meta({ description: 'Addresses found that have not ended, those in flight included.' }),
+    addresses_dropped: count.meta({
+      description:
+        'Links that were found and not kept: a crawl keeps a hundred addresses for each of its max_pages, at least 100,000 and at most 5,000,000, and ' +
+        'follows the first 10,000 links of a page. It goes on with those that are kept.',
+    }),
     issues_found: count.meta({ description: 'What is wrong with its pages; `/issues` lists it.' }),
     created_at: time,
     started_at: time.nullable(),

@@ -2,13 +2,14 @@
 import type { Database } from '@alluvium/database'
 import type { Exchange } from '@alluvium/http'
 import { type Route, raw, route } from '@alluvium/http/json'
-import type { Caller, Clock } from '@alluvium/kernel'
+import { type Caller, type Clock, HeldCounts } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { Access } from '../../model/access.ts'
 import { recordOf } from '../../model/crawl-record.ts'
 import { type Crawl, findCrawl } from '../../operations/find-crawls.ts'
 import { followCrawl, type News, type Place, readPlace, writtenPlace } from '../../operations/follow-crawl.ts'
-import { lastEventIdInvalid } from '../../problems.ts'
+import type { LimitsFor } from '../../operations/limits-for.ts'
+import { lastEventIdInvalid, tooManyStreams } from '../../problems.ts'
 import { pageRecordOf } from './page-record.ts'
 import { crawlParams } from './path-params.ts'
 
@@ -17,6 +18,7 @@ export type EventRouteNeeds = Readonly<{
   clock: Clock
   accessOf(caller: Caller): Access
   authenticate(exchange: Exchange): Promise<Caller | undefined>
+  limitsFor: LimitsFor
   /** Aborts when the service is about to stop. */
   draining: AbortSignal
 }>
@@ -29,8 +31,16 @@ const search = z.object({
   last_event_id: z.string().optional().meta({ description: 'As the header `Last-Event-ID`, which comes first.' }),
 })
 
-export const eventRoute = ({ database, clock, accessOf, authenticate, draining }: EventRouteNeeds): Route =>
-  route({
+export const eventRoute = ({
+  database,
+  clock,
+  accessOf,
+  authenticate,
+  limitsFor,
+  draining,
+}: EventRouteNeeds): Route => {
+  const streams = new HeldCounts()
+  return route({
     method: 'GET',
     path: '/api/v1/crawls/{crawl_id}/events',
     summary: 'What happens in a crawl, as it happens.',
@@ -47,31 +57,54 @@ export const eventRoute = ({ database, clock, accessOf, authenticate, draining }
     refusals: [
       [400, 'crawl.last-event-id-invalid', 'Last-Event-ID is no id of an event of this crawl'],
       [404, 'crawl.crawl-missing', 'there is no such crawl, or it is another account’s'],
+      [429, 'crawl.too-many-streams', 'the account follows as many crawls as it may at once'],
     ],
-    async handle({ caller, params, search: { from, last_event_id: known }, headers, exchange, signal: gone }) {
+    async handle({ caller, params, search: { from, last_event_id: known }, headers, exchange, isLocal, signal: gone }) {
       const crawlId = params.crawl_id
       const access = accessOf(caller)
       const last = lastEventId(headers['last-event-id']) ?? known
       const crawl = await database.read(findCrawl(crawlId, access))
       const after =
         last === undefined ? { page: from === 'now' ? crawl.pages : 0, state: undefined } : placeIn(crawl, last)
+      const limit = limitsFor(access, isLocal).eventStreams
+      if (!streams.take(access.account, limit)) throw tooManyStreams(limit)
       const signal = AbortSignal.any([gone, draining])
       const again = (): Promise<unknown> => authenticate(exchange)
       const news = followCrawl({ database, clock, crawlId, access, after, again, signal })
       return {
         status: 200,
         headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-        body: written(news),
+        body: written(
+          news,
+          onceOver(gone, () => streams.release(access.account)),
+        ),
       }
     },
   })
+}
+
+/** Calls `end` once: when the client is gone, which may be before anything was read, or when the answer is called. */
+function onceOver(gone: AbortSignal, end: () => void): () => void {
+  let isOver = false
+  const over = (): void => {
+    if (!isOver) end()
+    isOver = true
+  }
+  if (gone.aborted) over()
+  else gone.addEventListener('abort', over, { once: true })
+  return over
+}
 
 /** Milliseconds after which a client that was cut off comes again. */
 const retryMs = 2_000
 
-async function* written(news: AsyncIterable<News>): AsyncGenerator<string> {
-  yield `retry: ${retryMs}\n\n`
-  for await (const one of news) yield textOf(one)
+async function* written(news: AsyncIterable<News>, over: () => void): AsyncGenerator<string> {
+  try {
+    yield `retry: ${retryMs}\n\n`
+    for await (const one of news) yield textOf(one)
+  } finally {
+    over()
+  }
 }
 
 function textOf(news: News): string {

@@ -4,10 +4,16 @@ import { type Caller, type Clock, timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { Access } from '../../model/access.ts'
 import { createKey, deleteKey, type Key, listKeys } from '../../operations/keys.ts'
+import type { LimitsFor } from '../../operations/limits-for.ts'
 import { isKeepable } from './kept-text.ts'
 import { keyParams } from './path-params.ts'
 
-export type KeyRoutesNeeds = Readonly<{ database: Database; clock: Clock; accessOf(caller: Caller): Access }>
+export type KeyRoutesNeeds = Readonly<{
+  database: Database
+  clock: Clock
+  accessOf(caller: Caller): Access
+  limitsFor: LimitsFor
+}>
 
 const name = z.string().min(1).max(100).refine(isKeepable, { error: 'must be well-formed text' })
 
@@ -17,8 +23,12 @@ const keyBody = z.strictObject({
     .int()
     .min(1)
     .max(100_000)
-    .default(60)
-    .meta({ description: 'Requests a minute; bursts up to the whole minute’s share.' }),
+    .optional()
+    .meta({
+      description:
+        'Requests a minute; bursts up to the whole minute’s share. Default: 60, or the rate of the key that asks where that is less. A key makes keys of its own ' +
+        'rate at most, and they take from the share of its account; those that a first key makes add to it.',
+    }),
   account: name.optional().meta({
     description: 'With a first key only: the account of the new key. Default: the account of the key that asks.',
   }),
@@ -42,7 +52,7 @@ const recordOf = ({ id, name, requests_per_minute, created_at }: Key, key: strin
   created_at: timestamp(created_at),
 })
 
-export function keyRoutes({ database, clock, accessOf }: KeyRoutesNeeds): readonly Route[] {
+export function keyRoutes({ database, clock, accessOf, limitsFor }: KeyRoutesNeeds): readonly Route[] {
   const tags = ['keys']
   return [
     route({
@@ -53,10 +63,16 @@ export function keyRoutes({ database, clock, accessOf }: KeyRoutesNeeds): readon
       access: 'caller',
       body: keyBody,
       answers: { 201: keyRecord },
-      refusals: [[403, 'crawl.account-not-yours', 'account was given with a key that is no first key']],
-      async handle({ body, caller }) {
+      refusals: [
+        [403, 'crawl.account-not-yours', 'account was given with a key that is no first key'],
+        [403, 'crawl.rate-above-own', 'requests_per_minute is above the rate of the key that asks'],
+        [507, 'crawl.too-many-keys', 'the account has made as many keys as it may'],
+      ],
+      async handle({ body, caller, isLocal }) {
         const wanted = { name: body.name, requestsPerMinute: body.requests_per_minute, account: body.account }
-        const { key, row } = await database.write(createKey(wanted, accessOf(caller), clock.now()))
+        const access = accessOf(caller)
+        const limits = { maxOwn: limitsFor(access, isLocal).keys, now: clock.now() }
+        const { key, row } = await database.write(createKey(wanted, access, limits))
         return {
           status: 201,
           headers: { location: `/api/v1/keys/${row.id}`, 'cache-control': 'no-store' },

@@ -14,6 +14,8 @@ const missing = [404, 'crawl.crawl-missing', 'there is no such crawl, or it is a
 const ended = [409, 'crawl.crawl-ended', 'it has ended already'] as const
 const cancelling = [409, 'crawl.crawl-cancelling', 'it is being cancelled'] as const
 
+const tooManyRunning = [429, 'crawl.too-many-running', 'the account has as many running as it may'] as const
+
 const verbs = [
   {
     name: 'pause',
@@ -29,7 +31,7 @@ const verbs = [
     summary: 'Lets a paused crawl go on where it was.',
     description: 'Also one that is still pausing. Asking again is no mistake.',
     act: resumeCrawl,
-    refusals: [missing, ended, cancelling, [503, 'crawl.queue-full', 'too many crawls are running']],
+    refusals: [missing, ended, cancelling, tooManyRunning, [503, 'crawl.queue-full', 'too many crawls are running']],
   },
   {
     name: 'cancel',
@@ -53,8 +55,8 @@ export const steeringRoutes = (needs: SteeringRoutesNeeds): readonly Route[] => 
       params,
       answers: { 202: crawlRecord },
       refusals,
-      async handle({ caller, params: { crawl_id: crawlId } }) {
-        return { status: 202, body: recordOf(await act(needs, { crawlId, access: needs.accessOf(caller) })) }
+      async handle({ caller, isLocal, params: { crawl_id: crawlId } }) {
+        return { status: 202, body: recordOf(await act(needs, { crawlId, access: needs.accessOf(caller), isLocal })) }
       },
     }),
   ),
@@ -68,8 +70,8 @@ export const steeringRoutes = (needs: SteeringRoutesNeeds): readonly Route[] => 
     params,
     answers: { 204: null },
     refusals: [missing],
-    async handle({ caller, params: { crawl_id: crawlId } }) {
-      await deleteCrawl(needs, { crawlId, access: needs.accessOf(caller) })
+    async handle({ caller, isLocal, params: { crawl_id: crawlId } }) {
+      await deleteCrawl(needs, { crawlId, access: needs.accessOf(caller), isLocal })
       return { status: 204 }
     },
   }),

@@ -1,0 +1,12 @@
+/**
+ * How many addresses of a crawl are kept. A site can name more than anybody could ever ask for, a page half a million; what is
+ * beyond is counted and forgotten, and a crawl still attempts as many pages as it may.
+ */
+
+/** Links of one page that are followed; few pages that people made have so many. */
+export const maxPageLinks = 10_000
+
+const least = 100_000
+const most = 5_000_000
+
+export const maxAddresses = (maxPages: number): number => Math.min(most, Math.max(least, 100 * maxPages))
