@@ -96,13 +96,15 @@ describe('with an administrator', () => {
     const { url } = await servingFiles(await temporaryFolder(), [...adminFlags, '--production'])
     const ask = asking(url)
     await ask('POST', '/api/admin/users', { body: { username: 'kim', password: 'a pass phrase', role: 'user' } })
+    const made = await (await ask('POST', '/api/auth/app-passwords', { body: { name: 'x' } })).json()
     const metrics = (headers: Record<string, string>) => fetch(`${url}/metrics`, { headers })
     const statuses = [
       (await metrics({})).status,
       (await metrics({ authorization: basic('kim', 'a pass phrase') })).status,
+      (await metrics({ authorization: basic('root', made.password) })).status,
       (await metrics(root)).status,
     ]
-    expect(statuses).toEqual([401, 403, 200])
+    expect(statuses).toEqual([401, 403, 403, 200])
     const text = await (await metrics(root)).text()
     expect(text).toMatch(
       /http_requests_total\{method="POST",status="2xx",route="\/api\/admin\/users",service="files"\} 1/,

@@ -7,7 +7,9 @@ export type Caller = Readonly<{
   name: string
   role: string
   /** How the caller proved it, for the audit log. */
-  by: 'open-mode' | 'password' | 'app-password' | 'token' | 'issuer' | 'key' | 'share' | 'worker'
+  by: 'open-mode' | 'password' | 'app-password' | 'token' | 'issuer' | 'key' | 'share' | 'editor' | 'worker'
+  /** When who issued the caller's token saw them sign in; milliseconds since 1970. Undefined where nobody says. */
+  authenticatedAt?: number
   /** What the credential itself allows: an administrator's read-only app password reads. Default: `write`. */
   scope?: 'read' | 'write'
   /** The id of the app password that the caller came with; undefined for who came with something else. */

@@ -5,7 +5,7 @@
 import type { Database } from '@alluvium/database'
 import { type Exchange, type Handler, pathOf } from '@alluvium/http'
 import { type JsonService, jsonService } from '@alluvium/http/json'
-import { addressRanges, type Clock, type Logger } from '@alluvium/kernel'
+import { addressRanges, type Caller, type Clock, type Logger } from '@alluvium/kernel'
 import { threadTextExtraction } from './adapters/embedded/extract-text/extract-text.ts'
 import { guardedPost } from './adapters/embedded/guarded-post.ts'
 import { memoryPartBlobs } from './adapters/embedded/memory-parts.ts'
@@ -17,11 +17,13 @@ import { hashPassword } from './model/password.ts'
 import { refuseUsername } from './model/username.ts'
 import { accountByName } from './operations/accounts/accounts.ts'
 import { passwordChecker } from './operations/accounts/check-password.ts'
+import { logInConfirmer } from './operations/accounts/confirm-log-in.ts'
 import { makeUser } from './operations/accounts/make-user.ts'
 import { codeChecker } from './operations/accounts/second-factor.ts'
 import { openAuditLog } from './operations/audit/audit-log.ts'
 import { sweepDrafts } from './operations/content/drafts.ts'
 import { bellOf, lookingForOthers, ringing } from './operations/events/bell.ts'
+import { administers } from './operations/gate.ts'
 import { keepHouse, scrubSlowly } from './operations/history/housekeeping.ts'
 import { defaultRetention, type Retention } from './operations/history/prune.ts'
 import { sweepLocks } from './operations/locks/lock-rows.ts'
@@ -124,6 +126,8 @@ export type FilesService = Readonly<{
   adminCreated: boolean
   /** Who asks, for doors beside `handle`: undefined without credentials; throws `unauthenticated` when they are bad. */
   authenticate: Authenticate
+  /** Whether who asks at such a door may administer. */
+  mayAdminister(caller: Caller): boolean
   /** What a 401 says in `WWW-Authenticate`. */
   challenge: string
   /** Ends the answers that would never end, which are event streams; to be called before the listening is stopped. */
@@ -193,6 +197,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     retention,
     checkPassword,
     withCode: codeChecker({ database, clock }),
+    confirmLogIn: logInConfirmer({ database, clock, checkPassword }),
     authenticate: limit ? limit.counting(authenticate) : authenticate,
     uploads,
     audit,
@@ -274,6 +279,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     },
     adminCreated,
     authenticate,
+    mayAdminister: (caller) => administers(caller, caller),
     challenge,
     async close() {
       draining.abort()

@@ -87,7 +87,11 @@ async function start(settings: Settings, logger: Logger): Promise<RunningService
     errorBody: 'error-and-code',
     logger,
     settings,
-    metricsReaders: { authenticate: service.authenticate, role: 'first', challenge: service.challenge },
+    metricsReaders: {
+      authenticate: service.authenticate,
+      mayRead: ({ role }) => role === 'first',
+      challenge: service.challenge,
+    },
   })
   const kept = opened.move()
   return {

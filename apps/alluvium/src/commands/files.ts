@@ -103,7 +103,11 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     errorBody: 'error-and-code',
     logger,
     settings,
-    metricsReaders: { authenticate: service.authenticate, role: 'admin', challenge: service.challenge },
+    metricsReaders: {
+      authenticate: service.authenticate,
+      mayRead: service.mayAdminister,
+      challenge: service.challenge,
+    },
   })
   const kept = opened.move()
   return {

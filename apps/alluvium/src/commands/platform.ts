@@ -101,7 +101,11 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
     errorBody: 'error',
     logger,
     settings,
-    metricsReaders: { authenticate: accounts.authenticate, role: 'admin', challenge: bearerChallenge },
+    metricsReaders: {
+      authenticate: accounts.authenticate,
+      mayRead: ({ role }) => role === 'admin',
+      challenge: bearerChallenge,
+    },
   })
   url = settings.externalUrl ?? door.url
   const kept = opened.move()

@@ -58,18 +58,21 @@ export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<
 
 export type MetricsReaders = Readonly<{
   authenticate(exchange: Exchange): Promise<Caller | undefined>
-  role: string
+  mayRead(caller: Caller): boolean
   /** How one may say who one is (RFC 9110, 11.6.1). */
   challenge: string
 }>
 
 /** Throws an `unauthenticated` when nobody known asks. */
-async function mayReadMetrics(exchange: Exchange, { authenticate, role, challenge }: MetricsReaders): Promise<boolean> {
+async function mayReadMetrics(
+  exchange: Exchange,
+  { authenticate, mayRead, challenge }: MetricsReaders,
+): Promise<boolean> {
   const challenged = { 'www-authenticate': challenge }
   const caller = await authenticate(exchange).catch((error: unknown) => {
     throw error instanceof Problem && error.kind === 'unauthenticated' ? error.withHeaders(challenged) : error
   })
-  if (caller) return caller.role === role
+  if (caller) return mayRead(caller)
   const message = 'The metrics are for administrators: this request needs credentials.'
   throw new Problem('unauthenticated', 'http.unauthenticated', message, { headers: challenged })
 }

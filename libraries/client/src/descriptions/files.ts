@@ -154,7 +154,7 @@ export type paths = {
         put?: never;
         /**
          * Makes a password for one program
-         * @description It is sent with the account's name by HTTP Basic, and shown only now. Scope `read` reads and lists, and nothing else.
+         * @description It is sent with the account's name by HTTP Basic, and shown only now. Scope `read` reads and lists, and nothing else. Whatever the role of the account, it is for files alone: it neither administers nor changes what guards the account. The account's own password is asked for once more, as `password`, unless HTTP Basic carries it; of an account of an issuer, a sign-in there of the last ten minutes.
          */
         post: operations["postApiAuthAppPasswords"];
         delete?: never;
@@ -1337,7 +1337,7 @@ export interface operations {
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -1485,7 +1485,7 @@ export interface operations {
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -1646,7 +1646,7 @@ export interface operations {
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -1848,7 +1848,7 @@ export interface operations {
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -2030,7 +2030,7 @@ export interface operations {
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -2206,7 +2206,7 @@ export interface operations {
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -2350,7 +2350,7 @@ export interface operations {
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -2469,7 +2469,7 @@ export interface operations {
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -2589,7 +2589,7 @@ export interface operations {
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.login-needed`: It needs a log-in with the password of an account of this server.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -2658,6 +2658,8 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    /** @description The account's own. */
+                    password?: string;
                     /**
                      * @default write
                      * @enum {string}
@@ -2693,6 +2695,7 @@ export interface operations {
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
              *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.password-needed`: Neither the body nor HTTP Basic has the password of the account.
              */
             400: {
                 headers: {
@@ -2726,7 +2729,9 @@ export interface operations {
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.login-needed`: It needs a log-in with the password of an account of this server.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
+             *     - `files.password-wrong`: The password is wrong.
+             *     - `files.sign-in-again`: Whoever issued the token saw its bearer sign in too long ago.
              */
             403: {
                 headers: {
@@ -2782,6 +2787,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
              *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
              */
             429: {
@@ -2885,7 +2891,7 @@ export interface operations {
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.login-needed`: It needs a log-in with the password of an account of this server.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -3551,7 +3557,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The account's own. */
+                    password: string;
+                };
+            };
+        };
         responses: {
             /** @description Created */
             201: {
@@ -3569,8 +3582,10 @@ export interface operations {
             };
             /**
              * @description Bad Request
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
              *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              */
             400: {
@@ -3606,6 +3621,7 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.login-needed`: It needs a log-in with the password of an account of this server.
+             *     - `files.password-wrong`: The password is wrong.
              */
             403: {
                 headers: {
@@ -3662,6 +3678,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten wrong codes or passwords in five minutes from this address.
              */
             429: {
                 headers: {
@@ -3841,7 +3858,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
-             *     - `files.too-many-failures`: Ten wrong codes in five minutes from this address.
+             *     - `files.too-many-failures`: Ten wrong codes or passwords in five minutes from this address.
              */
             429: {
                 headers: {
@@ -3895,6 +3912,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The account's own. */
+                    password: string;
                     /** @description Six digits of the authenticator app, or a recovery code. */
                     totp: string;
                 };
@@ -3950,6 +3969,7 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.login-needed`: It needs a log-in with the password of an account of this server.
+             *     - `files.password-wrong`: The password is wrong.
              *     - `files.totp-wrong`: The code is wrong, or was used already.
              */
             403: {
@@ -4007,7 +4027,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
-             *     - `files.too-many-failures`: Ten wrong codes in five minutes from this address.
+             *     - `files.too-many-failures`: Ten wrong codes or passwords in five minutes from this address.
              */
             429: {
                 headers: {
@@ -6382,6 +6402,7 @@ export interface operations {
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -6618,6 +6639,7 @@ export interface operations {
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -8126,7 +8148,7 @@ export interface operations {
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -8295,7 +8317,7 @@ export interface operations {
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -11655,7 +11677,7 @@ export interface operations {
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -11801,7 +11823,7 @@ export interface operations {
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {
@@ -11962,7 +11984,7 @@ export interface operations {
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
             403: {
                 headers: {

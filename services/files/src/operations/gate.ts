@@ -1,22 +1,27 @@
 /**
  * The one gate. Every operation that looks at the tree or changes it passes here, whichever protocol asks. Who changes
  * something is looked up again inside the transaction, so a role that was taken away a moment ago counts already.
- * Where the service has policies, they decide instead of the role; what the credential allows counts in either case. Of an
- * address in a snapshot they judge the path that it has in the tree.
+ * Where the service has policies, they decide instead of the role; what the credential allows counts in either case, and
+ * comes first: no role and no policy lets an app password, a share, an editor's token or a worker administer. Of an address
+ * in a snapshot policies judge the path that it has in the tree.
  */
 import type { Script } from '@alluvium/database'
-import type { Caller } from '@alluvium/kernel'
+import type { Caller, Problem } from '@alluvium/kernel'
+import { reachesAccount } from '../model/credential.ts'
 import type { Deed } from '../model/deed.ts'
 import type { Path } from '../model/path.ts'
 import { textInTree } from '../model/snapshot-path.ts'
 import { type Role, statement, type Tables } from '../ports/ledger.ts'
-import { credentialsWrong, policyForbids, roleForbids, scopeForbids } from '../problems/callers.ts'
+import { credentialsWrong, loginNeeded, policyForbids, roleForbids, scopeForbids } from '../problems/callers.ts'
 
 const reading: readonly Deed[] = ['read', 'list']
 const writing: readonly Deed[] = [...reading, 'write', 'delete', 'share', 'tag', 'restore', 'snapshot']
 
+/** What is nobody's but who logged in to the account: see `model/credential.ts`. */
+const administering: readonly Deed[] = ['audit', 'administer']
+
 const allowed: Readonly<Record<Role, readonly Deed[]>> = {
-  admin: [...writing, 'audit', 'administer'],
+  admin: [...writing, ...administering],
   user: writing,
   readonly: reading,
   none: [],
@@ -25,9 +30,21 @@ const deedsOf: ReadonlyMap<string, readonly Deed[]> = new Map(Object.entries(all
 
 const roleAllows = (role: string, deed: Deed): boolean => deedsOf.get(role)?.includes(deed) ?? false
 
-/** Throws `files.role-forbids`, `files.policy-forbids` or `files.scope-forbids`. */
+/** Why the credential itself does not allow it, whoever holds it; undefined when it does. */
+function credentialRefusal(caller: Caller, deed: Deed): Problem | undefined {
+  if (administering.includes(deed) && !reachesAccount(caller)) return loginNeeded()
+  return caller.scope === 'read' && !reading.includes(deed) ? scopeForbids() : undefined
+}
+
+/** Throws `files.login-needed` or `files.scope-forbids`. */
+function refuseByCredential(caller: Caller, deed: Deed): void {
+  const refusal = credentialRefusal(caller, deed)
+  if (refusal) throw refusal
+}
+
+/** Throws `files.role-forbids`, `files.policy-forbids` and what `refuseByCredential` throws. */
 function judge(caller: Caller, deed: Deed, path: Path | string, role: string): void {
-  if (caller.scope === 'read' && !reading.includes(deed)) throw scopeForbids()
+  refuseByCredential(caller, deed)
   if (!caller.refusal) {
     if (!roleAllows(role, deed)) throw roleForbids(role)
     return
@@ -57,7 +74,7 @@ export function permitAtDoor(caller: Caller, deed: Deed, path: Path | string): v
  * @param role default: as it was when the request came in.
  */
 export function permitSomewhere(caller: Caller, deed: Deed, role: string = caller.role): void {
-  if (caller.scope === 'read' && !reading.includes(deed)) throw scopeForbids()
+  refuseByCredential(caller, deed)
   if (!caller.refusal && !roleAllows(role, deed)) throw roleForbids(role)
 }
 
@@ -69,9 +86,9 @@ export function permitOwnChange({ scope }: Caller): void {
 /** Whether the caller may read what is at a path, for lists that leave out what they may not. */
 export const mayRead = (caller: Caller, path: string): boolean => grants(caller, 'read', path, caller.role)
 
-/** Whether what is others' is the caller's too; nothing is by a credential that only reads. */
-export const administers = (caller: Caller, { role }: Actor): boolean =>
-  caller.scope !== 'read' && grants(caller, 'administer', '/', role)
+/** Whether what is others' is the caller's too; nothing is by a credential that is for files alone. */
+export const administers = (caller: Caller, { role }: Readonly<{ role: string }>): boolean =>
+  credentialRefusal(caller, 'administer') === undefined && grants(caller, 'administer', '/', role)
 
 /** The account that acts. */
 export type Actor = Readonly<{ number: number; username: string; role: Role; quota: number | null }>
@@ -84,8 +101,8 @@ const account = statement((db, { id }: { id: string }) =>
 )
 
 /**
- * Throws `files.role-forbids`, `files.policy-forbids` or `files.scope-forbids` unless the caller may do the deed there,
- * as the ledger has their account now.
+ * Throws `files.role-forbids`, `files.policy-forbids`, `files.login-needed` or `files.scope-forbids` unless the caller may
+ * do the deed there, as the ledger has their account now.
  */
 export function* permit(caller: Caller, deed: Deed, path: Path | string): Script<Actor> {
   const actor = yield* actorOf(caller)

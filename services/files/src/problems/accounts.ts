@@ -21,7 +21,21 @@ export const lastAdmin = () =>
     'This is the last administrator; make another account one first, or nobody could administer this server.',
   )
 
-export const passwordWrong = () => new Problem('forbidden', 'files.password-wrong', 'The old password is wrong.')
+export const passwordWrong = () => new Problem('forbidden', 'files.password-wrong', 'The password is wrong.')
+
+export const passwordNeeded = () =>
+  new Problem(
+    'invalid',
+    'files.password-needed',
+    'This changes what guards your account, so please send its password as `password` in the body.',
+  )
+
+export const signInAgain = () =>
+  new Problem(
+    'forbidden',
+    'files.sign-in-again',
+    'This changes what guards your account, and you signed in more than ten minutes ago. Please sign in anew where you got your token, and send this with the new one.',
+  )
 
 export const appPasswordMissing = () =>
   new Problem('missing', 'files.app-password-missing', 'You have no app password of this id.')

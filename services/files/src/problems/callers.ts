@@ -74,7 +74,15 @@ export const loginNeeded = () =>
   new Problem(
     'forbidden',
     'files.login-needed',
-    'This needs a log-in with the password of an account of this server; an app password is not enough.',
+    'This needs a log-in: an app password, the link of a share and what was made for a program or an editor are for files alone. Please log in at POST /api/auth/login, and send the token that it answers.',
+  )
+
+/** For who did log in, but elsewhere. */
+export const passwordLoginNeeded = () =>
+  new Problem(
+    'forbidden',
+    'files.login-needed',
+    'This needs a log-in with the password of an account of this server: whoever issued your token keeps your password.',
   )
 
 export const policyForbids = (why: string) => new Problem('forbidden', 'files.policy-forbids', why)

@@ -87,17 +87,20 @@ describeFiles('the audit log', (start) => {
       user: 'kim',
     })
     const kim = { authorization: `Bearer ${json(login).access_token}`, user: 'kim' }
+    const password = 'another phrase'
     await tell('POST /api/auth/password', undefined, {
       ...kim,
-      body: { old_password: 'a pass phrase', new_password: 'another phrase' },
+      body: { old_password: 'a pass phrase', new_password: password },
     })
-    const app = json(await tell('POST /api/auth/app-passwords', undefined, { ...kim, body: { name: 'sync' } }))
+    const app = json(
+      await tell('POST /api/auth/app-passwords', undefined, { ...kim, body: { name: 'sync', password } }),
+    )
     await tell('DELETE /api/auth/app-passwords/{id}', `/api/auth/app-passwords/${app.id}`, kim)
-    const { secret } = json(await tell('POST /api/auth/totp', undefined, kim))
+    const { secret } = json(await tell('POST /api/auth/totp', undefined, { ...kim, body: { password } }))
     const totp = (later: number) =>
       generateSync({ strategy: 'totp', secret, epoch: Math.floor(Date.now() / 1000) + later })
     await tell('POST /api/auth/totp/confirm', undefined, { ...kim, body: { totp: totp(0) } })
-    await tell('POST /api/auth/totp/disable', undefined, { ...kim, body: { totp: totp(30) } })
+    await tell('POST /api/auth/totp/disable', undefined, { ...kim, body: { totp: totp(30), password } })
     await tell('POST /api/auth/logout', undefined, kim)
     await tell('POST /api/admin/users/{user_id}/reset-password', '/api/admin/users/kim/reset-password', {
       body: { password: 'a third phrase' },

@@ -6,7 +6,7 @@ import type { Database } from '@alluvium/database'
 import { basicChallenge, bearerChallenge, checkedToken, type Exchange } from '@alluvium/http'
 import type { Refusals } from '@alluvium/http/json'
 import type { Caller, Clock, Logger } from '@alluvium/kernel'
-import { type Account, accountByToken, anonymousId, callerOf } from '../operations/accounts/accounts.ts'
+import { accountByToken, anonymousId, callerOf } from '../operations/accounts/accounts.ts'
 import { accountOfIdentity, admitIdentity } from '../operations/accounts/admit-identity.ts'
 import { type AppPassword, isAppPassword, noteUse, openByAppPassword } from '../operations/accounts/app-passwords.ts'
 import type { CheckPassword } from '../operations/accounts/check-password.ts'
@@ -117,22 +117,23 @@ export function authentication(authenticating: Authenticating): Authenticate {
   }
 
   async function ofBearer(token: string): Promise<Caller> {
-    if (issuer && isJwt(token)) return callerOf(await accountOfIssuer(issuer, token), 'issuer')
+    if (issuer && isJwt(token)) return await ofIssuer(issuer, token)
     const account = await database.read(accountByToken(token, clock.now()))
     if (!account) throw tokenInvalid()
     return callerOf(account, 'token')
   }
 
-  async function accountOfIssuer(
+  async function ofIssuer(
     { provider, defaultRole, administrator }: NonNullable<typeof issuer>,
     token: string,
-  ): Promise<Account> {
+  ): Promise<Caller> {
     const identity = await provider.verify(token)
     const admission = { issuer: provider.issuer, identity, defaultRole, administrator, at: clock.now() }
     const account =
       (await database.read(accountOfIdentity(admission))) ?? (await database.write(admitIdentity(admission)))
     if (account.status !== 'active') throw credentialsWrong()
-    return account
+    const { authenticatedAt } = identity
+    return { ...callerOf(account, 'issuer'), ...(authenticatedAt !== undefined && { authenticatedAt }) }
   }
 }
 

@@ -171,6 +171,21 @@ describeFiles('a token of the issuer', (start) => {
     expect([again.username, again.id === id]).toEqual(['ada', false])
   })
 
+  test('makes app passwords for ten minutes after its bearer signed in, and then no more', async () => {
+    const running = await begin({ defaultRole: 'user' })
+    const now = Math.floor(running.clock.now() / 1000)
+    const make = async (claims: JWTPayload) => {
+      const { status, code } = await (await as(running, claims))('POST', '/api/auth/app-passwords', { name: 'dav' })
+      return [status, code]
+    }
+    expect(await make({ auth_time: now - 599 })).toEqual([201, ''])
+    expect(await make({ auth_time: now - 601 })).toEqual([403, 'files.sign-in-again'])
+    expect(await make({ iat: now - 601 })).toEqual([403, 'files.sign-in-again'])
+    const ada = await as(running, { auth_time: now - 601 })
+    const [{ id }] = (await ada('GET', '/api/auth/app-passwords')).body
+    expect((await ada('DELETE', `/api/auth/app-passwords/${id}`)).status).toBe(204)
+  })
+
   test('makes app passwords, but has no password of ours to change', async () => {
     const running = await begin({ defaultRole: 'user' })
     const ada = await as(running, { preferred_username: 'ada' })

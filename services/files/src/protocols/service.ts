@@ -1,6 +1,7 @@
 /** What the protocols of the service are given: the tools of its operations, and what was decided when it was opened. */
 import type { BlockList } from 'node:net'
 import type { CheckPassword } from '../operations/accounts/check-password.ts'
+import type { ConfirmLogIn } from '../operations/accounts/confirm-log-in.ts'
 import type { WithCode } from '../operations/accounts/second-factor.ts'
 import type { AuditLog } from '../operations/audit/audit-log.ts'
 import type { Following } from '../operations/events/follow.ts'
@@ -25,6 +26,7 @@ export type Service = Tools &
     retention: Retention
     checkPassword: CheckPassword
     withCode: WithCode
+    confirmLogIn: ConfirmLogIn
     authenticate: Authenticate
     /** Uploads in pieces, whichever door they come by. */
     uploads: UploadTools

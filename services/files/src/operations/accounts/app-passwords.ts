@@ -8,6 +8,7 @@ import { statement, type Tables } from '../../ports/ledger.ts'
 import { appPasswordMissing, tooManyAppPasswords } from '../../problems/accounts.ts'
 import { actorOf } from '../gate.ts'
 import { type Account, accountByNumber, anonymousId, tokenHash } from './accounts.ts'
+import { refuseChanged } from './log-in.ts'
 import { noteChangedUser } from './note-changed-user.ts'
 
 export type AppPassword = Tables['app_passwords']
@@ -49,11 +50,20 @@ const use = statement((db, { id, now }: { id: string; now: number }) =>
   db.updateTable('app_passwords').set({ last_used: now }).where('id', '=', id),
 )
 
-type Keep = Readonly<{ caller: Caller; name: string; scope: AppPassword['scope']; password: string; at: number }>
+type Keep = Readonly<{
+  caller: Caller
+  /** The caller's, as it was when its log-in was confirmed. */
+  account: Account
+  name: string
+  scope: AppPassword['scope']
+  password: string
+  at: number
+}>
 
-/** From now on the password speaks for the caller's account. Throws `files.too-many-app-passwords`. */
-export function* keepAppPassword({ caller, name, scope, password, at }: Keep): Script<AppPassword> {
-  const { number: account, username } = yield* actorOf(caller)
+/** From now on the password speaks for the caller's account. Throws `files.too-many-app-passwords`, `files.credentials-wrong`. */
+export function* keepAppPassword({ caller, account: confirmed, name, scope, password, at }: Keep): Script<AppPassword> {
+  yield* refuseChanged(confirmed)
+  const { number: account, username } = confirmed
   if ((yield* ofAccount.all({ account })).length >= most) throw tooManyAppPasswords(most)
   const one = { id: newId(), account, name, scope, hash: tokenHash(password), created_at: at, last_used: null }
   yield* insert.run(one)

@@ -10,6 +10,7 @@ import { codeRefused } from '../../problems/callers.ts'
 import { actorOf } from '../gate.ts'
 import { type Account, accountById } from './accounts.ts'
 import { failureKey, failureLimit } from './failure-limit.ts'
+import { refuseChanged } from './log-in.ts'
 import { noteChangedUser } from './note-changed-user.ts'
 import {
   forgetSecondFactor,
@@ -29,10 +30,13 @@ export function* secondFactorStanding(caller: Caller): Script<Standing> {
   return { enabled: second_factor === 1, recoveryCodesLeft: codes.length }
 }
 
-type Begin = Readonly<{ caller: Caller; secret: string; recoveryCodes: readonly string[] }>
+/** `account`: the caller's, as it was when its password was found right. */
+type Confirmed = Readonly<{ caller: Caller; account: Account }>
+type Begin = Confirmed & Readonly<{ secret: string; recoveryCodes: readonly string[] }>
 
-/** Nothing is asked for at log-ins before `confirmSecondFactor`. Throws `files.totp-enabled`. */
-export function* beginSecondFactor({ caller, secret, recoveryCodes }: Begin): Script<void> {
+/** Nothing is asked for at log-ins before `confirmSecondFactor`. Throws `files.totp-enabled`, `files.credentials-wrong`. */
+export function* beginSecondFactor({ caller, account, secret, recoveryCodes }: Begin): Script<void> {
+  yield* refuseChanged(account)
   const { number, second_factor } = yield* ownAccount(caller)
   if (second_factor) throw secondFactorTaken()
   yield* keepSecondFactor(number, secret, recoveryCodes.map(recoveryDigest))
@@ -46,9 +50,9 @@ export function* confirmSecondFactor(caller: Caller): Script<void> {
   noteChangedUser(caller, account)
 }
 
-/** From now on the password alone is enough. */
-export function* endSecondFactor(caller: Caller): Script<void> {
-  const account = yield* ownAccount(caller)
+/** From now on the password alone is enough. Throws `files.credentials-wrong`. */
+export function* endSecondFactor({ caller, account }: Confirmed): Script<void> {
+  yield* refuseChanged(account)
   yield* forgetSecondFactor(account.number)
   noteChangedUser(caller, account)
 }

@@ -13,7 +13,7 @@ describeFiles('app passwords', (start) => {
     const clock = handClock(Date.parse('2026-01-02T03:04:05Z'))
     const files = await start({ admin, clock })
     const root = await loggedIn(files, admin.username, admin.password)
-    const made = await root('POST', address, { name: 'laptop' })
+    const made = await root('POST', address, { name: 'laptop', password: admin.password })
     expect([made.status, made.headers['cache-control']]).toEqual([201, 'no-store'])
     const { password, ...rest } = made.body
     expect(rest).toEqual({
@@ -36,6 +36,22 @@ describeFiles('app passwords', (start) => {
     expect(JSON.stringify(rows)).not.toContain(password)
   })
 
+  test('are not made with a token that somebody stole: the password is asked for, unless HTTP Basic carries it', async () => {
+    const files = await start({ admin })
+    const stolen = await loggedIn(files, admin.username, admin.password)
+    const without = await stolen('POST', address, { name: 'mine' })
+    expect([without.status, without.code]).toEqual([400, 'files.password-needed'])
+    for (const authorized of [stolen, asking(files, adminBasic)]) {
+      const guessed = await authorized('POST', address, { name: 'mine', password: 'a guess' })
+      expect([guessed.status, guessed.code]).toEqual([403, 'files.password-wrong'])
+    }
+    expect((await stolen('GET', address)).body).toEqual([])
+    const made = await stolen('POST', address, { name: 'mine', password: admin.password })
+    expect(made.status).toBe(201)
+    expect((await asking(files, adminBasic)('POST', address, { name: 'mine' })).status).toBe(201)
+    expect((await stolen('DELETE', `${address}/${made.body.id}`)).status).toBe(204)
+  })
+
   test('with the scope `read` read, and nothing else, whatever the role', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
@@ -49,8 +65,6 @@ describeFiles('app passwords', (start) => {
       await viewer('DELETE', '/f'),
       await viewer('POST', '/api/files/move', { from: '/f', to: '/g' }),
       await viewer('POST', '/api/tags/f', { tags: ['a'] }),
-      await viewer('POST', '/api/admin/users', { username: 'eve', password: 'a pass phrase', role: 'admin' }),
-      await viewer('GET', '/api/admin/users'),
       await viewer('POST', '/api/bulk/delete', { paths: ['/f'] }),
     ]
     for (const { status, text } of refused)
@@ -79,7 +93,7 @@ describeFiles('app passwords', (start) => {
   test('are for WebDAV clients, which are told of a missing folder and make it themselves', async () => {
     const files = await start({ admin })
     const root = await loggedIn(files, admin.username, admin.password)
-    const { password } = (await root('POST', address, { name: 'dav' })).body
+    const { password } = (await root('POST', address, { name: 'dav', password: admin.password })).body
     expect(await statusOf(files, basic('root', password), 'PUT', '/no/parent')).toBe(409)
     expect(await statusOf(files, basic('root', password), 'PUT', '/no/parent?parents=true')).toBe(201)
     expect((await root('PUT', '/other/parent')).status).toBe(201)

@@ -9,7 +9,7 @@ import {
   newAppPassword,
   revokeAppPassword,
 } from '../../operations/accounts/app-passwords.ts'
-import type { Tools } from '../../operations/tools.ts'
+import type { Service } from '../service.ts'
 import { loggedIn } from './gates.ts'
 
 const scope = z.enum(['read', 'write'])
@@ -22,21 +22,32 @@ const record = z.object({
 })
 const address = '/api/auth/app-passwords'
 
-export const appPasswordRoutes = ({ database, clock }: Tools): readonly Route[] => [
+export const appPasswordRoutes = ({ database, clock, confirmLogIn }: Service): readonly Route[] => [
   route({
     method: 'POST',
     path: address,
     summary: 'Makes a password for one program',
     description:
-      "It is sent with the account's name by HTTP Basic, and shown only now. Scope `read` reads and lists, and nothing else.",
+      "It is sent with the account's name by HTTP Basic, and shown only now. Scope `read` reads and lists, and nothing else. Whatever the role of the account, it is for files alone: it neither administers nor changes what guards the account. The account's own password is asked for once more, as `password`, unless HTTP Basic carries it; of an account of an issuer, a sign-in there of the last ten minutes.",
     tags: ['accounts'],
     access: loggedIn,
-    body: z.strictObject({ name: z.string().min(1).max(100), scope: scope.default('write') }),
+    body: z.strictObject({
+      name: z.string().min(1).max(100),
+      scope: scope.default('write'),
+      password: z.string().max(1024).optional().meta({ description: "The account's own." }),
+    }),
     answers: { 201: record.extend({ username: z.string(), password: z.string() }) },
-    refusals: [[409, 'files.too-many-app-passwords', 'The account has as many as it may.']],
-    async handle({ caller, body: { name, scope } }) {
+    refusals: [
+      [400, 'files.password-needed', 'Neither the body nor HTTP Basic has the password of the account.'],
+      [403, 'files.password-wrong', 'The password is wrong.'],
+      [403, 'files.sign-in-again', 'Whoever issued the token saw its bearer sign in too long ago.'],
+      [409, 'files.too-many-app-passwords', 'The account has as many as it may.'],
+      [429, 'files.too-many-failures', 'Ten failures in five minutes for this account from this address.'],
+    ],
+    async handle({ caller, body: { name, scope, password: own }, peer }) {
+      const account = await confirmLogIn({ caller, password: own, peer, by: 'body-or-basic' })
       const password = newAppPassword()
-      const kept = await database.write(keepAppPassword({ caller, name, scope, password, at: clock.now() }))
+      const kept = await database.write(keepAppPassword({ caller, account, name, scope, password, at: clock.now() }))
       return {
         status: 201,
         headers: { 'cache-control': 'no-store' },

@@ -9,7 +9,11 @@ export const notPermitted: Refusals = [
   [403, 'files.policy-forbids', 'A policy does not allow it.'],
 ]
 const onlyReading: Refusals = [[403, 'files.scope-forbids', 'The app password may only read.']]
-const noLogIn: Refusals = [
+/** What is refused to what is for files alone. */
+export const byLogInOnly: Refusals = [
+  [403, 'files.login-needed', 'It needs a log-in: an app password, a share and the like are for files alone.'],
+]
+const noPassword: Refusals = [
   [403, 'files.login-needed', 'It needs a log-in with the password of an account of this server.'],
 ]
 
@@ -34,22 +38,22 @@ export const owners: Gate = { name: 'owner', check: permitOwnChange, refusals: o
 export const administrators: Gate = {
   name: 'admin',
   check: (caller) => permitAtDoor(caller, 'administer', '/'),
-  refusals: [...notPermitted, ...onlyReading],
+  refusals: [...notPermitted, ...byLogInOnly],
 }
 
 /** Who may read the audit log. */
 export const auditors: Gate = {
   name: 'admin',
   check: (caller) => permitAtDoor(caller, 'audit', '/'),
-  refusals: [...notPermitted, ...onlyReading],
+  refusals: [...notPermitted, ...byLogInOnly],
 }
 
 /** Not by an app password. */
-export const loggedIn: Gate = { name: 'logged in', check: requireLogIn, refusals: noLogIn }
+export const loggedIn: Gate = { name: 'logged in', check: requireLogIn, refusals: byLogInOnly }
 
 /** Not by an app password, and not by a token of an issuer. */
 export const loggedInByPassword: Gate = {
   name: 'logged in by password',
   check: requirePasswordLogIn,
-  refusals: noLogIn,
+  refusals: noPassword,
 }

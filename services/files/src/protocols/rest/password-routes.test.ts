@@ -12,7 +12,8 @@ describeFiles("changing one's own password", (start) => {
       await loggedIn(files, admin.username, admin.password),
       await loggedIn(files, admin.username, admin.password),
     ]
-    const { password } = (await here('POST', '/api/auth/app-passwords', { name: 'sync' })).body
+    const { password } = (await here('POST', '/api/auth/app-passwords', { name: 'sync', password: admin.password }))
+      .body
     expect((await here('POST', address, change)).status).toBe(204)
     const statuses = await Promise.all(
       [

@@ -1,16 +1,14 @@
 /** Changing one's own password. */
 import { type Route, route } from '@alluvium/http/json'
-import { Problem } from '@alluvium/kernel'
 import { z } from 'zod'
 import { hashPassword } from '../../model/password.ts'
 import { changePassword } from '../../operations/accounts/set-password.ts'
-import { passwordWrong } from '../../problems/accounts.ts'
 import { bearerOf } from '../authenticate.ts'
 import type { Service } from '../service.ts'
 import { loggedInByPassword } from './gates.ts'
 import { newPassword } from './new-password.ts'
 
-export const passwordRoutes = ({ database, checkPassword }: Service): readonly Route[] => [
+export const passwordRoutes = ({ database, confirmLogIn }: Service): readonly Route[] => [
   route({
     method: 'POST',
     path: '/api/auth/password',
@@ -25,19 +23,10 @@ export const passwordRoutes = ({ database, checkPassword }: Service): readonly R
       [429, 'files.too-many-failures', 'Ten failures in five minutes for this account from this address.'],
     ],
     async handle({ caller, body, peer, exchange }) {
-      const account = await sayingWhich(checkPassword({ username: caller.name, password: body.old_password, peer }))
+      const account = await confirmLogIn({ caller, password: body.old_password, peer })
       const hash = await hashPassword(body.new_password)
       await database.write(changePassword({ caller, account, hash, token: bearerOf(exchange.request.headers) }))
       return { status: 204 }
     },
   }),
 ]
-
-/** The caller is known: a 401 would say that the session is over. */
-async function sayingWhich<T>(checking: Promise<T>): Promise<T> {
-  try {
-    return await checking
-  } catch (error) {
-    throw error instanceof Problem && error.kind === 'unauthenticated' ? passwordWrong() : error
-  }
-}

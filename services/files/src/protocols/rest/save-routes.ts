@@ -7,7 +7,7 @@ import { parsePath } from '../../model/path.ts'
 import { dropSave, findSave, type KeptSave, listSaves, readSave } from '../../operations/saves/kept-saves.ts'
 import { chooseForFolder, chooseForUser } from '../../operations/saves/merge-choices.ts'
 import type { Tools } from '../../operations/tools.ts'
-import { readers, writers } from './gates.ts'
+import { byLogInOnly, readers, writers } from './gates.ts'
 import { savedAs, sourceBytes } from './source-bytes.ts'
 
 const save = z.object({
@@ -55,6 +55,7 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
       access: readers,
       search: pageSearch.extend({ everybody: z.stringbool().default(false) }),
       answers: { 200: z.array(save) },
+      refusals: byLogInOnly,
       async handle({ caller, search: { limit, offset, everybody } }) {
         const { saves, total } = await database.read(listSaves({ caller, now: clock.now(), everybody, limit, offset }))
         const address = everybody ? '/api/saves?everybody=true' : '/api/saves'

@@ -6,7 +6,7 @@ import { parsePath } from '../../model/path.ts'
 import { restoreSnapshot, restoreTo } from '../../operations/history/restore-tree.ts'
 import { createSnapshot, deleteSnapshot, listSnapshots, type Snapshot } from '../../operations/history/snapshots.ts'
 import type { Tools } from '../../operations/tools.ts'
-import { administrators, readers, writers } from './gates.ts'
+import { administrators, byLogInOnly, readers, writers } from './gates.ts'
 
 const snapshot = z.object({
   id: z.string(),
@@ -126,6 +126,7 @@ export const snapshotRoutes = ({ database, clock }: Tools): readonly Route[] => 
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
       [403, 'files.reserved-name', 'The path is one of the names that the service keeps to itself.'],
+      ...byLogInOnly,
       [404, 'files.not-yet-there', 'The path did not exist at that time, or the time is still to come.'],
       [409, 'files.parent-is-file', 'The path lies below a file now.'],
       [409, 'files.into-itself', 'The path lies within the very folder that stood there then.'],

@@ -7,6 +7,7 @@ import { sqlForTests } from '../../testing/sql.ts'
 
 const address = '/api/auth/totp'
 const stepMs = 30_000
+const own = { password: admin.password }
 const begun = Date.parse('2026-01-02T03:04:05Z')
 
 const codeAt = (secret: string, now: number): string =>
@@ -16,7 +17,7 @@ type On = Readonly<{ root: AskAs; secret: string; recovery: readonly string[] }>
 
 async function turnedOn(files: RunningFiles, now: number): Promise<On> {
   const root = await loggedIn(files, admin.username, admin.password)
-  const { body } = await root('POST', address)
+  const { body } = await root('POST', address, own)
   expect((await root('POST', `${address}/confirm`, { totp: codeAt(body.secret, now) })).status).toBe(204)
   return { root, secret: body.secret, recovery: body.recovery_codes }
 }
@@ -29,7 +30,7 @@ describeFiles('one-time codes', (start) => {
     const clock = handClock(begun)
     const files = await start({ admin, clock })
     const root = await loggedIn(files, admin.username, admin.password)
-    const { status, body, headers } = await root('POST', address)
+    const { status, body, headers } = await root('POST', address, own)
     expect([status, headers['cache-control']]).toEqual([201, 'no-store'])
     expect(body.otpauth_uri).toMatch(/^otpauth:\/\/totp\/Alluvium.*root.*secret=/)
     expect(body.recovery_codes.length).toBeGreaterThanOrEqual(8)
@@ -49,6 +50,34 @@ describeFiles('one-time codes', (start) => {
     ])
     clock.advance(stepMs)
     expect((await logIn(files, codeAt(body.secret, clock.now()))).status).toBe(200)
+  })
+
+  test('are neither set up nor turned off without the password, by HTTP Basic or by a token that somebody stole', async () => {
+    const clock = handClock(begun)
+    const files = await start({ admin, clock })
+    const stolen = await loggedIn(files, admin.username, admin.password)
+    for (const holder of [stolen, asking(files, adminBasic)]) {
+      expect((await holder('POST', address, {})).status).toBe(400)
+      expect((await holder('POST', address)).status).toBe(400)
+      const guessed = await holder('POST', address, { password: 'a guess' })
+      expect([guessed.status, guessed.code]).toEqual([403, 'files.password-wrong'])
+      expect((await holder('POST', `${address}/confirm`, { totp: '123456' })).code).toBe('files.totp-missing')
+    }
+    const { root, secret } = await turnedOn(files, begun)
+    clock.advance(stepMs)
+    const totp = codeAt(secret, clock.now())
+    expect((await stolen('POST', `${address}/disable`, { totp })).status).toBe(400)
+    const guessed = await stolen('POST', `${address}/disable`, { totp, password: 'a guess' })
+    expect([guessed.status, guessed.code]).toEqual([403, 'files.password-wrong'])
+    expect((await root('POST', `${address}/disable`, { totp, ...own })).status).toBe(204)
+  })
+
+  test('give nobody a way to guess the password: after ten the peer waits', async () => {
+    const files = await start({ admin })
+    const root = await loggedIn(files, admin.username, admin.password)
+    for (let tried = 0; tried < 10; tried += 1)
+      expect((await root('POST', address, { password: `guess ${tried}` })).status).toBe(403)
+    expect((await root('POST', address, own)).code).toBe('files.too-many-failures')
   })
 
   test('count once, also for two who send the same one at the same time, and not once they are old', async () => {
@@ -115,7 +144,7 @@ describeFiles('one-time codes', (start) => {
     const refused = await files.ask('PROPFIND', '/', { headers: { authorization: adminBasic } })
     expect([refused.status, refused.code]).toEqual([401, 'files.app-password-needed'])
     expect((await asking(files, basic('root', 'wrong'))('GET', '/')).code).toBe('files.credentials-wrong')
-    const { password } = (await root('POST', '/api/auth/app-passwords', { name: 'dav' })).body
+    const { password } = (await root('POST', '/api/auth/app-passwords', { name: 'dav', ...own })).body
     expect((await asking(files, basic('root', password))('PROPFIND', '/')).status).toBe(207)
   })
 
@@ -136,16 +165,20 @@ describeFiles('one-time codes', (start) => {
     const clock = handClock(begun)
     const files = await start({ admin, clock })
     const { root, secret } = await turnedOn(files, begun)
-    expect((await root('POST', address)).code).toBe('files.totp-enabled')
+    expect((await root('POST', address, own)).code).toBe('files.totp-enabled')
     expect((await root('POST', `${address}/confirm`, { totp: codeAt(secret, begun + stepMs) })).code).toBe(
       'files.totp-enabled',
     )
-    expect((await root('POST', `${address}/disable`, { totp: codeAt(secret, begun) })).code).toBe('files.totp-wrong')
+    expect((await root('POST', `${address}/disable`, { ...own, totp: codeAt(secret, begun) })).code).toBe(
+      'files.totp-wrong',
+    )
     expect((await root('POST', `${address}/disable`)).status).toBe(400)
     expect((await logIn(files)).status).toBe(401)
-    expect((await root('POST', `${address}/disable`, { totp: codeAt(secret, begun + stepMs) })).status).toBe(204)
+    expect((await root('POST', `${address}/disable`, { ...own, totp: codeAt(secret, begun + stepMs) })).status).toBe(
+      204,
+    )
     expect((await logIn(files)).status).toBe(200)
-    expect((await root('POST', `${address}/disable`, { totp: '123456' })).code).toBe('files.totp-missing')
+    expect((await root('POST', `${address}/disable`, { ...own, totp: '123456' })).code).toBe('files.totp-missing')
   })
 
   test('are lost with the phone, and an administrator lets the person in again', async () => {
@@ -154,9 +187,9 @@ describeFiles('one-time codes', (start) => {
     const kim = { username: 'kim', password: 'a pass phrase' }
     const root = asking(files, adminBasic)
     await root('POST', '/api/admin/users', kim)
-    const own = await loggedIn(files, kim.username, kim.password)
-    const { secret } = (await own('POST', address)).body
-    await own('POST', `${address}/confirm`, { totp: codeAt(secret, begun) })
+    const person = await loggedIn(files, kim.username, kim.password)
+    const { secret } = (await person('POST', address, { password: kim.password })).body
+    await person('POST', `${address}/confirm`, { totp: codeAt(secret, begun) })
     await root('POST', '/api/admin/users/kim/reset-password', { password: 'another phrase' })
     const login = () => asking(files)('POST', '/api/auth/login', { ...kim, password: 'another phrase' })
     expect((await login()).code).toBe('files.totp-needed')

@@ -19,13 +19,19 @@ export const oneTimeCode = z
   .meta({ description: 'Six digits of the authenticator app, or a recovery code.' })
 
 const address = '/api/auth/totp'
+const password = z.string().max(1024).meta({ description: "The account's own." })
 const body = z.strictObject({ totp: oneTimeCode })
 const wrong = [403, 'files.totp-wrong', 'The code is wrong, or was used already.'] as const
+const passwordWrong = [403, 'files.password-wrong', 'The password is wrong.'] as const
 const missing = [404, 'files.totp-missing', 'Nothing was set up.'] as const
 const taken = [409, 'files.totp-enabled', 'One-time codes are on already.'] as const
-const tooMany = [429, 'files.too-many-failures', 'Ten wrong codes in five minutes from this address.'] as const
+const tooMany = [
+  429,
+  'files.too-many-failures',
+  'Ten wrong codes or passwords in five minutes from this address.',
+] as const
 
-export const totpRoutes = ({ database, withCode }: Service): readonly Route[] => {
+export const totpRoutes = ({ database, withCode, confirmLogIn }: Service): readonly Route[] => {
   const common = { tags: ['accounts'], access: loggedInByPassword } as const
   const own = async (id: string) => {
     const account = await database.read(accountById(id))
@@ -54,10 +60,12 @@ export const totpRoutes = ({ database, withCode }: Service): readonly Route[] =>
       answers: {
         201: z.object({ secret: z.string(), otpauth_uri: z.string(), recovery_codes: z.array(z.string()) }),
       },
-      refusals: [taken],
-      async handle({ caller }) {
+      body: z.strictObject({ password }),
+      refusals: [passwordWrong, taken, tooMany],
+      async handle({ caller, body: { password }, peer }) {
+        const account = await confirmLogIn({ caller, password, peer })
         const [secret, recoveryCodes] = [newTotpSecret(), newRecoveryCodes()]
-        await database.write(beginSecondFactor({ caller, secret, recoveryCodes }))
+        await database.write(beginSecondFactor({ caller, account, secret, recoveryCodes }))
         return {
           status: 201,
           headers: uncached,
@@ -89,11 +97,12 @@ export const totpRoutes = ({ database, withCode }: Service): readonly Route[] =>
       method: 'POST',
       path: `${address}/disable`,
       summary: 'Turns one-time codes off',
-      body,
+      body: body.extend({ password }),
       answers: { 204: null },
-      refusals: [wrong, missing, tooMany],
-      async handle({ caller, body: { totp: code }, peer }) {
-        await withCode({ account: await own(caller.id), code, peer }, endSecondFactor(caller))
+      refusals: [passwordWrong, wrong, missing, tooMany],
+      async handle({ caller, body: { totp: code, password }, peer }) {
+        const account = await confirmLogIn({ caller, password, peer })
+        await withCode({ account, code, peer }, endSecondFactor({ caller, account }))
         return { status: 204 }
       },
     }),

@@ -131,7 +131,7 @@ describeFiles('accounts, by an administrator', (start) => {
     const root = asking(files, adminBasic)
     const id = await made(root)
     const own = await loggedIn(files, 'kim', kim.password)
-    const { password } = (await own('POST', '/api/auth/app-passwords', { name: 'sync' })).body
+    const { password } = (await own('POST', '/api/auth/app-passwords', { name: 'sync', password: kim.password })).body
     expect((await root('PATCH', `${users}/${id}`, { status: 'disabled' })).body.status).toBe('disabled')
     const ways = async () => [
       await statusOf(files, 'kim', kim.password),
@@ -149,7 +149,7 @@ describeFiles('accounts, by an administrator', (start) => {
     const root = asking(files, adminBasic)
     const id = await made(root)
     const own = await loggedIn(files, 'kim', kim.password)
-    const { password } = (await own('POST', '/api/auth/app-passwords', { name: 'sync' })).body
+    const { password } = (await own('POST', '/api/auth/app-passwords', { name: 'sync', password: kim.password })).body
     expect(await statusOf(files, 'kim', kim.password)).toBe(200)
     expect((await root('POST', `${users}/${id}/reset-password`, { password: 'short' })).status).toBe(400)
     expect((await own('GET', '/')).status).toBe(200)
@@ -202,7 +202,7 @@ describeFiles('accounts, by an administrator', (start) => {
     const root = asking(files, adminBasic)
     const id = await made(root)
     const own = await loggedIn(files, 'kim', kim.password)
-    const { password } = (await own('POST', '/api/auth/app-passwords', { name: 'sync' })).body
+    const { password } = (await own('POST', '/api/auth/app-passwords', { name: 'sync', password: kim.password })).body
     await files.ask('PUT', '/f', { headers: { authorization: basic('kim', kim.password) }, body: 'four' })
     expect((await root('DELETE', `${users}/${id}`)).status).toBe(204)
     expect([

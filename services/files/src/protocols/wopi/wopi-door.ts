@@ -83,12 +83,13 @@ async function callOf(
   noteUser(exchange, account.username)
   const visit = visitOf(exchange)
   const holder = {
-    ...callerOf(account, madeWith ?? 'token'),
+    ...callerOf(account, 'editor'),
     ...(appPassword === undefined ? {} : { appPassword }),
     scope: mode === 'view' ? 'read' : 'write',
     visit,
   } as const
-  const caller = policies ? { ...holder, refusal: judgedBy(policies.current(), holder, visit.peer) } : holder
+  const opener = { ...holder, by: madeWith ?? 'token' } // policies judge what the token was given for
+  const caller = policies ? { ...holder, refusal: judgedBy(policies.current(), opener, visit.peer) } : holder
   return { call: { service, exchange, account, editing: { caller, node, mode, at: now } }, token }
 }
 
