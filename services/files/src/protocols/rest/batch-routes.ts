@@ -9,10 +9,11 @@ import type { Tools } from '../../operations/tools.ts'
 import { copyEntry } from '../../operations/tree/copy-entry.ts'
 import { deleteEntry } from '../../operations/tree/delete-entry.ts'
 import { type MoveEntry, moveEntry } from '../../operations/tree/move-entry.ts'
+import { bodyPath } from '../body-path.ts'
 import { noteRefusedPart } from '../visit.ts'
 import { writers } from './gates.ts'
 
-const item = z.strictObject({ from: z.string(), to: z.string(), overwrite: z.boolean().default(false) })
+const item = z.strictObject({ from: bodyPath, to: bodyPath, overwrite: z.boolean().default(false) })
 type Item = z.output<typeof item>
 type Asking = Pick<AnyInput, 'logger' | 'exchange'>
 
@@ -85,7 +86,7 @@ export const batchRoutes = (tools: Tools): readonly Route[] => {
       path: '/api/bulk/delete',
       summary: 'Moves many files and folders to the trash',
       description: 'Up to 1,000 paths, one after the other, each for itself: the answer tells of each how it ended.',
-      body: z.strictObject({ paths: z.array(z.string()) }),
+      body: z.strictObject({ paths: z.array(bodyPath) }),
       answers: { 200: deleted },
       async handle({ caller, body: { paths }, logger, exchange }) {
         const at = clock.now()

@@ -3,12 +3,13 @@ import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { parsePath } from '../../model/path.ts'
 import { decryptFile, encryptFile } from '../../operations/encryption/seal-file.ts'
+import { bodyPath } from '../body-path.ts'
 import type { Service } from '../service.ts'
 import { fileItem, fileItemOf } from './file-item.ts'
 import { writers } from './gates.ts'
 
 const sealing = z.strictObject({
-  path: z.string(),
+  path: bodyPath,
   passphrase: z.string().min(1).max(1024),
 })
 

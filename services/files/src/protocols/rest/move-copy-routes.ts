@@ -5,12 +5,13 @@ import { parsePath } from '../../model/path.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { copyEntry } from '../../operations/tree/copy-entry.ts'
 import { moveEntry } from '../../operations/tree/move-entry.ts'
+import { bodyPath } from '../body-path.ts'
 import { fileItem, fileItemOf } from './file-item.ts'
 import { writers } from './gates.ts'
 
 const fromTo = z.strictObject({
-  from: z.string(),
-  to: z.string(),
+  from: bodyPath,
+  to: bodyPath,
   overwrite: z.boolean().default(false),
 })
 

@@ -7,6 +7,7 @@ import { parsePath } from '../../model/path.ts'
 import { dropSave, findSave, type KeptSave, listSaves, readSave } from '../../operations/saves/kept-saves.ts'
 import { chooseForFolder, chooseForUser } from '../../operations/saves/merge-choices.ts'
 import type { Tools } from '../../operations/tools.ts'
+import { bodyPath } from '../body-path.ts'
 import { byLogInOnly, readers, writers } from './gates.ts'
 import { savedAs, sourceBytes } from './source-bytes.ts'
 
@@ -121,7 +122,7 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
         'For a folder and everything below it when there is a `path`, else for yourself. What you have chosen for yourself counts before the folder, the nearest folder before those above it, and all of them before the server; `null` takes a choice back.',
       tags: ['saves'],
       access: writers,
-      body: z.strictObject({ path: z.string().optional(), merge: z.boolean().nullable() }),
+      body: z.strictObject({ path: bodyPath.optional(), merge: z.boolean().nullable() }),
       answers: { 204: null },
       refusals: [
         [400, 'files.path-invalid', 'The path is not one.'],

@@ -6,6 +6,7 @@ import { hashPassword } from '../../model/password.ts'
 import { parsePath } from '../../model/path.ts'
 import { createShare } from '../../operations/shares/create-share.ts'
 import { deleteShare, listShares, type ShareRecord } from '../../operations/shares/list-shares.ts'
+import { bodyPath } from '../body-path.ts'
 import type { Service } from '../service.ts'
 import { owners, writers } from './gates.ts'
 
@@ -25,7 +26,7 @@ const share = z.object({
 const usualHours = 168
 
 const wanted = z.strictObject({
-  path: z.string().meta({ description: 'Of a file or a folder. The share stays with it when it is moved.' }),
+  path: bodyPath.meta({ description: 'Of a file or a folder. The share stays with it when it is moved.' }),
   password: z.string().max(1024).nullish().meta({ description: 'Empty or null: none.' }),
   expires_hours: z
     .int()

@@ -6,6 +6,7 @@ import { parsePath } from '../../model/path.ts'
 import { restoreSnapshot, restoreTo } from '../../operations/history/restore-tree.ts'
 import { createSnapshot, deleteSnapshot, listSnapshots, type Snapshot } from '../../operations/history/snapshots.ts'
 import type { Tools } from '../../operations/tools.ts'
+import { bodyPath } from '../body-path.ts'
 import { administrators, byLogInOnly, readers, writers } from './gates.ts'
 
 const snapshot = z.object({
@@ -38,7 +39,7 @@ const pointInTime = z
   .strictObject({
     time: z.iso.datetime({ offset: true }).optional(),
     revision: z.int().min(0).optional(),
-    path: z.string().default('/'),
+    path: bodyPath.default('/'),
   })
   .refine(({ time, revision }) => (time === undefined) !== (revision === undefined), {
     error: 'should have either time or revision',

@@ -8,6 +8,7 @@ import { emptyTrash, purgeRest } from '../../operations/history/purge.ts'
 import { restoreTrashed } from '../../operations/history/restore-trashed.ts'
 import { listTrash } from '../../operations/history/trash.ts'
 import type { Tools } from '../../operations/tools.ts'
+import { bodyPath } from '../body-path.ts'
 import { fileItem, fileItemOf } from './file-item.ts'
 import { readers, writers } from './gates.ts'
 
@@ -24,7 +25,7 @@ const trashItem = z.object({
 
 const restoring = z
   .strictObject({
-    path: z.string().optional().meta({ description: 'Takes the newest that was there.' }),
+    path: bodyPath.optional().meta({ description: 'Takes the newest that was there.' }),
     id: z.string().max(64).optional(),
     overwrite: z.boolean().default(false),
   })

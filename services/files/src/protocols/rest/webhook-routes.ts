@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { parsePath } from '../../model/path.ts'
 import { listWebhooks, makeWebhook, removeWebhook, type Webhook } from '../../operations/webhooks/keep-webhooks.ts'
 import { verbs } from '../../ports/ledger.ts'
+import { bodyPath } from '../body-path.ts'
 import type { Service } from '../service.ts'
 import { administrators } from './gates.ts'
 
@@ -22,7 +23,7 @@ const webhook = z.object({
 const body = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(2048),
   events: z.array(z.enum(verbs)).min(1).max(verbs.length).optional(),
-  path: z.string().optional(),
+  path: bodyPath.optional(),
 })
 
 export const webhookRoutes = ({ database, clock, webhookTargets }: Service): readonly Route[] => [

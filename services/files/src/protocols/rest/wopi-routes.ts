@@ -6,6 +6,7 @@ import { parsePath } from '../../model/path.ts'
 import { splitName } from '../../operations/wopi/free-name.ts'
 import { openInEditor } from '../../operations/wopi/open-in-editor.ts'
 import { wopiNoEditor, wopiUnconfigured } from '../../problems/wopi.ts'
+import { bodyPath } from '../body-path.ts'
 import type { Service } from '../service.ts'
 import { noteTarget } from '../visit.ts'
 import { addressOfFile } from '../wopi/wopi-call.ts'
@@ -32,7 +33,7 @@ export const wopiRoutes = (service: Service): readonly Route[] => [
       'A page shows the editor by posting `form` into a frame. The token is for this file and the caller alone; `access_token_ttl` is when it ends, in milliseconds since 1970.',
     tags: ['wopi'],
     access: 'caller',
-    body: z.strictObject({ path: z.string(), mode: z.enum(['view', 'edit']) }),
+    body: z.strictObject({ path: bodyPath, mode: z.enum(['view', 'edit']) }),
     answers: { 200: opened },
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],

@@ -13,6 +13,7 @@ import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
 import { codingUnsupported, partialPut } from '../../problems/requests.ts'
 import { uploadCut } from '../../problems/storage.ts'
 import { chunksTooMany } from '../../problems/uploads.ts'
+import { bodyPath } from '../body-path.ts'
 import { checksumFields, checksumRefusals, checksumsOf } from '../checksum-headers.ts'
 import { owners, writers } from '../rest/gates.ts'
 import { chunksOf, sessionOf, stateOf, uploadSession, uploadState } from './chunk-records.ts'
@@ -43,7 +44,7 @@ const beginRoute = (tools: UploadTools): Route =>
     tags: ['uploads'],
     access: writers,
     body: z.strictObject({
-      path: z.string(),
+      path: bodyPath,
       total_size: z.int().min(0).optional(),
       chunk_size: z.int().min(1).max(largestChunk).default(defaultChunk),
     }),

@@ -7,6 +7,7 @@ import { gapsIn, rangesOf, sayRanges } from '../../operations/uploads/missing-ch
 import type { PartRow, UploadRow } from '../../operations/uploads/upload-rows.ts'
 import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
 import { chunksMissing, uploadSizeWrong } from '../../problems/uploads.ts'
+import { bodyPath } from '../body-path.ts'
 import { mergeFields, prefersMerge } from '../late-save.ts'
 import { writers } from '../rest/gates.ts'
 import { chunksOf } from './chunk-records.ts'
@@ -28,7 +29,7 @@ export const completeRoute = (tools: UploadTools): Route =>
       Prefer: { description: '`merge`: what comes too late is merged with what was stored meanwhile.' },
     },
     body: z.strictObject({
-      path: z.string().optional(),
+      path: bodyPath.optional(),
       if_match: z.string().optional().meta({ description: 'The ETag of the version that the writer had.' }),
       merge: z.boolean().optional().meta({ description: 'Merge it when it comes too late, as `Prefer: merge` does.' }),
     }),

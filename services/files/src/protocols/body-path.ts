@@ -1,0 +1,7 @@
+/**
+ * A path in a JSON body, unencoded. The root has to be said, as `/`: an empty path is a variable that somebody's script
+ * did not set, and must not share, move or delete everything.
+ */
+import { z } from 'zod'
+
+export const bodyPath = z.string().min(1, { error: 'should not be empty; the root is "/"' })
