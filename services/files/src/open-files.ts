@@ -38,6 +38,7 @@ import { type Tools, toolsOf } from './operations/tools.ts'
 import { forgetMemoryUploads, sweepUploads } from './operations/uploads/cancel-upload.ts'
 import { type UploadsKept, uploadTools } from './operations/uploads/upload-tools.ts'
 import { tellWebhooks } from './operations/webhooks/tell-webhooks.ts'
+import { ownersAsked } from './operations/webhooks/webhook-owners.ts'
 import { sweepWopi } from './operations/wopi/sweep-wopi.ts'
 import { runWorkers } from './operations/workers/run-workers.ts'
 import type { Blobs } from './ports/blobs.ts'
@@ -166,6 +167,9 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   await database.write(forgetMemoryUploads())
   const audit = await openAuditLog({ ...tools, database: options.database })
   const webhookTargets = addressRanges(options.webhookTargets ?? [])
+  /** What policies say of who acts without a request. */
+  const refusals = (caller: Caller) => policies && judgedBy(policies.current(), caller, '')
+  const pausedBecause = ownersAsked(refusals, !authEnabled)
   const workers =
     options.workers &&
     (await runWorkers({
@@ -173,7 +177,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
       bell,
       audit,
       workers: options.workers,
-      refusals: (caller) => policies && judgedBy(policies.current(), caller, ''),
+      refusals,
     }))
   const draining = new AbortController()
   const closing = new AbortController()
@@ -204,6 +208,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     thumbnails: keptThumbnails(tools, threadThumbnails(logger)),
     following: { database, bell, clock, ended: draining.signal },
     webhookTargets,
+    pausedBecause,
     workers: { known: options.workers?.known ?? [], refused: workers?.refused ?? new Map() },
     wopi: options.wopi,
     ageWorkFactor: options.ageWorkFactor ?? defaultWorkFactor,
@@ -235,6 +240,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     database: options.database,
     bell,
     post: guardedPost,
+    pausedBecause,
     opened: webhookTargets,
   })
   const extraction = threadTextExtraction(logger)

@@ -10,6 +10,7 @@ import type { Probes } from '../operations/probe.ts'
 import type { KeptThumbnails } from '../operations/thumbnails/kept-thumbnails.ts'
 import type { Tools } from '../operations/tools.ts'
 import type { UploadTools } from '../operations/uploads/upload-tools.ts'
+import type { PausedBecause } from '../operations/webhooks/webhook-owners.ts'
 import type { WopiDiscovery } from '../ports/wopi-discovery.ts'
 import type { KnownWorker } from '../ports/workers.ts'
 import type { Authenticate } from './authenticate.ts'
@@ -36,6 +37,7 @@ export type Service = Tools &
     following: Following
     /** Private addresses that webhooks may be sent to. */
     webhookTargets: BlockList
+    pausedBecause: PausedBecause
     /** `refused`: why some of them are not run. */
     workers: Readonly<{ known: readonly KnownWorker[]; refused: ReadonlyMap<string, string> }>
     /** The editor of documents; undefined when there is none. */

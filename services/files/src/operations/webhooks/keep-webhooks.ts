@@ -7,6 +7,7 @@ import { statement, type Tables, type Verb } from '../../ports/ledger.ts'
 import { tooManyWebhooks, webhookMissing, webhookTarget } from '../../problems/events.ts'
 import { permit } from '../gate.ts'
 import { currentRevision } from '../tree/revise.ts'
+import { type Owned, ownedWebhooks } from './webhook-owners.ts'
 
 export type Webhook = Tables['webhooks']
 
@@ -32,7 +33,7 @@ const insert = statement((db, row: Webhook) =>
     disabled: row.disabled,
   }),
 )
-const every = statement((db) => db.selectFrom('webhooks').selectAll().orderBy('id', 'desc'))
+const every = statement((db) => db.selectFrom('webhooks').select('id'))
 const remove = statement((db, { id }: { id: string }) => db.deleteFrom('webhooks').where('id', '=', id))
 
 export type NewWebhook = Readonly<{
@@ -84,9 +85,9 @@ function refuseTarget(url: string, reach: Reach): void {
 }
 
 /** All of them, newest first. Throws what `permit` throws for the deed `administer`. */
-export function* listWebhooks(caller: Caller): Script<readonly Webhook[]> {
+export function* listWebhooks(caller: Caller): Script<readonly Owned[]> {
   yield* permit(caller, 'administer', '/')
-  return yield* every.all({})
+  return yield* ownedWebhooks()
 }
 
 /** Throws `files.webhook-missing`, and what `permit` throws for the deed `administer`. */
@@ -94,5 +95,3 @@ export function* removeWebhook({ caller, id }: Readonly<{ caller: Caller; id: st
   yield* permit(caller, 'administer', '/')
   if ((yield* remove.run({ id })) === 0) throw webhookMissing()
 }
-
-export const allWebhooks = (): Script<readonly Webhook[]> => every.all({})

@@ -11,6 +11,7 @@
 import { createHmac } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { setTimeout as later } from 'node:timers/promises'
+import type { Script } from '@alluvium/database'
 import { reachOf } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { Poster } from '../../ports/post.ts'
@@ -18,7 +19,8 @@ import type { Bell } from '../events/bell.ts'
 import { type Change, changesAfter, concerns, pageRows } from '../events/changes.ts'
 import { eventOf } from '../events/event-of.ts'
 import type { Tools } from '../tools.ts'
-import { allWebhooks, type Webhook } from './keep-webhooks.ts'
+import type { Webhook } from './keep-webhooks.ts'
+import { ownedWebhooks, type PausedBecause } from './webhook-owners.ts'
 import { failed, gaveBack, passedOver, takeTurn, told } from './webhook-turns.ts'
 
 const mostAtOnce = 4
@@ -36,9 +38,9 @@ export type Telling = Readonly<{
   stop(): Promise<void>
 }>
 
-type Needs = Tools & Readonly<{ bell: Bell; post: Poster; opened: BlockList }>
+type Needs = Tools & Readonly<{ bell: Bell; post: Poster; opened: BlockList; pausedBecause: PausedBecause }>
 
-export function tellWebhooks({ database, clock, logger, bell, post, opened }: Needs): Telling {
+export function tellWebhooks({ database, clock, logger, bell, post, opened, pausedBecause }: Needs): Telling {
   const stopping = new AbortController()
   const { signal } = stopping
   const underWay = new Map<string, Promise<void>>()
@@ -58,7 +60,7 @@ export function tellWebhooks({ database, clock, logger, bell, post, opened }: Ne
 
   async function deliver(hook: Webhook, { events, upTo }: Message): Promise<void> {
     const { id } = hook
-    if (signal.aborted || !(await database.write(takeTurn({ id, cursor: hook.cursor, now: clock.now() })))) return
+    if (signal.aborted || !(await database.write(turnOf(hook)))) return
     const body = JSON.stringify({ webhook_id: id, events })
     const seconds = Math.floor(clock.now() / 1000)
     const headers = {
@@ -81,6 +83,13 @@ export function tellWebhooks({ database, clock, logger, bell, post, opened }: Ne
     bell.ring()
   }
 
+  /** Whether it is to be told now: it may have waited for its turn, and its owner lost theirs meanwhile. */
+  function* turnOf({ id, cursor }: Webhook): Script<boolean> {
+    const hook = (yield* ownedWebhooks()).find((one) => one.id === id)
+    if (!hook || pausedBecause(hook) !== undefined) return false
+    return yield* takeTurn({ id, cursor, now: clock.now() })
+  }
+
   function start(hook: Webhook): void {
     const telling = tell(hook)
       .catch((err: unknown) => logger.warn({ err, webhook: hook.id }, 'a webhook could not be told'))
@@ -91,7 +100,9 @@ export function tellWebhooks({ database, clock, logger, bell, post, opened }: Ne
   /** Whether there is any that is to be told. */
   async function tellAll(): Promise<boolean> {
     const now = clock.now()
-    const hooks = (await database.read(allWebhooks())).filter(({ disabled }) => disabled === null)
+    const hooks = (await database.read(ownedWebhooks())).filter(
+      (hook) => hook.disabled === null && pausedBecause(hook) === undefined,
+    )
     for (const hook of hooks) if (hook.next_at <= now && !underWay.has(hook.id)) start(hook)
     for (const id of scanned.keys()) if (!hooks.some((hook) => hook.id === id)) scanned.delete(id)
     return hooks.length > 0

@@ -1,40 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { handClock, systemClock } from '@alluvium/kernel'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashPassword } from '../../model/password.ts'
 import { makeUser } from '../../operations/accounts/make-user.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-
-type Message = Readonly<{ headers: IncomingMessage['headers']; body: string; at: number }>
-type Receiver = Readonly<{ url: string; messages: Message[]; paths(): unknown[]; answer: { status: number } }>
-
-/** Somebody's own server, which keeps what it is sent and answers as it is told. */
-async function receiver(headers: Record<string, string> = {}): Promise<Receiver> {
-  const messages: Message[] = []
-  const answer = { status: 200 }
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      messages.push({ headers: request.headers, body: Buffer.concat(chunks).toString(), at: performance.now() })
-      response.writeHead(answer.status, headers).end('ok')
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}/hook`,
-    messages,
-    answer,
-    paths: () => messages.flatMap(({ body }) => JSON.parse(body).events.map(({ path }: { path: string }) => path)),
-  }
-}
+import { receiver } from '../../testing/webhook-receiver.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const hook = (files: RunningFiles, body: unknown, headers: Record<string, string> = json) =>
@@ -56,6 +26,7 @@ describeFiles('webhooks', (start) => {
         events: null,
         path: null,
         created_at: expect.any(String),
+        owner: 'anonymous',
         last_status: null,
         failures: 0,
         disabled_reason: null,

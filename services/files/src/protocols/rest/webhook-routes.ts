@@ -15,9 +15,13 @@ const webhook = z.object({
   events: z.array(z.string()).nullable().meta({ description: 'Null for every event.' }),
   path: z.string().nullable().meta({ description: 'Null for the whole tree.' }),
   created_at: z.string(),
+  owner: z.string().meta({ description: 'Who made it.' }),
   last_status: z.int().nullable().meta({ description: "The last answer's; null when there was none." }),
   failures: z.int().meta({ description: 'In a row, since the last success.' }),
-  disabled_reason: z.string().nullable().meta({ description: 'Why it is told no more; null while it is.' }),
+  disabled_reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it is told no more, or not while its owner may not administer; null while it is.' }),
 })
 
 const body = z.strictObject({
@@ -26,7 +30,7 @@ const body = z.strictObject({
   path: bodyPath.optional(),
 })
 
-export const webhookRoutes = ({ database, clock, webhookTargets }: Service): readonly Route[] => [
+export const webhookRoutes = ({ database, clock, webhookTargets, pausedBecause }: Service): readonly Route[] => [
   route({
     method: 'POST',
     path: '/api/webhooks',
@@ -34,7 +38,7 @@ export const webhookRoutes = ({ database, clock, webhookTargets }: Service): rea
     description:
       'Messages are POSTs of `{webhook_id, events: [{revision, type, path, from?, at, user}]}`, in order, at least once, with ' +
       '`Alluvium-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body" under the secret, hexadecimal>`. An answer other than 2xx, or none within ten seconds, ' +
-      'has the message sent again, ever more rarely, for a day; then the webhook is disabled. Redirects are not followed. Private addresses are refused, ' +
+      'has the message sent again, ever more rarely, for a day; then the webhook is disabled. While its owner is disabled, deleted or may not administer, it is paused. Redirects are not followed. Private addresses are refused, ' +
       'also when a name resolves to one.',
     tags: ['events'],
     access: administrators,
@@ -58,7 +62,7 @@ export const webhookRoutes = ({ database, clock, webhookTargets }: Service): rea
       return {
         status: 201,
         headers: { 'cache-control': 'no-store' },
-        body: { ...webhookOf(made), secret: made.secret },
+        body: { ...webhookOf({ ...made, owner: caller.name }), secret: made.secret },
       }
     },
   }),
@@ -70,7 +74,8 @@ export const webhookRoutes = ({ database, clock, webhookTargets }: Service): rea
     access: administrators,
     answers: { 200: z.array(webhook) },
     async handle({ caller }) {
-      return { status: 200, body: (await database.read(listWebhooks(caller))).map(webhookOf) }
+      const hooks = await database.read(listWebhooks(caller))
+      return { status: 200, body: hooks.map((hook) => webhookOf(hook, pausedBecause(hook))) }
     },
   }),
   route({
@@ -91,13 +96,14 @@ export const webhookRoutes = ({ database, clock, webhookTargets }: Service): rea
 
 const eventNames = z.array(z.string())
 
-const webhookOf = (hook: Webhook): z.output<typeof webhook> => ({
+const webhookOf = (hook: Webhook & Readonly<{ owner: string }>, paused?: string): z.output<typeof webhook> => ({
   id: hook.id,
   url: hook.url,
   events: hook.events === null ? null : eventNames.parse(JSON.parse(hook.events)),
   path: hook.path,
   created_at: timestamp(hook.created_at),
+  owner: hook.owner,
   last_status: hook.last_status,
   failures: hook.failures,
-  disabled_reason: hook.disabled,
+  disabled_reason: hook.disabled ?? paused ?? null,
 })

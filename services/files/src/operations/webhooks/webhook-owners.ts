@@ -1,0 +1,54 @@
+/**
+ * Whose a webhook is. It tells its maker what happens in the whole tree, so it goes on only while they may administer,
+ * which is asked each time that something is sent. One whose maker was deleted, disabled or demoted is paused and not
+ * removed: the other administrators see whose it was, and when the maker may again it goes on where it stopped. What
+ * somebody made while everybody was let in without a log-in is paused when log-ins are turned on.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { type Role, statement } from '../../ports/ledger.ts'
+import { anonymousId } from '../accounts/accounts.ts'
+import { administers } from '../gate.ts'
+import type { Refusals } from '../workers/worker-account.ts'
+import type { Webhook } from './keep-webhooks.ts'
+
+export type Owned = Webhook &
+  Readonly<{ owner_id: string; owner: string; owner_role: Role; owner_status: 'active' | 'disabled' | 'deleted' }>
+
+const every = statement((db) =>
+  db
+    .selectFrom('webhooks')
+    .innerJoin('users', 'users.number', 'webhooks.creator')
+    .selectAll('webhooks')
+    .select([
+      'users.id as owner_id',
+      'users.username as owner',
+      'users.role as owner_role',
+      'users.status as owner_status',
+    ])
+    .orderBy('webhooks.id', 'desc'),
+)
+
+/** Newest first. */
+export const ownedWebhooks = (): Script<readonly Owned[]> => every.all({})
+
+/** Why nobody is told by a webhook for its owner's sake; undefined when they may be. */
+export type PausedBecause = (hook: Owned) => string | undefined
+
+/** @param refusals what policies say, as for workers. @param open whether everybody is let in without a log-in. */
+export function ownersAsked(refusals: Refusals, open: boolean): PausedBecause {
+  function mayAdminister({ owner_id: id, owner: name, owner_role: role }: Owned): boolean {
+    const proofs: readonly Caller['by'][] =
+      id === anonymousId ? (open ? ['open-mode'] : []) : ['token', 'password', 'issuer']
+    return proofs.some((by) => {
+      const caller: Caller = { id, name, role, by }
+      const refusal = refusals(caller)
+      return administers(refusal ? { ...caller, refusal } : caller, caller)
+    })
+  }
+
+  return (hook) => {
+    if (hook.owner_status !== 'active') return `Its owner ${hook.owner} is ${hook.owner_status}.`
+    return mayAdminister(hook) ? undefined : `Its owner ${hook.owner} may not administer any more.`
+  }
+}
