@@ -26,6 +26,7 @@ import { bellOf, lookingForOthers, ringing } from './operations/events/bell.ts'
 import { administers } from './operations/gate.ts'
 import { keepHouse, scrubSlowly } from './operations/history/housekeeping.ts'
 import { defaultRetention, type Retention } from './operations/history/prune.ts'
+import { purgeRest } from './operations/history/purge.ts'
 import { sweepLocks } from './operations/locks/lock-rows.ts'
 import { probesOf } from './operations/probe.ts'
 import { sweepSaves } from './operations/saves/kept-saves.ts'
@@ -251,6 +252,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
       { name: 'sweeping drafts', everyMs: 5 * 60_000, work: () => sweepDrafts(tools) },
       { name: 'completing the audit log', everyMs: 60_000, work: () => audit.complete(whole.pending()) },
       lookingForOthers(bell),
+      { name: 'ending what was purged', everyMs: 10_000, work: () => purgeRest(tools) },
       { name: 'keeping house', everyMs: 10 * 60_000, work: () => keepHouse(tools, retention) },
       { name: 'scrubbing', everyMs: 7 * 86_400_000, work: () => scrubSlowly(tools, closing.signal) },
       { name: 'sweeping locks', everyMs: 5 * 60_000, work: () => sweepLocks(tools) },

@@ -34,7 +34,8 @@ export async function serve(settings: Settings): Promise<number> {
         ...addresses,
         data: settings.data,
         administrator: settings.adminEmail,
-        password: administrator.password,
+        password: administrator.made,
+        chosen: settings.adminPassword !== undefined,
       }
       process.stdout.write(banner(served, settings.json))
       administrator.forget()

@@ -20,7 +20,7 @@ export const serveSettings = {
     placeholder: 'EMAIL',
   }),
   adminPassword: setting.text({
-    doc: "The administrator's first password; without it one is made and printed.",
+    doc: "The administrator's first password; without it one is made and printed. Other users of the machine see flags: prefer the environment variable or the configuration file.",
     secret: true,
   }),
   stopWithinMs: setting.integer({

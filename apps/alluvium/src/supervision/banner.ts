@@ -6,8 +6,9 @@ export type Served = Readonly<{
   crawl: string
   data: string
   administrator: string
-  /** Undefined once it was shown. */
+  /** Undefined once it was shown, and when the operator chose it: who chose it knows it, and logs shall not. */
   password: string | undefined
+  chosen: boolean
 }>
 
 const developmentKey = 'alluvium-development-key'
@@ -28,8 +29,9 @@ function machineReadable({ files, platform, crawl, administrator, password }: Se
   }
 }
 
-function readable({ files, platform, crawl, data, administrator, password }: Served): string {
-  const secret = password === undefined ? 'as shown at the first start' : `${password}   (shown only now)`
+function readable({ files, platform, crawl, data, administrator, password, chosen }: Served): string {
+  const known = chosen ? 'as it was chosen' : 'as shown at the first start'
+  const secret = password === undefined ? known : `${password}   (shown only now)`
   return `
   Alluvium ${version} serves ${data}
 

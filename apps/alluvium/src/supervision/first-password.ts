@@ -10,6 +10,8 @@ import { newSecret } from '@alluvium/kernel'
 export type FirstPassword = Readonly<{
   /** Undefined when it was shown before: the services hold its hash alone. */
   password: string | undefined
+  /** The same, unless the operator chose it: only what was made here has to be shown. */
+  made: string | undefined
   /** To be called when it was shown. */
   forget(): void
 }>
@@ -17,10 +19,12 @@ export type FirstPassword = Readonly<{
 export function firstPassword(data: string, name: string, chosen: string | undefined): FirstPassword {
   const path = join(data, 'administrator.json')
   const known = read(path)
-  if (known?.name === name && known.password === undefined) return { password: undefined, forget() {} }
-  const password = chosen ?? (known?.name === name ? known.password : undefined) ?? newSecret(96)
-  write(path, { name, password })
-  return { password, forget: () => write(path, { name }) }
+  if (known?.name === name && known.password === undefined) return { password: undefined, made: undefined, forget() {} }
+  const forget = () => write(path, { name })
+  if (chosen !== undefined) return { password: chosen, made: undefined, forget }
+  const made = (known?.name === name ? known.password : undefined) ?? newSecret(96)
+  write(path, { name, password: made })
+  return { password: made, made, forget }
 }
 
 type Administrator = Readonly<{ name: string; password?: string | undefined }>

@@ -1293,6 +1293,10 @@ export interface operations {
                         /** @enum {string} */
                         status: "active" | "disabled";
                         storage_quota_bytes: number | null;
+                        /** @description The most that may be. Past it the oldest trash of the account goes first, then 507. Null: no limit. */
+                        storage_total_bytes: number | null;
+                        /** @description All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads. */
+                        storage_total_used_bytes: number;
                         storage_used_bytes: number;
                         username: string;
                     }[];
@@ -1416,6 +1420,11 @@ export interface operations {
                      * @default null
                      */
                     storage_quota_bytes?: number | null;
+                    /**
+                     * @description Bytes that it may store with trash, earlier versions, kept saves and unfinished uploads; null: ten times its quota.
+                     * @default null
+                     */
+                    storage_total_bytes?: number | null;
                     username: string;
                 };
             };
@@ -1437,6 +1446,10 @@ export interface operations {
                         /** @enum {string} */
                         status: "active" | "disabled";
                         storage_quota_bytes: number | null;
+                        /** @description The most that may be. Past it the oldest trash of the account goes first, then 507. Null: no limit. */
+                        storage_total_bytes: number | null;
+                        /** @description All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads. */
+                        storage_total_used_bytes: number;
                         storage_used_bytes: number;
                         username: string;
                     };
@@ -1778,6 +1791,8 @@ export interface operations {
                     status?: "active" | "disabled";
                     /** @description Bytes that the account may store; null: any number. */
                     storage_quota_bytes?: number | null;
+                    /** @description Bytes that it may store with trash, earlier versions, kept saves and unfinished uploads; null: ten times its quota. */
+                    storage_total_bytes?: number | null;
                     /** @enum {boolean} */
                     totp_enabled?: false;
                 };
@@ -1800,6 +1815,10 @@ export interface operations {
                         /** @enum {string} */
                         status: "active" | "disabled";
                         storage_quota_bytes: number | null;
+                        /** @description The most that may be. Past it the oldest trash of the account goes first, then 507. Null: no limit. */
+                        storage_total_bytes: number | null;
+                        /** @description All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads. */
+                        storage_total_used_bytes: number;
                         storage_used_bytes: number;
                         username: string;
                     };
@@ -3030,6 +3049,10 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "disabled";
                             storage_quota_bytes: number | null;
+                            /** @description The most that may be. Past it the oldest trash of the account goes first, then 507. Null: no limit. */
+                            storage_total_bytes: number | null;
+                            /** @description All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads. */
+                            storage_total_used_bytes: number;
                             storage_used_bytes: number;
                             username: string;
                         };
@@ -10966,6 +10989,10 @@ export interface operations {
                         /** @enum {string} */
                         status: "active" | "disabled";
                         storage_quota_bytes: number | null;
+                        /** @description The most that may be. Past it the oldest trash of the account goes first, then 507. Null: no limit. */
+                        storage_total_bytes: number | null;
+                        /** @description All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads. */
+                        storage_total_used_bytes: number;
                         storage_used_bytes: number;
                         username: string;
                     };

@@ -91,10 +91,34 @@ export const administers = (caller: Caller, { role }: Readonly<{ role: string }>
   credentialRefusal(caller, 'administer') === undefined && grants(caller, 'administer', '/', role)
 
 /** The account that acts. */
-export type Actor = Readonly<{ number: number; username: string; role: Role; quota: number | null }>
+export type Actor = Readonly<{
+  number: number
+  username: string
+  role: Role
+  /** Bytes that their present files may hold; null: any number. */
+  quota: number | null
+  /** Bytes with trash, versions, kept saves and unfinished uploads; null: any number. */
+  totalLimit: number | null
+}>
+
+/** How many times its quota an account may have on the disk in all, where nothing else was said. */
+const totalFactor = 10
+
+export const totalLimitOf = ({
+  storage_quota_bytes: quota,
+  storage_total_bytes: total,
+}: Pick<Tables['users'], 'storage_quota_bytes' | 'storage_total_bytes'>): number | null =>
+  total ?? (quota === null ? null : Math.min(Number.MAX_SAFE_INTEGER, quota * totalFactor))
 
 /** The columns of which an actor is made. */
-export const accountColumns = ['number', 'username', 'role', 'status', 'storage_quota_bytes'] as const
+export const accountColumns = [
+  'number',
+  'username',
+  'role',
+  'status',
+  'storage_quota_bytes',
+  'storage_total_bytes',
+] as const
 
 const account = statement((db, { id }: { id: string }) =>
   db.selectFrom('users').select(accountColumns).where('id', '=', id),
@@ -123,5 +147,11 @@ export function* actorOf(caller: Caller): Script<Actor> {
 /** Throws `files.credentials-wrong`. */
 export function actorIn(found: Pick<Tables['users'], (typeof accountColumns)[number]> | undefined): Actor {
   if (!found || found.status !== 'active') throw credentialsWrong()
-  return { number: found.number, username: found.username, role: found.role, quota: found.storage_quota_bytes }
+  return {
+    number: found.number,
+    username: found.username,
+    role: found.role,
+    quota: found.storage_quota_bytes,
+    totalLimit: totalLimitOf(found),
+  }
 }

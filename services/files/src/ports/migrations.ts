@@ -6,6 +6,7 @@ import type { Migration } from '@alluvium/database'
 import { accountMigrations, laterAccountMigrations } from './migrations/accounts.ts'
 import { auditMigrations } from './migrations/audit.ts'
 import { historyMigrations } from './migrations/history.ts'
+import { keptBytesMigrations } from './migrations/kept-bytes.ts'
 import { checksumMigrations, laterMarkMigrations, markMigrations } from './migrations/marks.ts'
 import { saveMigrations } from './migrations/saves.ts'
 import { searchMigrations } from './migrations/search.ts'
@@ -36,4 +37,5 @@ export const filesMigrations: readonly Migration[] = [
   ...laterShareMigrations,
   ...laterWopiMigrations,
   ...checksumMigrations,
+  ...keptBytesMigrations,
 ]

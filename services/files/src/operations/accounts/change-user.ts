@@ -20,21 +20,28 @@ export type ChangeUser = Readonly<{
   status?: 'active' | 'disabled' | undefined
   /** Bytes; null: as many as the disk takes. */
   quota?: number | null | undefined
+  /** Bytes, with trash, versions, kept saves and uploads; null: ten times the quota. */
+  totalLimit?: number | null | undefined
   /** For who has lost the device that makes the codes, and the recovery codes. */
   withoutSecondFactor?: boolean
 }>
 
-const change = statement(
-  (db, user: { number: number; role: Role; status: Account['status']; quota: number | null; second_factor: 0 | 1 }) =>
-    db
-      .updateTable('users')
-      .set({
-        role: user.role,
-        status: user.status,
-        storage_quota_bytes: user.quota,
-        second_factor: user.second_factor,
-      })
-      .where('number', '=', user.number),
+type Changed = Pick<
+  Account,
+  'number' | 'role' | 'status' | 'storage_quota_bytes' | 'storage_total_bytes' | 'second_factor'
+>
+
+const change = statement((db, user: Changed) =>
+  db
+    .updateTable('users')
+    .set({
+      role: user.role,
+      status: user.status,
+      storage_quota_bytes: user.storage_quota_bytes,
+      storage_total_bytes: user.storage_total_bytes,
+      second_factor: user.second_factor,
+    })
+    .where('number', '=', user.number),
 )
 const decideHere = statement((db, { account }: { account: number }) =>
   db.updateTable('identities').set({ role_from: 'here' }).where('account', '=', account),
@@ -42,7 +49,7 @@ const decideHere = statement((db, { account }: { account: number }) =>
 
 /** The account as it is then. Throws `files.user-missing`, `files.last-admin`. */
 export function* changeUser(changing: ChangeUser): Script<Account> {
-  const { caller, user, role, status, quota, withoutSecondFactor = false } = changing
+  const { caller, user, role, status, quota, totalLimit, withoutSecondFactor = false } = changing
   yield* permit(caller, 'administer', '/')
   const account = yield* userNamed(user)
   const changed: Account = {
@@ -50,11 +57,12 @@ export function* changeUser(changing: ChangeUser): Script<Account> {
     role: role ?? account.role,
     status: status ?? account.status,
     storage_quota_bytes: quota === undefined ? account.storage_quota_bytes : quota,
+    storage_total_bytes: totalLimit === undefined ? account.storage_total_bytes : totalLimit,
     second_factor: withoutSecondFactor ? 0 : account.second_factor,
   }
   if (changed.role !== 'admin' || changed.status !== 'active') yield* refuseLosingLastAdmin(account)
-  const { number, storage_quota_bytes, second_factor } = changed
-  yield* change.run({ number, role: changed.role, status: changed.status, quota: storage_quota_bytes, second_factor })
+  const { number } = changed
+  yield* change.run(changed)
   if (role !== undefined) yield* decideHere.run({ account: number })
   if (changed.status === 'disabled') yield* endSessions(number)
   if (withoutSecondFactor) yield* forgetSecondFactor(number)

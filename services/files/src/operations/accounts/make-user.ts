@@ -13,6 +13,8 @@ export type MakeUser = Readonly<{
   at: number
   /** Bytes; null: as many as the disk takes. Default: null. */
   quota?: number | null
+  /** Bytes, with trash, versions, kept saves and uploads; null: ten times the quota. Default: null. */
+  totalLimit?: number | null
 }>
 
 const last = statement((db) => db.selectFrom('users').select((eb) => eb.fn.max<number>('number').as('number')))
@@ -28,6 +30,7 @@ const insert = statement((db, user: Account) =>
     created_at: user.created_at,
     last_login: user.last_login,
     storage_quota_bytes: user.storage_quota_bytes,
+    storage_total_bytes: user.storage_total_bytes,
     second_factor: user.second_factor,
   }),
 )
@@ -38,7 +41,14 @@ export function* makeUser(user: MakeUser): Script<boolean> {
 }
 
 /** The new account; undefined when the name is taken. Throws `files.username-invalid`. */
-export function* madeUser({ username, role, passwordHash, at, quota = null }: MakeUser): Script<Account | undefined> {
+export function* madeUser({
+  username,
+  role,
+  passwordHash,
+  at,
+  quota = null,
+  totalLimit = null,
+}: MakeUser): Script<Account | undefined> {
   refuseUsername(username)
   if (yield* accountByName(username)) return undefined
   const account: Account = {
@@ -52,6 +62,7 @@ export function* madeUser({ username, role, passwordHash, at, quota = null }: Ma
     created_at: at,
     last_login: null,
     storage_quota_bytes: quota,
+    storage_total_bytes: totalLimit,
     second_factor: 0,
   }
   yield* insert.run(account)

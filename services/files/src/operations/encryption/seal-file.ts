@@ -40,7 +40,7 @@ const markEncrypted = statement((db, { digest }: { digest: string }) =>
 
 /**
  * `workFactor` is how hard the passphrase is to guess, as a power of two. Throws `files.path-missing`, `files.is-folder`,
- * `files.encrypted-already`, `files.precondition-failed` when the file changed meanwhile, `files.locked`, `files.quota-exceeded`.
+ * `files.encrypted-already`, `files.precondition-failed` when the file changed meanwhile, `files.locked`, `files.quota-exceeded`, `files.total-exceeded`.
  */
 export async function encryptFile(
   tools: Tools,

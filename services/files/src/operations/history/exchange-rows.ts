@@ -18,6 +18,7 @@ import { statement } from '../../ports/ledger.ts'
 import { forgetLocksWithin } from '../locks/forget-locks.ts'
 import { entryColumns } from '../tree/entry-rows.ts'
 import { type Amount, addTotals, negative, totalsBelow } from '../tree/totals.ts'
+import { addVersionBytesOfLeaving } from './kept-bytes.ts'
 
 export const leave = statement((db, { node }: { node: number }) =>
   db
@@ -54,19 +55,6 @@ const returned = statement((db, { revision }: { revision: number }) =>
         .select((eb) => [eb.cast<number>(eb.val(revision), 'bigint').as('revision'), 'arriving.node'])
         .where('arriving.node', 'not in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
     ),
-)
-/** Bytes of contents that end here: what leaves for good, or comes back as other content. */
-const countVersions = statement((db) =>
-  db.updateTable('history').set((eb) => ({
-    version_bytes: eb(
-      'version_bytes',
-      '+',
-      sql<number>`(select cast(coalesce(sum(present.size), 0) as bigint) from present where present.is_folder = 0
-        and present.node in (select leaving.node from leaving)
-        and not exists (select 1 from arriving inner join past on past.node = arriving.node and past.until = arriving.until
-          where arriving.node = present.node and past.digest = present.digest))`,
-    ),
-  })),
 )
 const amountsLeaving = statement((db) =>
   db
@@ -188,7 +176,7 @@ export function* exchangeRows({
   yield* returned.run({ revision })
   yield* forgetLocksThere()
   const gains = yield* gainsOfFolders()
-  yield* countVersions.run({})
+  yield* addVersionBytesOfLeaving.run({})
   yield* close.run({ revision })
   yield* end.run({})
   yield* open.run({ revision })

@@ -3,7 +3,7 @@
  *
  *   a snapshot holds it                            stays
  *   the search has yet to follow what ended it     stays, where that was a restore of a tree
- *   it says where a node in the trash came from    stays
+ *   it says where a node in the trash came from    stays, also where a snapshot has it in the trash
  *   it ended before the kept days                  goes; the horizon of the history moves there
  *   it is a file's, and the node is gone           goes, for what was purged shall free its room
  *   it is past the number of versions              goes
@@ -17,6 +17,7 @@ import { type EntryRow, statement, type Tables, trashNode } from '../../ports/le
 import { forgetMarks } from '../marks/copy-marks.ts'
 import { restoresToFollow } from '../search/progress.ts'
 import type { Tools } from '../tools.ts'
+import { addVersionBytes } from './kept-bytes.ts'
 import { isPinned, pinnedRevisions } from './snapshots.ts'
 import { lastRevisionBy } from './then.ts'
 
@@ -57,9 +58,6 @@ const lose = statement((db, row: Tables['lost']) =>
     .onConflict((conflict) => conflict.columns(['node', 'until']).doNothing()),
 )
 const dropSmall = statement((db, { small }: { small: number }) => db.deleteFrom('smalls').where('small', '=', small))
-const countVersions = statement((db, { bytes }: { bytes: number }) =>
-  db.updateTable('history').set((eb) => ({ version_bytes: eb('version_bytes', '+', bytes) })),
-)
 const raiseHorizon = statement((db, { horizon }: { horizon: number }) =>
   db.updateTable('history').set({ horizon }).where('horizon', '<', horizon),
 )
@@ -131,6 +129,16 @@ export function* pruneNode({ node, versions }: Readonly<{ node: number; versions
   })
 }
 
+/** Forgets of nodes that are gone what no snapshot holds, up to a chunk of each. */
+export function* pruneGone(nodes: readonly number[]): Script<void> {
+  const limits = yield* limitsOf(0)
+  for (const node of nodes) {
+    const rows = yield* pastOf.all({ node })
+    const dropped = droppable(rows, undefined, limits).slice(0, chunkRows)
+    yield* dropRows(dropped, { rows, present: undefined, horizon: limits.horizon })
+  }
+}
+
 /**
  * Forgets every older content of a file that no snapshot holds, whatever the policy says, and of one that is gone all
  * of it: for what was encrypted in place must not stay readable.
@@ -162,7 +170,9 @@ function droppable(
   present: EntryRow | undefined,
   { versions, horizon, pinned }: Limits,
 ): readonly PastRow[] {
-  const origin = present?.parent === trashNode ? rows.findLast(({ parent }) => parent !== trashNode) : undefined
+  const isTrashed = (row: PastRow) => row.parent === trashNode && isPinned(row, pinned)
+  const mayLieInTrash = present?.parent === trashNode || rows.some(isTrashed)
+  const origin = mayLieInTrash ? rows.findLast(({ parent }) => parent !== trashNode) : undefined
   const dropped: PastRow[] = []
   let newer: Pick<EntryRow, 'digest' | 'since'> | undefined = present
   let version = 0
@@ -192,13 +202,16 @@ function* dropRows(dropped: readonly PastRow[], { rows, present, horizon }: Of):
       named.add(small)
     }
   }
-  yield* countVersions.run({ bytes: versionBytes(kept, present) - versionBytes(rows, present) })
   const [first] = dropped
+  if (first)
+    yield* addVersionBytes.run({
+      owner: first.owner,
+      bytes: versionBytes(kept, present) - versionBytes(rows, present),
+    })
   if (first && kept.length === 0 && !present) yield* forgetMarks(first.node)
   return dropped.length
 }
 
-/** Of a node that nothing is left of, and that can never come back, goes also what was kept beside its rows. */
 /** The sizes of one node's rows whose content does not go on in the next row: see `HistoryTables`. */
 function versionBytes(rows: readonly PastRow[], present: EntryRow | undefined): number {
   const followers = new Map<number, EntryRow>([...rows, ...(present ? [present] : [])].map((row) => [row.since, row]))

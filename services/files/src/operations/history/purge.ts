@@ -1,13 +1,12 @@
 /**
- * Emptying the trash. What is purged vanishes at once, in one revision: files end, and folders are condemned, which is
- * one row each whatever they hold. What lay in them follows in the background, a chunk at a time, and counts as ended
- * by the same revision:
+ * Emptying the trash. What is purged vanishes at once, in one revision: it is condemned, which is one row for each entry of
+ * the trash, whatever that holds. The rest follows a chunk at a time, and counts as ended by the same revision:
  *
  *   trash/12 (folder)   purged by 80   ->  12 below the condemned node, since 80
  *                                          its files end at 80, its folders are condemned since 80, then 12 goes itself
  *
- * Nothing leads to a condemned folder, so nobody can tell how far that has come. What ended is still in `past`: pruning
- * decides what of it must stay because a snapshot holds it.
+ * Nothing leads to what is condemned, so nobody can tell how far that has come; it counts for nobody any more. What ended
+ * is forgotten in the same chunk, so that its room is free, unless a snapshot holds it.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -20,6 +19,8 @@ import { closeRow, entryColumns } from '../tree/entry-rows.ts'
 import { revise } from '../tree/revise.ts'
 import { type Amount, addTotals, amountsOf, negative } from '../tree/totals.ts'
 import { leave } from './exchange-rows.ts'
+import { addVersionBytes } from './kept-bytes.ts'
+import { pruneGone } from './prune.ts'
 import { lastRevisionBy } from './then.ts'
 import { trashOf } from './trash.ts'
 
@@ -62,21 +63,6 @@ const close = statement((db, { revision }: { revision: number }) =>
         .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
     ),
 )
-const countVersions = statement((db) =>
-  db.updateTable('history').set((eb) => ({
-    version_bytes: eb(
-      'version_bytes',
-      '+',
-      sql<number>`(select cast(coalesce(sum(size), 0) as bigint) from present where node in (select leaving.node from leaving))`,
-    ),
-  })),
-)
-const endFiles = statement((db) =>
-  db
-    .deleteFrom('present')
-    .where('is_folder', '=', sql.lit(0))
-    .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
-)
 const condemnAll = statement((db, { revision }: { revision: number }) =>
   db
     .updateTable('present')
@@ -85,19 +71,14 @@ const condemnAll = statement((db, { revision }: { revision: number }) =>
 )
 const emptyLeaving = statement((db) => db.deleteFrom('leaving'))
 
-const aCondemned = statement((db) =>
-  db.selectFrom('present').select(['node', 'since']).where('parent', '=', condemnedNode).limit(1),
-)
-const children = statement((db, { parent }: { parent: number }) =>
-  db.selectFrom('present').selectAll().where('parent', '=', parent).limit(chunkRows),
+const aCondemned = statement((db) => db.selectFrom('present').selectAll().where('parent', '=', condemnedNode).limit(1))
+const children = statement((db, { parent, limit }: { parent: number; limit: number }) =>
+  db.selectFrom('present').selectAll().where('parent', '=', parent).limit(limit),
 )
 const end = statement((db, { node }: { node: number }) => db.deleteFrom('present').where('node', '=', node))
 const endTotals = statement((db, { node }: { node: number }) => db.deleteFrom('totals').where('node', '=', node))
 const condemn = statement((db, { node, key, since }: { node: number; key: string; since: number }) =>
   db.updateTable('present').set({ parent: condemnedNode, key, since }).where('node', '=', node),
-)
-const countVersion = statement((db, { bytes }: { bytes: number }) =>
-  db.updateTable('history').set((eb) => ({ version_bytes: eb('version_bytes', '+', bytes) })),
 )
 /** The bound spares a look at the revision of each that is too young; a revision made while the clock was wrong moves the bound, and condemns nothing. */
 const overdue = statement((db, { before, last }: { before: number; last: number }) =>
@@ -119,12 +100,48 @@ export function* emptyTrash({ caller, at }: Readonly<{ caller: Caller; at: numbe
   const rows = yield* trashOf(caller, actor)
   const nodes = rows.filter(({ path }) => mayDelete(caller, actor, path)).map(({ node }) => node)
   yield* purge(nodes, { caller, actor, at })
+  yield* purgeChunk(at) // a trash that holds little is empty at once, and its room free
   return nodes.length
 }
 
 /** Policies may leave a part of one's trash to others. */
 const mayDelete = (caller: Caller, { role }: Actor, path: string): boolean =>
   caller.refusal?.({ deed: 'delete', path, role }) === undefined
+
+const oldestOf = statement((db, { owner, limit, offset }: { owner: number; limit: number; offset: number }) =>
+  db
+    .selectFrom('present')
+    .selectAll()
+    .where('parent', '=', sql.lit(trashNode))
+    .where('owner', '=', owner)
+    .orderBy('since')
+    .orderBy('node')
+    .limit(limit)
+    .offset(offset),
+)
+
+/**
+ * Purges the oldest of an account's trash, whoever deleted it, until that frees so many bytes or nothing more can go; of
+ * folders those that hold nothing of others.
+ */
+export function* purgeOldest(owner: number, bytes: number, at: number): Script<void> {
+  const nodes: number[] = []
+  let freed = 0
+  for (let offset = 0; freed < bytes; offset += chunkRows) {
+    const rows = yield* oldestOf.all({ owner, limit: chunkRows, offset })
+    for (const row of rows) {
+      if (freed >= bytes) break
+      const amounts = yield* amountsOf(row)
+      if (amounts.some((amount) => amount.owner !== owner && amount.files > 0)) continue
+      nodes.push(row.node)
+      freed += amounts.reduce((sum, amount) => sum + amount.bytes, 0)
+    }
+    if (rows.length < chunkRows) break
+  }
+  if (nodes.length === 0) return
+  yield* purge(nodes, { caller: nobody, actor: yield* actorOf(nobody), at })
+  yield* purgeChunk(at)
+}
 
 /** Purges some of what has lain in the trash since before a time; how many entries it was. */
 export function* purgeOverdue({ before, at }: Readonly<{ before: number; at: number }>): Script<number> {
@@ -144,9 +161,7 @@ function* purge(nodes: readonly number[], { caller, actor, at }: Purge): Script<
   const { revision } = yield* revise({ at, caller, actor, verb: 'purge', node: trashNode, path: '/' })
   for (const node of nodes) yield* leave.run({ node })
   const amounts = [...(yield* amountsLeaving.all({})), ...(yield* amountsBelowLeaving.all({}))]
-  yield* countVersions.run({})
   yield* close.run({ revision })
-  yield* endFiles.run({})
   yield* condemnAll.run({ revision })
   yield* emptyLeaving.run({})
   for (const amount of amounts) yield* addTotals(trashNode, negative(amount), revision, at)
@@ -157,41 +172,55 @@ export function* endTrashedFile(
   row: EntryRow,
   { revision, at }: Readonly<{ revision: number; at: number }>,
 ): Script<void> {
-  const { node, size: bytes } = row
+  const { node, owner, size: bytes } = row
   yield* closeRow.run({ node, until: revision })
   yield* end.run({ node })
-  yield* countVersion.run({ bytes })
+  yield* addVersionBytes.run({ owner, bytes })
   for (const amount of yield* amountsOf(row)) yield* addTotals(trashNode, negative(amount), revision, at)
 }
 
-/** Takes the next chunk of what lies in condemned folders; false when there is nothing left. */
+/** Takes the next chunk of what is condemned; false when there is nothing left. */
 export function* purgeChunk(at: number): Script<boolean> {
-  const folder = yield* aCondemned.first({})
-  if (!folder) return false
-  const { node: parent, since: revision } = folder
-  const rows = yield* children.all({ parent })
-  if (rows.length === 0) {
-    yield* end.run({ node: parent })
-    yield* endTotals.run({ node: parent })
-    return true
+  const gone: EntryRow[] = []
+  let rows = 0
+  while (rows < chunkRows) {
+    const row = yield* aCondemned.first({})
+    if (!row) break
+    const below = row.is_folder ? yield* children.all({ parent: row.node, limit: chunkRows }) : []
+    rows += below.length + 1
+    gone.push(...(below.length > 0 ? yield* endBelow(row, below, at) : yield* endCondemned(row)))
   }
-  const gone: Amount[] = []
-  let bytes = 0
+  for (const [owner, files] of Map.groupBy(gone, (file) => file.owner))
+    yield* addVersionBytes.run({ owner, bytes: files.reduce((sum, { size }) => sum + size, 0) })
+  yield* pruneGone(gone.map(({ node }) => node))
+  return rows > 0
+}
+
+/** A file, or a folder with nothing left in it. Its row of before was closed when it was condemned. Gives the files that ended. */
+function* endCondemned(row: EntryRow): Script<readonly EntryRow[]> {
+  yield* end.run({ node: row.node })
+  if (!row.is_folder) return [row]
+  yield* endTotals.run({ node: row.node })
+  return []
+}
+
+/** Some of a condemned folder's entries: files end, folders are condemned in their turn. Gives the files that ended. */
+function* endBelow(folder: EntryRow, rows: readonly EntryRow[], at: number): Script<readonly EntryRow[]> {
+  const { node: parent, since: revision } = folder
+  const amounts: Amount[] = []
   for (const row of rows) {
     const { node } = row
-    gone.push(...(yield* amountsOf(row)))
+    amounts.push(...(yield* amountsOf(row)))
     yield* closeRow.run({ node, until: revision })
     if (row.is_folder) yield* condemn.run({ node, key: String(node), since: revision })
     else yield* end.run({ node })
-    bytes += row.size
   }
-  yield* countVersion.run({ bytes })
-  for (const [owner, amounts] of Map.groupBy(gone, (amount) => amount.owner)) {
-    const sum = (of: 'files' | 'folders' | 'bytes') => amounts.reduce((all, amount) => all + amount[of], 0)
+  for (const [owner, of] of Map.groupBy(amounts, (amount) => amount.owner)) {
+    const sum = (what: 'files' | 'folders' | 'bytes') => of.reduce((all, amount) => all + amount[what], 0)
     const amount = { owner, files: sum('files'), folders: sum('folders'), bytes: sum('bytes') }
     yield* addTotals(parent, negative(amount), revision, at)
   }
-  return true
+  return rows.filter((row) => !row.is_folder)
 }
 
 /** All of it, where something must not happen in between. */

@@ -18,7 +18,7 @@ import { throwAway } from '../tree/delete-entry.ts'
 import { closeRow, entryRowOf, renameRow } from '../tree/entry-rows.ts'
 import { entryOf, locate, type Spot } from '../tree/locate.ts'
 import { makeParents } from '../tree/make-parents.ts'
-import { freedWith, refusePastQuota } from '../tree/quota.ts'
+import { freedWith, makeRoom } from '../tree/quota.ts'
 import { currentRevision, revise } from '../tree/revise.ts'
 import { addTotals, amountsOf, negative } from '../tree/totals.ts'
 import { leftBefore, originOf } from './path-then.ts'
@@ -64,7 +64,7 @@ export function* restoreTrashed({
 
   const amounts = yield* amountsOf(row)
   for (const { owner, bytes } of amounts)
-    yield* refusePastQuota(owner, bytes - (yield* freedWith(spot.row, owner)), actor)
+    yield* makeRoom({ owner, actor, present: bytes - (yield* freedWith(spot.row, owner)), stored: 0 }, at)
   const numbers = yield* revise({
     at,
     caller,

@@ -13,7 +13,7 @@ import { throwAway } from '../tree/delete-entry.ts'
 import { closeRow, openRow, replaceRow } from '../tree/entry-rows.ts'
 import { fileOf, locate, type Spot } from '../tree/locate.ts'
 import { makeParents } from '../tree/make-parents.ts'
-import { freedWith, refusePastQuota } from '../tree/quota.ts'
+import { freedWith, makeRoom } from '../tree/quota.ts'
 import { revise } from '../tree/revise.ts'
 import { addTotals } from '../tree/totals.ts'
 import { contentOfRow } from './row-content.ts'
@@ -21,7 +21,7 @@ import { rowOfVersion } from './versions.ts'
 
 type RestoreVersion = Readonly<{ caller: Caller; at: number; path: Path; version: number }>
 
-/** Throws `files.version-missing`, `files.path-missing`, `files.is-folder`, `files.locked`, `files.quota-exceeded`, `files.content-damaged`. */
+/** Throws `files.version-missing`, `files.path-missing`, `files.is-folder`, `files.locked`, `files.quota-exceeded`, `files.total-exceeded`, `files.content-damaged`. */
 export function* restoreVersion({ caller, at, path, version }: RestoreVersion): Script<Entry> {
   const actor = yield* permit(caller, 'restore', path)
   permitToo(caller, actor, 'write', path)
@@ -60,7 +60,8 @@ export function* putBack({
   if (spot.blocked) throw parentIsFile(path.text)
   const target = spot.row?.is_folder ? undefined : spot.row
   const owner = target?.owner ?? actor.number
-  yield* refusePastQuota(owner, row.size - (yield* freedWith(spot.row, owner)), actor)
+  const stored = row.digest === target?.digest ? 0 : row.size
+  yield* makeRoom({ owner, actor, present: row.size - (yield* freedWith(spot.row, owner)), stored }, at)
   const source = yield* contentOfRow(row, path.text)
   // Small content belongs to one node: of the same node it is used again, of another one it is copied.
   const copied = row.small !== null && row.node !== target?.node && source.kind === 'bytes'

@@ -20,7 +20,12 @@ export type StorageStats = Readonly<{
   uploadBytes: number
 }>
 
-const sums = statement((db) => db.selectFrom('history').select(['blob_bytes', 'small_bytes', 'version_bytes']))
+const sums = statement((db) => db.selectFrom('history').select(['blob_bytes', 'small_bytes']))
+const versions = statement((db) =>
+  db
+    .selectFrom('kept_bytes')
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('version_bytes'), eb.lit(0)), 'bigint').as('bytes')),
+)
 
 export function* storageStats(caller: Caller): Script<StorageStats> {
   yield* permit(caller, 'list', '/')
@@ -32,7 +37,7 @@ export function* storageStats(caller: Caller): Script<StorageStats> {
     folders: tree.reduce((sum, { folders }) => sum + folders, 0),
     logicalBytes: tree.reduce((sum, { bytes }) => sum + bytes, 0),
     storedBytes: (kept?.blob_bytes ?? 0) + (kept?.small_bytes ?? 0),
-    versionBytes: kept?.version_bytes ?? 0,
+    versionBytes: (yield* versions.first({}))?.bytes ?? 0,
     trashBytes: trash.reduce((sum, { bytes }) => sum + bytes, 0),
     uploadBytes: yield* uploadsBytes(),
   }

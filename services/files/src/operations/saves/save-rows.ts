@@ -3,6 +3,7 @@ import type { Script } from '@alluvium/database'
 import type { Location } from '../../model/content.ts'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
 import { type Content, isSmall, keepBlob } from '../content/content-rows.ts'
+import { makeRoom } from '../tree/quota.ts'
 import type { Source } from '../tree/read-entry.ts'
 
 export type SaveRow = Tables['saves']
@@ -92,9 +93,10 @@ export const mergedInto = statement((db, { node, now }: { node: number; now: num
 
 /**
  * Keeps a save with its bytes. True when a draft of them was not needed, because the store has these bytes already.
- * Throws `files.upload-lost`.
+ * Throws `files.upload-lost`, `files.total-exceeded`.
  */
 export function* keepSave(row: Omit<SaveRow, 'size' | 'digest' | 'bytes'>, content: Content): Script<boolean> {
+  yield* makeRoom({ owner: row.account, present: 0, stored: content.size }, row.at)
   const spare = content.kind === 'draft' && (yield* keepBlob(content, row.at))
   const bytes = isSmall(content) ? content.bytes : null
   yield* insert.run({ ...row, size: content.size, digest: content.digest, bytes })

@@ -20,7 +20,7 @@ import { closeRow, openRow, replaceRow } from './entry-rows.ts'
 import { entryOf, locate, type Spot } from './locate.ts'
 import { folderRow, makeParents } from './make-parents.ts'
 import { destinationOf, type Place, refuseCrossing } from './place.ts'
-import { freedWith, refusePastQuota } from './quota.ts'
+import { freedWith, makeRoom } from './quota.ts'
 import { revise } from './revise.ts'
 import { type Amount, addTotals, totalsBelow } from './totals.ts'
 
@@ -49,7 +49,7 @@ export const copySmall = statement((db, { from, to }: { from: number; to: number
     ),
 )
 
-/** Throws what `moveEntry` throws, and `files.quota-exceeded`. */
+/** Throws what `moveEntry` throws, `files.quota-exceeded` and `files.total-exceeded`. */
 export function* copyEntry(copy: CopyEntry): Script<Copied> {
   const { caller, from, to, at, folderOnly = false, requires = anyState, depth = 'infinity' } = copy
   const actor = yield* permit(caller, 'read', from)
@@ -98,7 +98,8 @@ export function* placeCopy(plan: Plan): Script<Copied> {
 /** The file at the destination stays itself, and gets the source's content. */
 function* overwrite({ copy, actor, row, marked, target }: Plan & Readonly<{ target: EntryRow }>): Script<Copied> {
   const { caller, from, to, at } = copy
-  yield* refusePastQuota(target.owner, row.size - target.size, actor)
+  const stored = row.digest === target.digest ? 0 : row.size
+  yield* makeRoom({ owner: target.owner, actor, present: row.size - target.size, stored }, at)
   const { revision, small } = yield* revise({
     at,
     caller,
@@ -125,7 +126,8 @@ function* overwrite({ copy, actor, row, marked, target }: Plan & Readonly<{ targ
 function* copyAnew({ copy, actor, row, spot, marked, below, fill }: Plan): Script<Copied> {
   const { caller, from, to, at } = copy
   const owner = actor.number
-  yield* refusePastQuota(owner, row.size + below.bytes - (yield* freedWith(spot.row, owner)), actor)
+  const stored = row.size + below.bytes
+  yield* makeRoom({ owner, actor, present: stored - (yield* freedWith(spot.row, owner)), stored }, at)
   const nodes = 1 + below.files + below.folders
   const smalls = row.is_folder ? nodes - 1 : row.small === null ? 0 : 1
   const numbers = yield* revise({

@@ -19,7 +19,7 @@ import { approach } from './approach.ts'
 import { closeRow, openRow, replaceRow } from './entry-rows.ts'
 import { fileOf, locateFrom, type Spot } from './locate.ts'
 import { makeParents } from './make-parents.ts'
-import { refusePastQuota } from './quota.ts'
+import { makeRoom, refuseWithoutRoom } from './quota.ts'
 import { revise } from './revise.ts'
 import { addTotals } from './totals.ts'
 
@@ -58,14 +58,15 @@ export type PutOutcome = Readonly<{
 
 /**
  * Throws `files.is-folder`, `files.parent-missing`, `files.parent-is-file`, `files.precondition-failed`,
- * `files.quota-exceeded`, `files.upload-lost`.
+ * `files.quota-exceeded`, `files.total-exceeded`, `files.upload-lost`.
  */
 export function* putFile(put: PutFile): Script<PutOutcome> {
   const { path, content, checksums = [], at, modified } = put
   const { actor, spot } = yield* planPut(put)
   const { row } = spot
   const owner = row?.owner ?? actor.number
-  yield* refusePastQuota(owner, content.size - (row?.size ?? 0), actor)
+  const stored = content.digest === row?.digest ? 0 : content.size
+  yield* makeRoom({ owner, actor, present: content.size - (row?.size ?? 0), stored }, at)
   const spare = content.kind === 'draft' && (yield* keepBlob(content, at))
 
   const fresh = row ? 0 : spot.missing + 1
@@ -106,7 +107,10 @@ export function* putFile(put: PutFile): Script<PutOutcome> {
 export function* admitPut(plan: PutPlan & Readonly<{ at: number }>, announced: number | undefined): Script<void> {
   const { actor, spot } = yield* planPut(plan)
   const { row } = spot
-  if (announced !== undefined) yield* refusePastQuota(row?.owner ?? actor.number, announced - (row?.size ?? 0), actor)
+  if (announced === undefined) return
+  const present = announced - (row?.size ?? 0)
+  const stored = announced === row?.size ? 0 : announced // it may be what is there already
+  yield* refuseWithoutRoom({ owner: row?.owner ?? actor.number, actor, present, stored })
 }
 
 /** All that is decided about a put but its content. */

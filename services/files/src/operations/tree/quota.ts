@@ -1,13 +1,27 @@
-/** Quotas count what an account's present files hold; versions and trash are free. Decided where the bytes are added. */
+/**
+ * Two limits, decided where bytes are added. A quota counts what an account's present files hold; versions and trash are
+ * free. The total counts all that the account has on the disk, so that nobody fills it with what they threw away: past
+ * it the oldest of the account's trash goes first, and only then the bytes are refused.
+ */
 import type { Script } from '@alluvium/database'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
-import { quotaExceeded } from '../../problems/storage.ts'
-import type { Actor } from '../gate.ts'
+import { quotaExceeded, totalExceeded } from '../../problems/storage.ts'
+import { type Actor, totalLimitOf } from '../gate.ts'
+import { holdingsOf } from '../history/kept-bytes.ts'
+import { purgeOldest } from '../history/purge.ts'
 import { amountsOf, totalsOfOwner } from './totals.ts'
 
-const quotaOf = statement((db, { owner }: { owner: number }) =>
-  db.selectFrom('users').select(['username', 'storage_quota_bytes as quota']).where('number', '=', owner),
+const limitsOf = statement((db, { owner }: { owner: number }) =>
+  db.selectFrom('users').select(['username', 'storage_quota_bytes', 'storage_total_bytes']).where('number', '=', owner),
 )
+
+type Limits = Pick<Actor, 'username' | 'quota' | 'totalLimit'>
+
+function* limitsFor(owner: number, actor: Actor | undefined): Script<Limits | undefined> {
+  if (actor && owner === actor.number) return actor
+  const found = yield* limitsOf.first({ owner })
+  return found && { username: found.username, quota: found.storage_quota_bytes, totalLimit: totalLimitOf(found) }
+}
 
 /** What an owner no longer holds when an entry goes to the trash, bytes. */
 export function* freedWith(row: EntryRow | undefined, owner: number): Script<number> {
@@ -15,11 +29,57 @@ export function* freedWith(row: EntryRow | undefined, owner: number): Script<num
   return (yield* amountsOf(row)).reduce((sum, amount) => sum + (amount.owner === owner ? amount.bytes : 0), 0)
 }
 
-/** Throws `files.quota-exceeded` when `more` bytes would pass the owner's quota; what takes nothing more is always let through. */
-export function* refusePastQuota(owner: number, more: number, actor: Actor): Script<void> {
-  if (more <= 0) return
-  const account = owner === actor.number ? actor : yield* quotaOf.first({ owner })
-  if (!account || account.quota === null) return
+export type Growth = Readonly<{
+  owner: number
+  /** Who asks, when their limits are known. */
+  actor?: Actor
+  /** Bytes by which the owner's present files grow; negative when they shrink. */
+  present: number
+  /** Bytes that are stored in addition to all that the owner has; 0 when what is there only moves. */
+  stored: number
+}>
+
+/**
+ * Throws `files.quota-exceeded` or `files.total-exceeded` when bytes would pass the owner's limits; what takes nothing more
+ * is always let through. Purges the owner's oldest trash where that makes room.
+ */
+export function* makeRoom({ owner, actor, present, stored }: Growth, at: number): Script<void> {
+  if (present <= 0 && stored <= 0) return
+  const account = yield* limitsFor(owner, actor)
+  if (!account) return
+  yield* refusePastQuota(account, owner, present)
+  const { username, totalLimit } = account
+  if (totalLimit === null || stored <= 0) return
+  const excess = (yield* heldBy(owner)).total + stored - totalLimit
+  if (excess <= 0) return
+  yield* purgeOldest(owner, excess, at)
+  if ((yield* heldBy(owner)).total + stored > totalLimit) throw totalExceeded(username)
+}
+
+/** Throws what `makeRoom` will surely throw, and changes nothing: for what is still to be sent. */
+export function* refuseWithoutRoom({ owner, actor, present, stored }: Growth): Script<void> {
+  if (present <= 0 && stored <= 0) return
+  const account = yield* limitsFor(owner, actor)
+  if (!account) return
+  yield* refusePastQuota(account, owner, present)
+  if (account.totalLimit === null || stored <= 0) return
+  const { total, trash, uploads } = yield* heldBy(owner)
+  // Of an upload its parts are what is to be stored; they are not needed twice.
+  if (total - trash - uploads + stored > account.totalLimit) throw totalExceeded(account.username)
+}
+
+function* refusePastQuota({ username, quota }: Limits, owner: number, more: number): Script<void> {
+  if (more <= 0 || quota === null) return
   const { bytes } = yield* totalsOfOwner(owner)
-  if (bytes + more > account.quota) throw quotaExceeded(account.username)
+  if (bytes + more > quota) throw quotaExceeded(username)
+}
+
+export type Holdings = Readonly<{ total: number; trash: number; uploads: number }>
+
+/** All that an account has on the disk; bytes, each content counted whole. */
+export function* heldBy(owner: number): Script<Holdings> {
+  const held = yield* holdingsOf.first({ owner })
+  const [trash, uploads] = [held?.trash ?? 0, held?.uploads ?? 0]
+  const total = (held?.present ?? 0) + trash + (held?.versions ?? 0) + (held?.saves ?? 0) + uploads
+  return { total, trash, uploads }
 }

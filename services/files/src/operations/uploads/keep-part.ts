@@ -6,6 +6,7 @@ import type { Script } from '@alluvium/database'
 import type { Location } from '../../model/content.ts'
 import { quotaExceeded } from '../../problems/storage.ts'
 import { tooManyParts, uploadIsComplete, uploadOffsetWrong, uploadTooLong } from '../../problems/uploads.ts'
+import { makeRoom } from '../tree/quota.ts'
 import { expiryOf } from './expiry.ts'
 import { findForChange, type UploadCall } from './find-upload.ts'
 import type { Parts } from './parts.ts'
@@ -23,13 +24,13 @@ export type KeptPart = Readonly<{
   replaced: readonly Location[]
 }>
 
-/** Throws what `findForChange` throws, and `files.quota-exceeded`. */
+/** Throws what `findForChange` throws, `files.quota-exceeded` and `files.total-exceeded`. */
 export function* keepChunk(keep: Keep & Readonly<{ index: number }>): Script<KeptPart> {
   const { id, index, part, parts, at } = keep
   const { upload } = yield* findForChange(keep)
   const old = yield* partAt.first({ upload: id, part: index })
   const grown = { received: old ? 0 : 1, bytes: part.size - (old?.size ?? 0) }
-  yield* refusePastAllowance(upload, grown.bytes)
+  yield* refusePastAllowance(upload, grown.bytes, at)
   const row = { upload: id, part: index, location: part.location, size: part.size, digest: part.digest }
   if (old) {
     yield* replacePart.run(row)
@@ -40,7 +41,7 @@ export function* keepChunk(keep: Keep & Readonly<{ index: number }>): Script<Kep
 
 /**
  * Throws what `findForChange` throws, `files.upload-offset-wrong`, `files.upload-complete`, `files.upload-too-long`,
- * `files.too-many-parts` and `files.quota-exceeded`.
+ * `files.too-many-parts` `files.quota-exceeded` and `files.total-exceeded`.
  */
 export function* keepNext(keep: Keep & Readonly<{ offset: number }>): Script<UploadRow> {
   const { id, offset, part, at } = keep
@@ -49,7 +50,7 @@ export function* keepNext(keep: Keep & Readonly<{ offset: number }>): Script<Upl
   if (upload.bytes !== offset) throw uploadOffsetWrong(upload.bytes, offset)
   if (upload.total_size !== null && offset + part.size > upload.total_size) throw uploadTooLong(upload.total_size)
   if (upload.received >= highestIndex) throw tooManyParts(highestIndex)
-  yield* refusePastAllowance(upload, part.size)
+  yield* refusePastAllowance(upload, part.size, at)
   yield* insertPart.run({
     upload: id,
     part: upload.received,
@@ -61,8 +62,9 @@ export function* keepNext(keep: Keep & Readonly<{ offset: number }>): Script<Upl
 }
 
 /** Unfinished uploads are not part of what a quota counts; so that they are not endless, they may have as much again. */
-function* refusePastAllowance({ account }: UploadRow, more: number): Script<void> {
+function* refusePastAllowance({ account }: UploadRow, more: number, at: number): Script<void> {
   if (more <= 0) return
+  yield* makeRoom({ owner: account, present: 0, stored: more }, at)
   const owner = yield* allowance.first({ account })
   if (!owner || owner.quota === null) return
   if ((owner.held ?? 0) + more > owner.quota) throw quotaExceeded(owner.username)

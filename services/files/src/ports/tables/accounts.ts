@@ -16,6 +16,8 @@ export type AccountTables = Readonly<{
     created_at: number
     last_login: number | null
     storage_quota_bytes: number | null
+    /** Trash, versions, kept saves and uploads included; null: ten times the quota. */
+    storage_total_bytes: number | null
     /** Whether the account's password needs a code beside it. */
     second_factor: 0 | 1
   }>

@@ -21,8 +21,14 @@ export type HistoryTables = Readonly<{
     /** Triggers on `blobs` and `smalls` keep these two. */
     blob_bytes: number
     small_bytes: number
+  }>
+  /** By owner. Triggers on `present` and `saves` keep it, and `operations/history/kept-bytes.ts`. */
+  kept_bytes: Readonly<{
+    owner: number
     /** The sizes of all rows in `past` whose content does not go on in the node's next row. */
     version_bytes: number
+    /** The sizes of all their saves that are kept. */
+    save_bytes: number
   }>
   /** Rows of files that were dropped from `past` though they ended after the horizon: purged, or versions past the limit. */
   lost: Readonly<{ node: number; until: number; since: number; parent: number }>

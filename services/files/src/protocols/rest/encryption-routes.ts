@@ -24,6 +24,7 @@ const refusals = [
   [503, 'files.storage-unavailable', 'The store cannot be reached.'],
   [507, 'files.storage-full', 'The disk is full.'],
   [507, 'files.quota-exceeded', 'The file would pass the quota.'],
+  [507, 'files.total-exceeded', 'It would pass what the account may have stored in all, trash and versions included.'],
 ] as const
 
 export const encryptionRoutes = (service: Service): readonly Route[] => {

@@ -61,7 +61,11 @@ export const moveCopyRoutes = (tools: Tools): readonly Route[] => {
       access: writers,
       body: fromTo,
       answers: { 200: fileItem },
-      refusals: [...refusals, [507, 'files.quota-exceeded', 'The copy would pass the quota.']],
+      refusals: [
+        ...refusals,
+        [507, 'files.quota-exceeded', 'The copy would pass the quota.'],
+        [507, 'files.total-exceeded', 'It would pass what the account may have stored in all, trash and versions included.'],
+      ],
       async handle({ caller, body: { from, to, overwrite } }) {
         const place = {
           from: parsePath(from),

@@ -134,6 +134,7 @@ export const snapshotRoutes = ({ database, clock }: Tools): readonly Route[] => 
       [410, 'files.history-pruned', 'That time is not remembered any more.'],
       [423, 'files.locked', 'Somebody holds a lock there.'],
       [507, 'files.quota-exceeded', 'It would pass the quota of an owner.'],
+      [507, 'files.total-exceeded', 'It would pass what the account may have stored in all, trash and versions included.'],
     ],
     async handle({ caller, body }) {
       const path = parsePath(body.path)

@@ -32,6 +32,8 @@ describeFiles('accounts, by an administrator', (start) => {
       last_login: null,
       storage_used_bytes: 0,
       storage_quota_bytes: 10,
+      storage_total_used_bytes: 0,
+      storage_total_bytes: 100,
     })
     expect(text).not.toContain(kim.password)
     expect(await statusOf(files, 'kim', kim.password)).toBe(200)

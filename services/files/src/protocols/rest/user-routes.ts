@@ -14,6 +14,10 @@ import { recordOf, type UserRecord, userRecord, userRecordOf } from './user-reco
 
 const role = z.enum(['admin', 'user', 'readonly'])
 const quota = z.int().min(0).nullable().meta({ description: 'Bytes that the account may store; null: any number.' })
+const total = z.int().min(0).nullable().meta({
+  description:
+    'Bytes that it may store with trash, earlier versions, kept saves and unfinished uploads; null: ten times its quota.',
+})
 const params = z.object({ user_id: z.string() })
 const address = '/api/admin/users'
 
@@ -34,6 +38,7 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
         password: newPassword,
         role: role.default('user'),
         storage_quota_bytes: quota.default(null),
+        storage_total_bytes: total.default(null),
       }),
       answers: { 201: userRecord },
       refusals: [
@@ -42,8 +47,8 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
       ],
       async handle({ caller, body }) {
         const passwordHash = await hashPassword(body.password)
-        const { username, storage_quota_bytes } = body
-        const user = { username, role: body.role, quota: storage_quota_bytes, passwordHash, at: clock.now() }
+        const { username, storage_quota_bytes: quota, storage_total_bytes: totalLimit } = body
+        const user = { username, role: body.role, quota, totalLimit, passwordHash, at: clock.now() }
         const account = await database.write(createUser({ caller, ...user }))
         return { status: 201, headers: uncached, body: await recordOf(database, account) }
       },
@@ -72,14 +77,17 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
         role: role.optional(),
         status: z.enum(['active', 'disabled']).optional(),
         storage_quota_bytes: quota.optional(),
+        storage_total_bytes: total.optional(),
         totp_enabled: z.literal(false).optional(),
       }),
       answers: { 200: userRecord },
       refusals: [missing, last],
       async handle({ caller, params: { user_id: user }, body }) {
-        const { role, status, storage_quota_bytes: quota } = body
+        const { role, status, storage_quota_bytes: quota, storage_total_bytes: totalLimit } = body
         const withoutSecondFactor = body.totp_enabled === false
-        const account = await database.write(changeUser({ caller, user, role, status, quota, withoutSecondFactor }))
+        const account = await database.write(
+          changeUser({ caller, user, role, status, quota, totalLimit, withoutSecondFactor }),
+        )
         return { status: 200, headers: uncached, body: await recordOf(database, account) }
       },
     }),

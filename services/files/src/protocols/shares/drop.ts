@@ -121,6 +121,7 @@ function discreet(error: Problem, name: string): Problem {
     case 'files.is-folder':
       return pathTaken(name)
     case 'files.quota-exceeded':
+    case 'files.total-exceeded':
       return quotaExceeded('this folder')
     case 'files.locked':
       return locked(name)

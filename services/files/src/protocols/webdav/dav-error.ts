@@ -16,6 +16,7 @@ const preconditions: Readonly<Record<string, string>> = {
   'files.lock-elsewhere': '<d:lock-token-matches-request-uri/>',
   'files.lock-not-held': '<d:lock-token-matches-request-uri/>',
   'files.quota-exceeded': '<d:quota-not-exceeded/>',
+  'files.total-exceeded': '<d:quota-not-exceeded/>',
   'files.storage-full': '<d:sufficient-disk-space/>',
   'files.report-unsupported': '<d:supported-report/>',
   'files.sync-token-invalid': '<d:valid-sync-token/>',

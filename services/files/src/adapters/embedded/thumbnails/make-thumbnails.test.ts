@@ -37,11 +37,18 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG that claims so many pixels, and has all of them when they compress to nothing. */
-function largePng(width: number, height: number, rows = deflateSync(Buffer.alloc(1000))): Buffer {
+function largePng(
+  width: number,
+  height: number,
+  rows = deflateSync(Buffer.alloc(1000)),
+  { depth = 8, colours = 0, interlaced = 0 } = {},
+): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
-  header[8] = 8
+  header[8] = depth
+  header[9] = colours
+  header[12] = interlaced
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
@@ -114,6 +121,15 @@ describe('no thumbnail is made, and nobody harmed', () => {
     const large = Buffer.alloc(64 * 1024 * 1024 + 1)
     ;(await picture(10, 10).png().toBuffer()).copy(large)
     await refuses(large)
+  })
+
+  test('of a small file of many wide samples in passes, which would take a gigabyte', async () => {
+    const side = 6_000
+    const rowsOfPasses = side * (3 / 8 + 2 / 4 + 2 / 2)
+    const zeros = deflateSync(Buffer.alloc(side * side * 8 + rowsOfPasses), { level: 1 })
+    const rgba16 = { depth: 16, colours: 6, interlaced: 1 }
+    await refuses(largePng(side, side, zeros, rgba16))
+    expect(lines.at(-1)).toMatch(/288000000 bytes/)
   })
 
   test('of damaged pictures, whatever the damage', async () => {

@@ -1,6 +1,6 @@
 /**
  * Thumbnails by sharp (libvips), in a thread of its own that is ended when a picture keeps it too long. The work itself
- * is native: it is stopped from within a second before, and its memory is bounded by the number of pixels.
+ * is native: it is stopped from within a second before, and its memory is bounded by what the header announces.
  */
 import type { Logger } from '@alluvium/kernel'
 import type { Thumbnails } from '../../../ports/thumbnails.ts'
