@@ -61,6 +61,17 @@ test('the first password opens the platform and the file service together, and i
   expect(await kept.text()).toBe('one')
 })
 
+test('a password that the operator chose opens the door, and is printed and written down nowhere', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  const chosen = 'chosen by the operator'
+  const served = await serving(data, [`--admin-password=${chosen}`])
+  const { name } = served.administrator
+  expect(served.administrator).toEqual({ name, password: null })
+  const who = { headers: basic({ administrator: { name, password: chosen } }) }
+  expect((await fetch(`${served.files.url}/`, { method: 'PROPFIND', ...who })).status).toBe(207)
+  expect(await readFile(join(data, 'administrator.json'), 'utf8')).toBe(JSON.stringify({ name }))
+})
+
 test('the administrator has one account in the file service, come they with the password or from the platform', async () => {
   const data = join(await temporaryFolder(), 'data')
   const first = await serving(data)

@@ -5,6 +5,7 @@
 import type { Database } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { FileEntry } from '../../model/entry.ts'
+import { uniqueNames } from '../../model/zip/safe-names.ts'
 import type { ZipEntry, ZipFile } from '../../model/zip/zip-entry.ts'
 import { archiveTooLarge } from '../../problems/formats.ts'
 import { readablePagesOf } from '../tree/list-folder.ts'
@@ -31,21 +32,24 @@ export async function gatherEntries(database: Database, { caller, path, node, re
   const entries: ZipEntry[] = []
   const files = new Map<ZipFile, FileEntry>()
   const top = path === '/' ? '/' : `${path}/`
-  const folders = [{ node, inner: '' }]
+  const folders = [{ node, inner: '', safe: '' }]
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
     const below: typeof folders = []
+    const unique = uniqueNames()
     const listing = { caller, below: top + folder.inner, node: folder.node, revision }
+    // The listing is ordered by name, so the same tree gives the same names.
     for await (const page of readablePagesOf(database, listing)) {
       for (const entry of page) {
         const inner = folder.inner + entry.name
         if (entries.length === mostEntries) throw archiveTooLarge(mostEntries)
         const { modified } = entry
+        const safe = folder.safe + unique(entry.name)
         if (entry.kind === 'folder') {
-          entries.push({ kind: 'folder', path: inner, modified })
-          below.push({ node: entry.node, inner: `${inner}/` })
+          entries.push({ kind: 'folder', path: safe, modified })
+          below.push({ node: entry.node, inner: `${inner}/`, safe: `${safe}/` })
         } else {
           const { size, digest } = entry
-          const file: ZipFile = { kind: 'file', path: inner, size, modified, crc32: knownSum(digest) }
+          const file: ZipFile = { kind: 'file', path: safe, size, modified, crc32: knownSum(digest) }
           entries.push(file)
           files.set(file, entry)
         }

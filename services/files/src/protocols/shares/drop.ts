@@ -43,7 +43,7 @@ export async function handleForm(call: ShareCall): Promise<Readonly<{ password: 
     }
     const { share } = await admitted(call, password)
     if (!share.allow_upload) throw shareTakesNothing()
-    results.push(await resultOf(call, part))
+    results.push(await resultOf(call, { name: part.filename ?? '', bytes: part.bytes }))
   }
   if (results.length === 0) return { password }
   const failed = results.filter(({ error }) => error)
@@ -72,7 +72,7 @@ type Result = Readonly<{ name: string; size: number; error?: Problem }>
 
 async function resultOf(
   call: ShareCall,
-  { filename: name, bytes }: Readonly<{ filename: string; bytes: AsyncIterable<Uint8Array> }>,
+  { name, bytes }: Readonly<{ name: string; bytes: AsyncIterable<Uint8Array> }>,
 ): Promise<Result> {
   try {
     return {

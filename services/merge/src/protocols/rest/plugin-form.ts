@@ -1,8 +1,5 @@
 /** The form by which a plugin is uploaded: one file, under any name, and fields beside it. */
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { Problem } from '@alluvium/kernel'
-import busboy from 'busboy'
+import { type FormPart, FormUnreadable, formParts } from '@alluvium/http/form'
 import { mostModuleBytes } from '../../model/plugin.ts'
 import { formInvalid, pluginTooLarge } from '../../problems.ts'
 
@@ -13,49 +10,42 @@ export type PluginForm = Readonly<{
   fields: ReadonlyMap<string, string>
 }>
 
-const limits = { fields: 10, fieldNameSize: 100, fieldSize: 1000, files: 2, parts: 12, fileSize: mostModuleBytes }
+/** One file more than there may be, so that the refusal can say so. */
+const limits = { fields: 10, fieldSize: 1000, files: 2 }
 
 /** Throws `merge.form-invalid`, `merge.plugin-too-large`, and what reading the body throws. */
 export async function readPluginForm(
   body: AsyncIterable<Uint8Array>,
   contentType: string | undefined,
 ): Promise<PluginForm> {
-  const parser = parserOf(contentType)
-  const files: { fileName: string; chunks: Buffer[] }[] = []
+  const files: Omit<PluginForm, 'fields'>[] = []
   const fields = new Map<string, string>()
-  let failure: Problem | undefined
-  const fail = (problem: Problem) => (failure ??= problem)
-  parser.on('field', (name, value) => fields.set(name, value))
-  parser.on('file', (name, stream, { filename }) => {
-    const file = { fileName: filename ?? '', chunks: [] as Buffer[] }
-    files.push(file)
-    stream.on('data', (chunk: Buffer) => file.chunks.push(chunk))
-    stream.on('limit', () => fail(pluginTooLarge(mostModuleBytes)))
-    stream.on('error', () => undefined) // the parser tells it too
-    if (filename === undefined) fail(formInvalid(`"${name}" has no file name`))
-  })
-  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-    parser.on(limit, () => fail(formInvalid('it has too many parts')))
   try {
-    await pipeline(Readable.from(body), parser)
+    for await (const part of formParts({ body, contentType, limits })) {
+      if (part.kind === 'field') fields.set(part.name, part.value)
+      else files.push(await moduleOf(part))
+    }
   } catch (error) {
-    if (error instanceof Problem) throw error
-    throw isBrokenOff(error) ? error : formInvalid(error instanceof Error ? error.message : 'it is damaged', error)
+    throw error instanceof FormUnreadable ? formInvalid(error.message, error) : error
   }
-  if (failure) throw failure
   const [file, ...more] = files
   if (!file) throw formInvalid('"file" is missing')
   if (more.length > 0) throw formInvalid('it has more than one file')
-  return { fileName: file.fileName, module: Buffer.concat(file.chunks), fields }
+  return { ...file, fields }
 }
 
-function parserOf(contentType: string | undefined): busboy.Busboy {
-  try {
-    return busboy({ headers: { 'content-type': contentType ?? '' }, limits, defParamCharset: 'utf8' })
-  } catch (error) {
-    throw formInvalid('its type has no boundary', error)
+async function moduleOf({
+  name,
+  filename,
+  bytes,
+}: Extract<FormPart, { kind: 'file' }>): Promise<Omit<PluginForm, 'fields'>> {
+  if (filename === undefined) throw formInvalid(`"${name}" has no file name`)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.length
+    if (size > mostModuleBytes) throw pluginTooLarge(mostModuleBytes)
+    chunks.push(chunk)
   }
+  return { fileName: filename, module: Buffer.concat(chunks) }
 }
-
-const isBrokenOff = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ECONNRESET'

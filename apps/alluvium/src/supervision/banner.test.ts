@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { banner } from './banner.ts'
+
+const served = {
+  files: 'http://127.0.0.1:1',
+  platform: 'http://127.0.0.1:2',
+  crawl: 'http://127.0.0.1:3',
+  data: '/data',
+  administrator: 'ann@example.org',
+  password: undefined,
+  chosen: false,
+}
+
+test('the banner shows a password that was made, and of any other only where it is known from', () => {
+  expect(banner({ ...served, password: 'made-here' }, false)).toContain('made-here   (shown only now)')
+  expect(banner({ ...served, chosen: true }, false)).toContain('first password    as it was chosen')
+  expect(banner(served, false)).toContain('first password    as shown at the first start')
+})
