@@ -42,20 +42,24 @@ function statusOf(port: number): Promise<number | undefined> {
 test.each([
   ['in local development', []],
   ['in production', ['--production', '--admin-user=ann', '--admin-password=long enough']],
-])(`${halfOpen} half-open connections of one address keep no request of another waiting, %s`, {
-  timeout: 300_000,
-}, async (_where, flags) => {
-  const { url } = await servingFiles(join(await temporaryFolder(), 'data'), flags, { descriptors })
-  const port = Number(new URL(url).port)
-  const sockets: Socket[] = []
-  try {
-    while (sockets.length < halfOpen) {
-      const next = Math.min(burst, halfOpen - sockets.length)
-      sockets.push(...(await Promise.all(Array.from({ length: next }, () => openHalf(port)))))
-      expect(await statusOf(port)).toBe(200)
+])(
+  `${halfOpen} half-open connections of one address keep no request of another waiting, %s`,
+  {
+    timeout: 300_000,
+  },
+  async (_where, flags) => {
+    const { url } = await servingFiles(join(await temporaryFolder(), 'data'), flags, { descriptors })
+    const port = Number(new URL(url).port)
+    const sockets: Socket[] = []
+    try {
+      while (sockets.length < halfOpen) {
+        const next = Math.min(burst, halfOpen - sockets.length)
+        sockets.push(...(await Promise.all(Array.from({ length: next }, () => openHalf(port)))))
+        expect(await statusOf(port)).toBe(200)
+      }
+      for (let round = 0; round < 100; round += 1) expect(await statusOf(port)).toBe(200)
+    } finally {
+      for (const socket of sockets) socket.destroy()
     }
-    for (let round = 0; round < 100; round += 1) expect(await statusOf(port)).toBe(200)
-  } finally {
-    for (const socket of sockets) socket.destroy()
-  }
-})
+  },
+)

@@ -49,6 +49,12 @@ const smuggling: readonly (readonly [what: string, fields: string, body: string]
   ['a chunk that is longer than it says', 'Transfer-Encoding: chunked\r\n', '1\r\nabc\r\n0\r\n\r\n'],
 ]
 
+/** Framings that HTTP/1.0 has not: whoever passed them on has read them another way (RFC 9112, 6.1). */
+const outdated: readonly (readonly [what: string, fields: string])[] = [
+  ['chunked', 'Transfer-Encoding: chunked\r\n'],
+  ['chunked, on a kept connection', 'Connection: keep-alive\r\nTransfer-Encoding: chunked\r\n'],
+]
+
 const victim = 'GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n'
 
 describeEachService('requests that are none', (door, name) => {
@@ -73,6 +79,17 @@ describeEachService('requests that are none', (door, name) => {
         expect(heard.closed).toBe(true)
         expect(heard.answers.map(({ status }) => status)).toEqual([expect.toSatisfy(isRefusal)])
         expect(heard.answers[0]?.body).not.toContain('/smuggled')
+      })
+    })
+  }
+
+  for (const [what, fields] of outdated) {
+    test(`${what}, by HTTP/1.0: 400, and what follows is never taken for a request`, async () => {
+      const post = `POST /auth/login HTTP/1.0\r\nHost: a\r\nContent-Type: application/json\r\n${fields}\r\n0\r\n\r\n`
+      await staysUnharmed(door(), async () => {
+        const heard = await say(door().url, `${post}${victim}`)
+        expect(heard.closed).toBe(true)
+        expect(heard.answers.map(({ status }) => status)).toEqual([400])
       })
     })
   }

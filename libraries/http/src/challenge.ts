@@ -5,6 +5,8 @@ import { Problem } from '@alluvium/kernel'
 export const basicChallenge = 'Basic realm="Alluvium", charset="UTF-8"'
 /** RFC 6750, 3: the scheme alone would be malformed. */
 export const bearerChallenge = 'Bearer realm="Alluvium"'
+/** The same where a token came and was none that is good (RFC 6750, 3.1). */
+export const invalidTokenChallenge = `${bearerChallenge}, error="invalid_token"`
 
 /** What was thrown; a refusal of credentials with `WWW-Authenticate`, unless it has its own. */
 export function challenged(thrown: unknown, challenge: string): unknown {
@@ -22,7 +24,7 @@ export async function checkedToken<T>(challenge: string, look: () => Promise<T>)
   try {
     return await look()
   } catch (error) {
-    throw challenged(error, challenge.replace(bearerChallenge, `${bearerChallenge}, error="invalid_token"`))
+    throw challenged(error, challenge.replace(bearerChallenge, invalidTokenChallenge))
   }
 }
 

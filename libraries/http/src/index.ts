@@ -11,7 +11,7 @@ export {
   type RangeValidators,
   rangeNotSatisfiable,
 } from './byte-range.ts'
-export { basicChallenge, bearerChallenge, challenged, checkedToken } from './challenge.ts'
+export { basicChallenge, bearerChallenge, challenged, checkedToken, invalidTokenChallenge } from './challenge.ts'
 export {
   type Conditions,
   type Current,

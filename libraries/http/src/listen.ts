@@ -19,6 +19,7 @@ import { type PeerOf, peersBehind } from './peer.ts'
 import { type ErrorBody, sendRefusal } from './problem-response.ts'
 import { requestIdOf } from './request-id.ts'
 import type { Exchange, Handler, Limits, Listening, ListenOptions } from './server.ts'
+import { strictTransport } from './strict-transport.ts'
 import { continueOnRead, isArriving, isHeldBack, settleBody } from './waiting-body.ts'
 
 /** Listens, and answers with `handler`. Rejects when the address is taken or an option is wrong. */
@@ -27,6 +28,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   const budgets = networkBudgets(limits, options)
   const door = frontDoor(handler, { ...options, headerCount: limits.headerCount, admits: budgets.admits })
   const peerOf = peersBehind(options.deployment.trustedProxies)
+  const secured = strictTransport(options.deployment, { tls: options.tls !== undefined })
   const server = openServer(limits, options.tls)
   const connections = connectionsOf(server, budgets)
   let stopping = false
@@ -36,7 +38,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     connections.began(exchange)
     response.on('error', (error) => exchange.logger.error({ err: error }, 'an answer failed'))
     response.beforeHead = {
-      always: ['X-Request-Id', exchange.id],
+      always: ['X-Request-Id', exchange.id, ...secured(request.headers.host)],
       last() {
         if (stopping) response.shouldKeepAlive = false
         settleBody(request, response)

@@ -12,7 +12,10 @@ const upload = 'PUT /body HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nbeg
 
 /** Never ends its answer to `/wait`, reads the whole of `/body`, sends more from `/large` than any socket keeps, and says hello otherwise. */
 const handler: Handler = async ({ request, response }) => {
-  if (request.url === '/wait') return void response.write('waiting')
+  if (request.url === '/wait') {
+    response.write('waiting')
+    return
+  }
   if (request.url === '/body') for await (const _ of request);
   response.end(request.url === '/large' ? Buffer.alloc(64 * 1024 * 1024) : 'hello')
 }

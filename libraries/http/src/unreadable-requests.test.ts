@@ -284,3 +284,33 @@ describe('targets and methods of their own kind', () => {
     expect(text.match(/answer \/\d/g)).toEqual(['answer /1', 'answer /2', 'answer /3'])
   })
 })
+
+describe('a framing that HTTP/1.0 has not', () => {
+  const codings = ['chunked', 'Chunked', 'gzip, chunked', 'identity', '', 'chunked\r\nTransfer-Encoding: chunked']
+  const kept = ['', 'Connection: keep-alive\r\n']
+  test.each(codings.flatMap((coding) => kept.map((field) => [coding, field] as const)))(
+    'Transfer-Encoding: %j, with %j, is 400, and the connection ends before what follows',
+    async (coding, field) => {
+      const server = await serve(counting)
+      const head = `POST / HTTP/1.0\r\nHost: a\r\n${field}Transfer-Encoding: ${coding}\r\n\r\n`
+      const text = await server
+        .raw()
+        .send(`${head}3\r\nabc\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n`)
+        .closed()
+      expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+      expect(parseAnswer(text).headers).toMatchObject({ 'error-code': 'http.malformed-request', connection: 'close' })
+    },
+  )
+
+  test('Transfer-Encoding beside Content-Length is 400 as well', async () => {
+    const server = await serve(counting)
+    const head = 'POST / HTTP/1.0\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n'
+    expect(parseAnswer(await server.raw().send(`${head}abc`).closed()).status).toBe(400)
+  })
+
+  test('a body of known length is taken', async () => {
+    const server = await serve(counting)
+    const text = await server.raw().send('POST / HTTP/1.0\r\nContent-Length: 3\r\n\r\nabc').closed()
+    expect(text).toContain('3 bytes')
+  })
+})

@@ -12,6 +12,7 @@ export {
   isLocalDevelopment,
   isLoopback,
   mayBeLocalDevelopment,
+  namesLoopback,
   type Origin,
 } from './local-development.ts'
 export { type Logger, type LogLevel, type LogOptions, logLevels, openLogs } from './logs.ts'

@@ -51,12 +51,12 @@ export function isLocalDevelopment(deployment: Deployment, { peer, headers }: Or
   if (!mayBeLocalDevelopment(deployment)) return false
   if (peer === undefined || !isLoopback(peer)) return false
   const { host } = headers
-  if (host !== undefined && !(typeof host === 'string' && meansLoopback(host))) return false // a missing name is nobody's
+  if (host !== undefined && !(typeof host === 'string' && namesLoopback(host))) return false // a missing name is nobody's
   return forwardingHeaders.every((name) => headers[name] === undefined)
 }
 
 /** `localhost`, a name below it (RFC 6761, 6.3) or a loopback address, with or without a port. */
-const meansLoopback = remembered((host) => {
+export const namesLoopback = remembered((host) => {
   const name = host.toLowerCase().replace(/:\d+$/, '')
   return isLoopback(name) || name.endsWith('.localhost')
 })

@@ -27,7 +27,12 @@ test('an IPv4 address, and what is no address, is its own', () => {
 })
 
 test('an IPv4 address that is mapped into IPv6 is that address, however it is written', () => {
-  for (const spelling of ['::ffff:203.0.113.9', '::FFFF:cb00:7109', '0:0:0:0:0:ffff:203.0.113.9', '::ffff:203.0.113.9%1'])
+  for (const spelling of [
+    '::ffff:203.0.113.9',
+    '::FFFF:cb00:7109',
+    '0:0:0:0:0:ffff:203.0.113.9',
+    '::ffff:203.0.113.9%1',
+  ])
     expect(networkOf(spelling)).toBe('203.0.113.9')
   fc.assert(
     fc.property(fc.ipV4(), (address) => {

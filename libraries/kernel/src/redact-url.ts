@@ -76,6 +76,8 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text.replaceAll(/%([2-7][\da-f])/gi, (_whole, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+    return text.replaceAll(/%([2-7][\da-f])/gi, (_whole, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    )
   }
 }

@@ -113,7 +113,7 @@ describeOnEachDatabase('accounts', { migrations: accountsMigrations }, (open) =>
       const wrong = await ask('POST /auth/login', { body: { email: 'ann@example.org', password: 'wrong password' } })
       const unknown = await ask('POST /auth/login', { body: { email, password } })
       expect(wrong.status).toBe(401)
-      expect(wrong.headers.get('www-authenticate')).toBe('Bearer') // RFC 9110, 15.5.2
+      expect(wrong.headers.get('www-authenticate')).toBe('Bearer realm="Alluvium"') // RFC 9110, 15.5.2
       expect(wrong.body).toEqual({ error: expect.any(String) })
       expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body })
       expect(unknown.headers.get('error-code')).toBe(wrong.headers.get('error-code'))

@@ -286,8 +286,16 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
       const { headers, body } = await served.ask('GET /userinfo', token === undefined ? {} : { token })
       return [headers.get('error-code'), headers.get('www-authenticate'), Object(body).error]
     }
-    expect(await told()).toEqual(['accounts.token-missing', 'Bearer', expect.stringContaining('needs a token')])
-    expect(await told('x.y.z')).toEqual(['accounts.token-refused', 'Bearer error="invalid_token"', expect.anything()])
+    expect(await told()).toEqual([
+      'accounts.token-missing',
+      'Bearer realm="Alluvium"',
+      expect.stringContaining('needs a token'),
+    ])
+    expect(await told('x.y.z')).toEqual([
+      'accounts.token-refused',
+      'Bearer realm="Alluvium", error="invalid_token"',
+      expect.anything(),
+    ])
   })
 
   test('revoking is logging out, whatever kind of token it is', async () => {

@@ -38,7 +38,7 @@ describeOnEachDatabase('tokens', { migrations: accountsMigrations }, (open) => {
     const expired = await served.ask('GET /auth/me', { token })
     expect(expired.status).toBe(401)
     expect(expired.headers.get('error-code')).toBe('accounts.token-expired')
-    expect(expired.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"')
+    expect(expired.headers.get('www-authenticate')).toBe('Bearer realm="Alluvium", error="invalid_token"')
   })
 
   test('a token that was logged out opens nothing any more, and the other tokens of the account still do', async () => {

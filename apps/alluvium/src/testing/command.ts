@@ -22,7 +22,8 @@ function start(words: readonly string[], surroundings: Surroundings = {}): Child
   const { environment = {}, folder = tmpdir(), descriptors } = surroundings
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('ALLUVIUM_'))
   const command = [process.execPath, program, ...words]
-  const limited = descriptors === undefined ? command : ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command]
+  const limited =
+    descriptors === undefined ? command : ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command]
   const [first = '', ...rest] = limited
   return spawn(first, rest, {
     cwd: folder,

@@ -38,7 +38,7 @@ test('a DAV:error of elements alone, HTML and nothing at all are told by their s
 test('what a service would take instead is known by its challenge', () => {
   const key = 'ApiKey realm="crawl", header="X-API-Key"'
   for (const [challenge, isTaken] of [
-    [`${key}, Bearer`, true],
+    [`${key}, Bearer realm="Alluvium"`, true],
     [key, false],
     ['', false],
   ] as const) {

@@ -99,7 +99,9 @@ describeOnEachDatabase('a token in the place of a key', { migrations: crawlMigra
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as their names tell
       const answer = await running.service.ask('GET', '/api/v1/crawls', { key: null, headers })
       expect([name, ...codeOf(answer)]).toEqual([name, 401, 'crawl.token-invalid'])
-      expect(answer.headers.get('www-authenticate')).toMatch(/^ApiKey .*, Bearer error="invalid_token"$/)
+      expect(answer.headers.get('www-authenticate')).toMatch(
+        /^ApiKey .*, Bearer realm="Alluvium", error="invalid_token"$/,
+      )
     }
     const headers = await bearer(running, { sub: 'ann' })
     const both = await running.service.ask('GET', '/api/v1/crawls', { key: 'ck_wrong', headers })

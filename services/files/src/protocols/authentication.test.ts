@@ -7,7 +7,7 @@ import { makeUser } from '../operations/accounts/make-user.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
 import { sqlForTests } from '../testing/sql.ts'
 
-const challenge = 'Basic realm="Alluvium", Bearer'
+const challenge = 'Basic realm="Alluvium", charset="UTF-8", Bearer realm="Alluvium"'
 
 const logIn = ({ ask }: RunningFiles, body: object, headers = {}) =>
   ask('POST', '/api/auth/login', {
@@ -119,7 +119,7 @@ describeFiles('with an administrator', (start) => {
     for (const [method, path] of doors) {
       for (const [headers, error] of [
         [{}, ''],
-        [{ authorization: 'Bearer stale' }, ' error="invalid_token"'],
+        [{ authorization: 'Bearer stale' }, ', error="invalid_token"'],
         [{ authorization: `Basic ${Buffer.from('root:wrong').toString('base64')}` }, ''],
       ] as const) {
         const answer = await ask(method, path, { headers })
@@ -135,7 +135,7 @@ describeFiles('with an administrator', (start) => {
       await logIn(files, { username: 'root', password: 'x' }),
     ]
     expect([unknown.status, unknown.text]).toEqual([401, wrong.text])
-    expect(unknown.headers['www-authenticate']).toBe('Bearer')
+    expect(unknown.headers['www-authenticate']).toBe('Bearer realm="Alluvium"')
     expect((await logIn(files, { username: 'root' })).status).toBe(400)
     expect((await logIn(files, { ...admin, admin: true })).text).toContain('\\"admin\\"')
     expect((await logIn(files, admin, { authorization: 'Bearer stale' })).status).toBe(200)

@@ -222,7 +222,7 @@ describeFiles('GraphQL', (start) => {
       headers: { ...json, ...stale },
       body: '{"query":"{ me { role } }"}',
     })
-    expect(refused.headers['www-authenticate']).toContain('Bearer error="invalid_token"')
+    expect(refused.headers['www-authenticate']).toContain('Bearer realm="Alluvium", error="invalid_token"')
     expect(JSON.parse(refused.text).errors).toMatchObject([{ extensions: { code: 'files.token-invalid' } }])
   })
 

@@ -46,7 +46,7 @@ describeFiles('one-time codes', (start) => {
     expect([refused.status, refused.code, refused.headers['www-authenticate']]).toEqual([
       401,
       'files.totp-needed',
-      'Bearer',
+      'Bearer realm="Alluvium"',
     ])
     clock.advance(stepMs)
     expect((await logIn(files, codeAt(body.secret, clock.now()))).status).toBe(200)

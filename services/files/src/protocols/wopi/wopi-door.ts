@@ -3,7 +3,8 @@
  * for its token, and where the editor signs its requests for its signature too; then it passes the gate, the locks and
  * the quota like any other. (Microsoft's WOPI REST specification, as Collabora Online and OnlyOffice speak it)
  */
-import { type Exchange, nameRoute, pathOf } from '@alluvium/http'
+import { type Exchange, invalidTokenChallenge, nameRoute, pathOf } from '@alluvium/http'
+import type { Problem } from '@alluvium/kernel'
 import { anonymousId, callerOf } from '../../operations/accounts/accounts.ts'
 import { accessBy } from '../../operations/wopi/wopi-tokens.ts'
 import type { Policy } from '../../ports/policy.ts'
@@ -75,10 +76,10 @@ async function callOf(
   const { url = '', headers } = exchange.request
   const token = new URLSearchParams(url.split('?')[1] ?? '').get('access_token') ?? bearerOf(headers) ?? ''
   const now = clock.now()
-  if (token.length > longestToken) throw wopiTokenInvalid()
+  if (token.length > longestToken) throw tokenRefused(token)
   const access = await database.read(accessBy({ token, node, now }))
   // What everybody could open ends with the log-in being turned on.
-  if (!access || (access.account.id === anonymousId && capabilities.authEnabled)) throw wopiTokenInvalid()
+  if (!access || (access.account.id === anonymousId && capabilities.authEnabled)) throw tokenRefused(token)
   const { account, mode, madeWith, appPassword } = access
   noteUser(exchange, account.username)
   const visit = visitOf(exchange)
@@ -91,6 +92,11 @@ async function callOf(
   const opener = { ...holder, by: madeWith ?? 'token' } // policies judge what the token was given for
   const caller = policies ? { ...holder, refusal: judgedBy(policies.current(), opener, visit.peer) } : holder
   return { call: { service, exchange, account, editing: { caller, node, mode, at: now } }, token }
+}
+
+function tokenRefused(token: string): Problem {
+  const refusal = wopiTokenInvalid()
+  return token === '' ? refusal : refusal.withHeaders({ 'www-authenticate': invalidTokenChallenge })
 }
 
 /** An editor that says no keys signs nothing. One that changed them is asked again, now and then. */

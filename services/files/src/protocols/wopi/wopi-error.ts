@@ -1,5 +1,13 @@
 /** Refusals as WOPI says them: it knows few statuses, and what editors do about each. */
-import { bearerChallenge, type Exchange, logBug, refusalOf, restStatuses, type StatusTable, sendRefusal } from '@alluvium/http'
+import {
+  bearerChallenge,
+  type Exchange,
+  logBug,
+  refusalOf,
+  restStatuses,
+  type StatusTable,
+  sendRefusal,
+} from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
 import { noteRefusal } from '../visit.ts'
 import { encodeUtf7 } from './utf7.ts'

@@ -327,6 +327,11 @@ describeFiles('the WOPI host', (start) => {
       401, 401, 401, 200,
     ])
     expect((await files.ask('GET', '/api/wopi/files/999999999?access_token=x')).status).toBe(401)
+    const challenge = async (token: string) => (await a.ask({ token })).headers['www-authenticate']
+    expect([await challenge(''), await challenge('nonsense')]).toEqual([
+      'Bearer realm="Alluvium"',
+      'Bearer realm="Alluvium", error="invalid_token"',
+    ])
     expect((await files.ask('GET', '/api/wopi/files/..%2F1?access_token=x')).status).toBe(404)
     await as(adminBasic)('PATCH', '/api/admin/users/ada', { role: 'readonly' })
     expect(JSON.parse((await a.ask({})).text)).toMatchObject({ UserCanWrite: false, ReadOnly: true })

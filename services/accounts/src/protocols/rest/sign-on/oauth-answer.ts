@@ -47,6 +47,7 @@ export async function oauthAnswer<Answer>(
 function refused({ error, message }: OauthRefusal, authorization: unknown): Refused {
   const body = { error, error_description: message }
   if (error !== 'invalid_client') return { status: 400, headers: notStored, body }
-  const challenge = authorization === undefined ? {} : { 'www-authenticate': 'Basic realm="OAuth clients", charset="UTF-8"' }
+  const challenge =
+    authorization === undefined ? {} : { 'www-authenticate': 'Basic realm="OAuth clients", charset="UTF-8"' }
   return { status: 401, headers: { ...notStored, ...challenge }, body }
 }
