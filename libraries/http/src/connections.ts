@@ -7,14 +7,17 @@
 import type { Server } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
+import { carried } from '@alluvium/kernel'
 import type { OpenConnection } from './connection-list.ts'
 import { type ConnectionLimits, ConnectionShares } from './connection-shares.ts'
 import type { Exchange } from './server.ts'
 import { isArriving, isHeldBack } from './waiting-body.ts'
 
 export type Connections = Readonly<{
-  /** Notes an exchange as under way until its answer is out or its connection gone. */
+  /** Notes an exchange as under way. */
   began(exchange: Exchange): void
+  /** Its answer is out or its connection gone. */
+  ended(exchange: Exchange): void
   /** The exchanges under way on a connection, oldest first. */
   underWay(socket: Socket): readonly Exchange[]
   closeIdle(): void
@@ -55,6 +58,8 @@ class Connection {
 }
 
 export function connectionsOf(server: Server | SecureServer, options: ConnectionsOptions): Connections {
+  /** A socket that is closed is forgotten before its exchanges end. */
+  const on = carried<Exchange, Connection>('connection')
   const shares = new ConnectionShares(options)
   const open = new Map<Socket, Connection>()
   const raws = new Set<Connection>()
@@ -111,10 +116,13 @@ export function connectionsOf(server: Server | SecureServer, options: Connection
       const { exchanges, place } = connection
       exchanges.push(exchange)
       if (exchanges.length === 1) shares.busy(place)
-      exchange.response.on('close', () => {
-        exchanges.splice(exchanges.indexOf(exchange), 1)
-        if (exchanges.length === 0) shares.idle(place)
-      })
+      on.give(exchange, connection)
+    },
+    ended(exchange) {
+      const { exchanges, place } = on.of(exchange) ?? {}
+      if (!exchanges || !place) return
+      exchanges.splice(exchanges.indexOf(exchange), 1)
+      if (exchanges.length === 0) shares.idle(place)
     },
     underWay: (socket) => [...(open.get(socket)?.exchanges ?? [])],
     closeIdle() {

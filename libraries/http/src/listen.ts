@@ -38,14 +38,20 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     connections.began(exchange)
     response.on('error', (error) => exchange.logger.error({ err: error }, 'an answer failed'))
     response.beforeHead = {
-      always: ['X-Request-Id', exchange.id, ...secured(request.headers.host)],
+      always: secured ? ['X-Request-Id', exchange.id, ...secured(request.headers.host)] : ['X-Request-Id', exchange.id],
       last() {
         if (stopping) response.shouldKeepAlive = false
         settleBody(request, response)
       },
       amend: door.cors?.varies ? () => vary(response, 'Origin') : undefined,
     }
-    account(exchange, options)
+    const tell = accountOf(exchange, options)
+    // One listener for all: each more costs a small answer a hundredth of its time.
+    response.on('close', () => {
+      connections.ended(exchange)
+      budgets.ended(exchange)
+      tell()
+    })
     door.enter(exchange)
   }
 
@@ -122,13 +128,13 @@ class OpenExchange implements Exchange {
   }
 }
 
-/** Counts the answer and logs its line, once it is out or broken off. */
-function account({ request, response, peer, id }: Exchange, { metrics, logger }: ListenOptions): void {
+/** Counts the answer and logs its line, when it is called once that is out or broken off. */
+function accountOf({ request, response, peer, id }: Exchange, { metrics, logger }: ListenOptions): () => void {
   const { method, url = '', socket } = request
   const began = performance.now()
   // Counting them costs as much as a small answer.
   const before = logger.isLevelEnabled('debug') ? socket.bytesWritten : undefined
-  response.on('close', () => {
+  return () => {
     const ms = performance.now() - began
     metrics?.observe(request, response.statusCode, ms / 1_000)
     const level = response.statusCode >= 500 ? 'info' : 'debug'
@@ -147,7 +153,7 @@ function account({ request, response, peer, id }: Exchange, { metrics, logger }:
       },
       'answered',
     )
-  })
+  }
 }
 
 type Guards = Readonly<{ idleMs: number; errorBody: ErrorBody; logger: Logger }>

@@ -4,6 +4,7 @@
  */
 import {
   type Budget,
+  carried,
   type Deployment,
   HeldCounts,
   isLoopback,
@@ -21,8 +22,10 @@ import type { Exchange, Limits } from './server.ts'
 
 export type NetworkBudgets = ConnectionsOptions &
   Readonly<{
-    /** Counts a request as under way until its answer is out; false when its network has too many. */
+    /** Counts a request as under way; false when its network has too many. */
     admits(exchange: Exchange): boolean
+    /** Its answer is out or its connection gone, whether it was counted or not. */
+    ended(exchange: Exchange): void
   }>
 
 type Serving = Readonly<{ deployment: Deployment; logger: Logger }>
@@ -38,6 +41,7 @@ export function networkBudgets(limits: Limits, { deployment, logger }: Serving):
   const halfSent = { ...connectionBudgets.halfSentRequests, limit: limits.halfSentPerNetwork }
   const requests = { ...connectionBudgets.requestsUnderWay, limit: limits.requestsPerNetwork }
   const underWay = new HeldCounts()
+  const counted = carried<Exchange, string>('counted as')
 
   return {
     total,
@@ -45,12 +49,16 @@ export function networkBudgets(limits: Limits, { deployment, logger }: Serving):
     halfSentOf: (name) => Math.min(share, limitFor(halfSent, name)),
     networkOf: (address) => (isProxy(address) ? undefined : network(address ?? '')),
     onRefused: warningOf(logger),
-    admits({ peer, response }) {
-      if (isProxy(peer)) return true
-      const name = network(peer)
+    admits(exchange) {
+      if (isProxy(exchange.peer)) return true
+      const name = network(exchange.peer)
       if (!underWay.take(name, limitFor(requests, name))) return false
-      response.once('close', () => underWay.release(name))
+      counted.give(exchange, name)
       return true
+    },
+    ended(exchange) {
+      const name = counted.of(exchange)
+      if (name !== undefined) underWay.release(name)
     },
   }
 }

@@ -9,14 +9,14 @@ import { type Deployment, namesLoopback } from '@alluvium/kernel'
 const field = ['Strict-Transport-Security', 'max-age=31536000'] as const
 const nothing: readonly string[] = []
 
-/** The field, name and value, as the answer to a request with this Host has it. */
+/** The field, name and value, as the answer to a request with this Host has it; undefined where no answer ever has it. */
 export function strictTransport(
   { externalUrl }: Pick<Deployment, 'externalUrl'>,
   { tls }: Readonly<{ tls: boolean }>,
-): (host: string | undefined) => readonly string[] {
+): ((host: string | undefined) => readonly string[]) | undefined {
   const isOutsideSecure = externalUrl !== undefined && isPublicHttps(new URL(externalUrl))
   // A proxy may ask under a name of its own, such as 127.0.0.1:8080.
-  if (!tls) return () => (isOutsideSecure ? field : nothing)
+  if (!tls) return isOutsideSecure ? () => field : undefined
   return (host) => (host === undefined || namesLoopback(host) ? nothing : field)
 }
 

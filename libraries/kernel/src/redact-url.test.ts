@@ -30,7 +30,12 @@ const between = fc.constantFrom('/', '//', '///', '/./', '/x/../', '/%2e/', '/x/
 const spelled = (word: string) =>
   fc
     .array(fc.constantFrom('plain', 'upper', 'escaped'), { minLength: word.length, maxLength: word.length })
-    .map((ways) => word.split('').map((letter, at) => inWay(ways[at], letter)).join(''))
+    .map((ways) =>
+      word
+        .split('')
+        .map((letter, at) => inWay(ways[at], letter))
+        .join(''),
+    )
 
 function inWay(way: string | undefined, letter: string): string {
   if (way === 'upper') return letter.toUpperCase()
