@@ -152,3 +152,16 @@ test.each([
   expect(code).toBe(2)
   expect(stderr).toBe('alluvium: --render needs a Chromium: there is no /nowhere/chromium.\n')
 })
+
+test.skipIf(process.getuid?.() !== 0).each([
+  ['in the terminal', ['http://127.0.0.1:1/']],
+  ['in the service', ['--port=0']],
+  ['in the service, in production', ['--port=0', '--production', '--bootstrap-key=first-key-of-all']],
+])('rendering as root is refused with the way out %s', async (_, more) => {
+  const data = await temporaryFolder()
+  const command = ['crawl', ...more, '--render', `--chromium=${process.execPath}`, '--log-level=warn', `--data=${data}`]
+  const { code, stderr } = await alluvium(command)
+  expect(code).toBe(2)
+  expect(stderr).toContain('--render does not run as root')
+  expect(stderr).toContain('add --render-as-root')
+})

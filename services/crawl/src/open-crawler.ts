@@ -54,8 +54,8 @@ type Work = Readonly<{
 
 export type Crawler = Readonly<{ frontier: Frontier; web: Web; crawling: Crawling }>
 
-/** Longer than a page is rendered. */
-const renderingMs = 30_000
+/** Longer than a page is rendered, the launch and the end of its browser counted. */
+const renderingMs = 60_000
 
 export const defaultHolder = 'embedded'
 

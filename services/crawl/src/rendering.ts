@@ -1,5 +1,6 @@
 /** The door to rendering, apart from the others so that nobody loads Playwright who does not use it. */
 import { existsSync } from 'node:fs'
+import { Problem } from '@alluvium/kernel'
 import { chromiumRenderer } from './adapters/chromium-renderer/renderer.ts'
 import type { Renderer } from './ports/renderer.ts'
 
@@ -14,10 +15,34 @@ const programs = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The Chromium of this machine; undefined when there is none. `given`: the program to use. */
-export function openRenderer(given?: string): Renderer | undefined {
+export type RenderingOptions = Readonly<{
+  /** The program; without it the one of the system. */
+  chromium?: string | undefined
+  /** Render although this process is root's, for whom Chromium has no sandbox. Default: that is refused. */
+  asRoot?: boolean
+  /** Until a page is taken as it is by then, milliseconds. Default: 15 s. */
+  settleMs?: number
+}>
+
+/** The Chromium of this machine; undefined when there is none. Throws `configuration.invalid` for root. */
+export function openRenderer({
+  chromium: given,
+  asRoot = false,
+  ...limits
+}: RenderingOptions = {}): Renderer | undefined {
   const chromium = [given, ...(given === undefined ? programs : [])].find(
     (path) => path !== undefined && existsSync(path),
   )
-  return chromium === undefined ? undefined : chromiumRenderer({ chromium })
+  if (chromium === undefined) return undefined
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && !asRoot) throw refusedToRoot()
+  return chromiumRenderer({ chromium, sandbox: !isRoot, ...limits })
 }
+
+const refusedToRoot = (): Problem =>
+  new Problem(
+    'invalid',
+    'configuration.invalid',
+    "--render does not run as root: strangers' scripts would run without Chromium's sandbox, which root does not get. " +
+      'Start it as another user, or add --render-as-root to accept that.',
+  )

@@ -7,6 +7,10 @@ const chromium = setting.text({
   placeholder: 'FILE',
 })
 
+const renderAsRoot = setting.flag({
+  doc: "Render although the process is root's: strangers' scripts then run without Chromium's sandbox.",
+})
+
 export const crawlSettings = {
   ...listening,
   port: setting.port({ doc: 'The port; 0 for any free one.', default: 4000 }),
@@ -19,13 +23,17 @@ export const crawlSettings = {
   ...issuerDetails,
   publicHealth: setting.flag({ doc: 'Let `/health` be asked without a key.' }),
   userAgent: setting.text({ doc: 'How the crawler names itself to the sites it asks.' }),
-  allowTargets: setting.many({ doc: 'Private networks that may be crawled.', placeholder: 'CIDR' }),
+  allowTargets: setting.many({
+    doc: 'Private networks that may be crawled, each by crawls that start in it.',
+    placeholder: 'CIDR',
+  }),
   urlFrontier: setting.text({
     doc: 'A URLFrontier service that shares in the queues of all crawls; `grpcs://` for TLS.',
     placeholder: 'grpc://HOST:PORT',
   }),
   render: setting.flag({ doc: 'Let crawls have the scripts of their pages run, in a Chromium that is installed.' }),
   chromium,
+  renderAsRoot,
   ...fetching,
 }
 
@@ -49,6 +57,7 @@ export const crawlHereSettings = {
   userAgent: setting.text({ doc: 'How the crawler names itself to the sites it asks.' }),
   render: setting.flag({ doc: 'Run the scripts of pages in a Chromium that is installed, and read what they leave.' }),
   chromium,
+  renderAsRoot,
   ...fetching,
   json: setting.flag({ doc: 'Print a JSON line for each page instead of a progress line.' }),
   warc: setting.text({

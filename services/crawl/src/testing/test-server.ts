@@ -19,7 +19,8 @@ export type TestServer = Readonly<{
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
-export async function testServer(answer: Answer): Promise<TestServer> {
+/** `host`: where it listens; it is asked on loopback all the same, unless a test knows better. */
+export async function testServer(answer: Answer, host = '127.0.0.1'): Promise<TestServer> {
   const visits: Visit[] = []
   let inFlight = 0
   let most = 0
@@ -32,7 +33,7 @@ export async function testServer(answer: Answer): Promise<TestServer> {
     })
     answer(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   return {

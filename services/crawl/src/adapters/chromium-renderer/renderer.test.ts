@@ -2,11 +2,11 @@ import { openAt, temporaryDatabaseFile } from '@alluvium/database/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { crawlMigrations } from '../../migrations.ts'
 import { defaultRules } from '../../model/crawl-rules.ts'
-import { openRenderer } from '../../rendering.ts'
 import { crawled, endsIn, newCrawl, testCrawler } from '../../testing/crawled.ts'
+import { testRenderer } from '../../testing/test-renderer.ts'
 import { sendHtml, sendStatus, testServer } from '../../testing/test-server.ts'
 
-const renderer = openRenderer()
+const renderer = testRenderer()
 
 /** What a script of the page does: it reads data, adds what that says, and tries to get where it may not. */
 const script = (inside: string): string => `

@@ -15,7 +15,8 @@ export async function renderedPage(answer: WebAnswer, { renderer, mostBytes, ...
   if (answer.kind !== 'response' || answer.body === undefined) return answer
   if (answer.status < 200 || answer.status >= 300 || pageKind(answer, answer.body) !== 'html') return answer
   const contentType = field(answer, 'content-type') ?? 'text/html'
-  const body = await renderer.render({ ...page, body: answer.body, contentType })
+  const came = { ...answer.headers, 'content-type': contentType }
+  const body = await renderer.render({ ...page, body: answer.body, headers: came, maxBytes: mostBytes })
   if (body === undefined || body.length > mostBytes) return answer
   const { 'content-encoding': _, ...headers } = answer.headers
   return { ...answer, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' }, body }

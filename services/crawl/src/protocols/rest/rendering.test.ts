@@ -2,16 +2,14 @@ import { openAt, temporaryDatabaseFile } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { crawlMigrations } from '../../migrations.ts'
 import type { CrawlOptions } from '../../open-crawl.ts'
-import { openRenderer } from '../../rendering.ts'
 import { crawlClient } from '../../testing/crawl-client.ts'
+import { hasBrowser, testRenderer } from '../../testing/test-renderer.ts'
 import { sendHtml, testServer } from '../../testing/test-server.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close() // oxlint-disable-line no-await-in-loop -- in this order
 })
-
-const hasBrowser = openRenderer(process.env['ALLUVIUM_TEST_CHROMIUM']) !== undefined
 
 async function service(options: Partial<CrawlOptions> = {}) {
   const { file, remove } = await temporaryDatabaseFile()
@@ -38,7 +36,7 @@ async function scriptedSite() {
 test.skipIf(!hasBrowser)(
   'a crawl that asks for it has the scripts of its pages run, and one beside it does not',
   async () => {
-    const client = await service({ renderer: openRenderer(process.env['ALLUVIUM_TEST_CHROMIUM']) })
+    const client = await service({ renderer: testRenderer() })
     const site = await scriptedSite()
     const titles = async (body: Record<string, unknown>) => {
       const path = await client.start({ start_url: `${site.origin}/`, ...body })

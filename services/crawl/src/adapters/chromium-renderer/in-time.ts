@@ -1,0 +1,18 @@
+/** What a promise comes to within a time; undefined when it has not by then, and what it comes to later is forgotten. */
+export async function inTime<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T | undefined> {
+  work.catch(() => undefined) // it may fail when nobody waits any more
+  let timer: NodeJS.Timeout | undefined
+  let stop: (() => void) | undefined
+  const over = new Promise<undefined>((resolve) => {
+    stop = () => resolve(undefined)
+    timer = setTimeout(stop, ms)
+    if (signal?.aborted === true) stop()
+    else signal?.addEventListener('abort', stop)
+  })
+  try {
+    return await Promise.race([work, over])
+  } finally {
+    clearTimeout(timer)
+    if (stop !== undefined) signal?.removeEventListener('abort', stop)
+  }
+}

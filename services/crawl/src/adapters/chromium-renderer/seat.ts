@@ -1,0 +1,71 @@
+/**
+ * A place in which one page after another is rendered, each alone in its Chromium: what ends one ends no other. The Chromium
+ * is used again by the next page when the last has left it in time, and ended otherwise.
+ */
+import type { PageToRender } from '../../ports/renderer.ts'
+import { launchBrowser, type RunningBrowser } from './browser.ts'
+import { PageRequests } from './page-requests.ts'
+import { renderedDocument } from './rendered-document.ts'
+
+export type SeatOptions = Readonly<{ chromium: string; sandbox: boolean; settleMs: number }>
+
+/** A Chromium that nobody has used for so long is ended. */
+const idleMs = 60_000
+
+export class Seat {
+  readonly #options: SeatOptions
+  #running: RunningBrowser | undefined
+  #requests: PageRequests | undefined
+  #idle: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(options: SeatOptions) {
+    this.#options = options
+  }
+
+  /** Rejects when the page, or its Chromium, fails. */
+  async render(page: PageToRender): Promise<Buffer | undefined> {
+    clearTimeout(this.#idle)
+    const { settleMs } = this.#options
+    const requests = new PageRequests(page)
+    const running = await this.#launched()
+    if (this.#isClosed) return this.#end()
+    this.#requests = requests
+    const abandon = (): void => void this.#end()
+    page.signal.addEventListener('abort', abandon)
+    try {
+      const document = await renderedDocument(running.browser, { page, requests, settleMs })
+      this.#idle = setTimeout(() => void this.#end(), idleMs).unref()
+      return document
+    } catch (error) {
+      await this.#end()
+      throw error
+    } finally {
+      this.#requests = undefined
+      page.signal.removeEventListener('abort', abandon)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#end()
+  }
+
+  async #launched(): Promise<RunningBrowser> {
+    if (this.#running?.browser.isConnected() === true) return this.#running
+    const { chromium, sandbox } = this.#options
+    this.#running = await launchBrowser({
+      chromium,
+      sandbox,
+      onRequest: (request) => (this.#requests === undefined ? request.refuse() : this.#requests.take(request)),
+    })
+    return this.#running
+  }
+
+  async #end(): Promise<undefined> {
+    clearTimeout(this.#idle)
+    const running = this.#running
+    this.#running = undefined
+    await running?.end()
+  }
+}
