@@ -1,10 +1,12 @@
 /** The tables of `docs/guides/limits.md`: the budgets of every service, as its own table has them. */
+import { crawlBudgets } from '@alluvium/crawl/budgets'
 import { connectionBudgets } from '@alluvium/http'
 import type { Budget, Budgets } from '@alluvium/kernel'
 
 /** A chapter each; a service that has a table of budgets is named here. */
 const chapters: Readonly<Record<string, Budgets>> = {
   'Every service': connectionBudgets,
+  'Crawl service': crawlBudgets,
 }
 
 export const limitsPage = (): string =>

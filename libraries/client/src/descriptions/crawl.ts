@@ -264,7 +264,10 @@ export type paths = {
         get?: never;
         put?: never;
         post?: never;
-        /** Revokes an API key at once. */
+        /**
+         * Revokes an API key at once.
+         * @description The crawls of its account go on; with the last key of an account its running crawls are paused, until another key resumes them.
+         */
         delete: operations["deleteApiV1KeysId"];
         options?: never;
         head?: never;
@@ -293,6 +296,8 @@ export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
         Crawl: {
+            /** @description Links that were found and not kept: a crawl keeps a hundred addresses for each of its max_pages, at least 100,000 and at most 5,000,000, and follows the first 10,000 links of a page. It goes on with those that are kept. */
+            addresses_dropped: number;
             /** @description When it ended, however it did. */
             completed_at: string | null;
             /** Format: uuid */
@@ -542,6 +547,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
              */
             429: {
                 headers: {
@@ -808,6 +814,8 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
+             *     - `crawl.too-many-running`: the account has as many crawls running as it may
              */
             429: {
                 headers: {
@@ -852,6 +860,27 @@ export interface operations {
              *     - `crawl.queue-full`: too many crawls are running
              */
             503: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Insufficient Storage
+             *     - `crawl.too-many-kept`: the account keeps as many crawls as it may
+             *     - `crawl.too-much-kept`: what the crawls of the account have found takes as much room as it may
+             */
+            507: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -964,6 +993,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
              */
             429: {
                 headers: {
@@ -1159,6 +1189,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
              */
             429: {
                 headers: {
@@ -1376,6 +1407,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
              */
             429: {
                 headers: {
@@ -1540,6 +1572,8 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
+             *     - `crawl.too-many-streams`: the account follows as many crawls as it may at once
              */
             429: {
                 headers: {
@@ -1705,6 +1739,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
              */
             429: {
                 headers: {
@@ -1867,6 +1902,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
              */
             429: {
                 headers: {
@@ -2029,6 +2065,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
              */
             429: {
                 headers: {
@@ -2188,6 +2225,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
              */
             429: {
                 headers: {
@@ -2347,6 +2385,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
              */
             429: {
                 headers: {
@@ -2565,6 +2604,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
              */
             429: {
                 headers: {
@@ -2783,6 +2823,8 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
+             *     - `crawl.too-many-running`: the account has as many running as it may
              */
             429: {
                 headers: {
@@ -2939,6 +2981,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
              */
             429: {
                 headers: {
@@ -3077,6 +3120,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
              */
             429: {
                 headers: {
@@ -3151,10 +3195,7 @@ export interface operations {
                     account?: string;
                     /** @description What people call it. */
                     name: string;
-                    /**
-                     * @description Requests a minute; bursts up to the whole minute’s share.
-                     * @default 60
-                     */
+                    /** @description Requests a minute; bursts up to the whole minute’s share. Default: 60, or the rate of the key that asks where that is less. A key makes keys of its own rate at most, and they take from the share of its account; those that a first key makes add to it. */
                     requests_per_minute?: number;
                 };
             };
@@ -3225,6 +3266,7 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `crawl.account-not-yours`: account was given with a key that is no first key
+             *     - `crawl.rate-above-own`: requests_per_minute is above the rate of the key that asks
              */
             403: {
                 headers: {
@@ -3285,6 +3327,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
              */
             429: {
                 headers: {
@@ -3328,6 +3371,26 @@ export interface operations {
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
              */
             503: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Insufficient Storage
+             *     - `crawl.too-many-keys`: the account has made as many keys as it may
+             */
+            507: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -3480,6 +3543,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
              */
             429: {
                 headers: {
@@ -3569,6 +3633,21 @@ export interface operations {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
+             */
+            429: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };

@@ -3,11 +3,12 @@
  * every request pays for it.
  */
 import { createHash } from 'node:crypto'
-import type { Script } from '@alluvium/database'
+import type { Database, Script } from '@alluvium/database'
 import { newId, newSecret } from '@alluvium/kernel'
 import { type Selectable, sql } from 'kysely'
-import { type Access, isPersons, personRequestsPerMinute } from '../model/access.ts'
+import { type Access, firstAccount, isPersons, personRequestsPerMinute } from '../model/access.ts'
 import type { KeyRow } from '../model/tables.ts'
+import type { Frontier } from '../ports/frontier.ts'
 import { accountNotYours, keyMissing, rateAboveOwn, tooManyKeys } from '../problems.ts'
 import { statement } from './statements.ts'
 
@@ -137,8 +138,35 @@ const removeKeyOf = statement((db, { id, account }: { id: string; account: strin
   db.deleteFrom('keys').where('id', '=', id).where('account', '=', account),
 )
 
-/** Revokes a key from this moment on; its crawls go on, for they are its account's. */
-export function* deleteKey(id: string, { account, isFirst }: Access): Script<void> {
+const keyById = statement((db, { id }: { id: string }) => db.selectFrom('keys').select('account').where('id', '=', id))
+const runningOf = statement((db, { account }: { account: string }) =>
+  db.selectFrom('crawls').select('crawl_id').where('account', '=', account).where('state', '=', 'running'),
+)
+
+/**
+ * Revokes a key from this moment on. Its crawls go on, for they are its account's; but the crawls of an account that has no
+ * key any more, which are answered, are nobody's, and have to be paused. Somebody who comes with tokens needs no key.
+ */
+function* deleteKey(id: string, { account, isFirst }: Access): Script<readonly string[]> {
+  const key = yield* keyById.first({ id })
   const removed = isFirst ? yield* removeKey.run({ id }) : yield* removeKeyOf.run({ id, account })
-  if (removed === 0) throw keyMissing()
+  if (removed === 0 || key === undefined) throw keyMissing()
+  const left = yield* countOf.first({ account: key.account })
+  if (Number(left?.count ?? 0) > 0 || key.account === firstAccount || isPersons(key.account)) return []
+  return (yield* runningOf.all({ account: key.account })).map(({ crawl_id }) => crawl_id)
+}
+
+export type RevokeNeeds = Readonly<{
+  database: Database
+  frontier: Pick<Frontier, 'pause'>
+  /** Tells the work of this process. */
+  rest(crawlId: string): void
+}>
+
+/** Revokes a key as `deleteKey` says, and pauses what is nobody's. */
+export async function revokeKey({ database, frontier, rest }: RevokeNeeds, id: string, access: Access): Promise<void> {
+  for (const crawlId of await database.write(deleteKey(id, access))) {
+    await frontier.pause(crawlId) // oxlint-disable-line no-await-in-loop -- in portions, one after another
+    rest(crawlId)
+  }
 }

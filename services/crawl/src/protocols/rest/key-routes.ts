@@ -3,17 +3,18 @@ import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { type Caller, type Clock, timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { Access } from '../../model/access.ts'
-import { createKey, deleteKey, type Key, listKeys } from '../../operations/keys.ts'
+import { createKey, type Key, listKeys, type RevokeNeeds, revokeKey } from '../../operations/keys.ts'
 import type { LimitsFor } from '../../operations/limits-for.ts'
 import { isKeepable } from './kept-text.ts'
 import { keyParams } from './path-params.ts'
 
-export type KeyRoutesNeeds = Readonly<{
-  database: Database
-  clock: Clock
-  accessOf(caller: Caller): Access
-  limitsFor: LimitsFor
-}>
+export type KeyRoutesNeeds = RevokeNeeds &
+  Readonly<{
+    database: Database
+    clock: Clock
+    accessOf(caller: Caller): Access
+    limitsFor: LimitsFor
+  }>
 
 const name = z.string().min(1).max(100).refine(isKeepable, { error: 'must be well-formed text' })
 
@@ -52,7 +53,8 @@ const recordOf = ({ id, name, requests_per_minute, created_at }: Key, key: strin
   created_at: timestamp(created_at),
 })
 
-export function keyRoutes({ database, clock, accessOf, limitsFor }: KeyRoutesNeeds): readonly Route[] {
+export function keyRoutes(needs: KeyRoutesNeeds): readonly Route[] {
+  const { database, clock, accessOf, limitsFor } = needs
   const tags = ['keys']
   return [
     route({
@@ -101,13 +103,15 @@ export function keyRoutes({ database, clock, accessOf, limitsFor }: KeyRoutesNee
       method: 'DELETE',
       path: '/api/v1/keys/{id}',
       summary: 'Revokes an API key at once.',
+      description:
+        'The crawls of its account go on; with the last key of an account its running crawls are paused, until another key resumes them.',
       tags,
       access: 'caller',
       params: keyParams,
       answers: { 204: null },
       refusals: [[404, 'crawl.key-missing', 'there is no such key, or it is another account’s']],
       async handle({ caller, params }) {
-        await database.write(deleteKey(params.id, accessOf(caller)))
+        await revokeKey(needs, params.id, accessOf(caller))
         return { status: 204 }
       },
     }),

@@ -82,6 +82,27 @@ describeOnEachDatabase('shares of accounts', { migrations: crawlMigrations }, (o
     })
   })
 
+  test('the crawls of an account go on while it has a key, and are paused with its last one', async () => {
+    const client = await service({ timeouts: { headersMs: 200 } })
+    const { origin } = await silentSite()
+    const [first, last] = [await keyOf(client, 'ann'), await keyOf(client, 'ann')]
+    const body = { start_url: origin, ...quick, max_pages: 1_000_000 }
+    const started = await client.ask('POST', '/api/v1/crawls', { key: first, body })
+    const path = `/api/v1/crawls/${String(fieldOf(started, 'crawl_id'))}`
+    const revoke = async (ending: string) => {
+      const listed = (await client.ask('GET', '/api/v1/keys')).body
+      const keys: unknown[] = Array.isArray(listed) ? listed : []
+      const { id } = Object(keys.find((one) => String(Object(one).key).endsWith(ending)))
+      expect((await client.ask('DELETE', `/api/v1/keys/${id}`)).status).toBe(204)
+    }
+    await revoke(first.slice(-4))
+    expect(await client.status(path)).toBe('running')
+    await revoke(last.slice(-4))
+    await expect.poll(() => client.status(path), { timeout: 20_000 }).toBe('paused')
+    const fresh = await keyOf(client, 'ann')
+    expect((await client.ask('POST', `${path}/resume`, { key: fresh })).status).toBe(202)
+  })
+
   test('one account that starts a thousand crawls leaves everybody else room to start theirs', async () => {
     const client = await service({ mostActive: 100 })
     const [ann, bob] = [await keyOf(client, 'ann'), await keyOf(client, 'bob')]
