@@ -38,6 +38,14 @@ export async function inTurns<T>(steps: Iterator<unknown, T>): Promise<T> {
   }
 }
 
+/** Takes all steps at once, where they are known to be few. */
+export function atOnce<T>(steps: Iterator<unknown, T>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
 function begin(): void {
   beganAt = performance.now()
   isScheduled = true

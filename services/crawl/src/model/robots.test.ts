@@ -1,9 +1,9 @@
+import { atOnce } from '@alluvium/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { finished } from '../testing/finished.ts'
 import { readRobots } from './robots.ts'
 
-const robotsOf = (text: string, robot = 'alluvium') => finished(readRobots(text, robot))
+const robotsOf = (text: string, robot = 'alluvium') => atOnce(readRobots(text, robot))
 const allows = (text: string, path: string, robot = 'alluvium'): boolean => robotsOf(text, robot).allows(path)
 
 describe('the examples of RFC 9309', () => {

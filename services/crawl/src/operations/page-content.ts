@@ -2,6 +2,7 @@
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { Database } from '@alluvium/database'
+import { atOnce } from '@alluvium/kernel'
 import type { Access } from '../model/access.ts'
 import { linkResolver } from '../model/links.ts'
 import { pageKind } from '../model/response.ts'
@@ -58,7 +59,7 @@ export type PageLink = Readonly<{ url: string; isInternal: boolean }>
 export function linksOf(page: Page, body: Buffer): readonly PageLink[] {
   const head: ResponseHead = { status: page.status ?? 0, headers: Object.fromEntries(headOf(page)) }
   const kind = pageKind(head, body)
-  const { facts } = kind === undefined ? {} : readPage(kind, head, body, page.url, '')
+  const { facts } = kind === undefined ? {} : atOnce(readPage(kind, head, body, page.url, ''))
   if (facts === undefined) return []
   const resolve = linkResolver(baseOf(facts, page.url))
   const urls = new Set(facts.hrefs.flatMap((href) => resolve(href) ?? []))

@@ -6,6 +6,7 @@
  * and templates, but in `<noscript>`. Of building the tree only what decides that is kept: which raw text
  * element is open, how deep the templates are, and whether SVG or MathML rules are in force.
  */
+import { atOnce } from '@alluvium/kernel'
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
 import { maxPageLinks } from '../max-addresses.ts'
 import { obeyDirectives } from '../robots-directives.ts'
@@ -74,11 +75,17 @@ const parts: ReadonlyMap<string, string> = new Map([
 const plainly = new TagNames({ withAttributes: read, others })
 const withParts = new TagNames({ withAttributes: [...read, ...parts.keys()], others })
 
+/** Tags read in one step. */
+const stepTags = 5_000
+
 /** `page`: in UTF-8. */
-export function pageFacts(
+export const pageFacts = (page: Buffer, options: PageOptions = {}): PageFacts => atOnce(readFacts(page, options))
+
+/** The same in short steps, for a page that may be large. */
+export function* readFacts(
   page: Buffer,
-  { isXml = false, robot = 'alluvium', isSecure = false }: PageOptions = {},
-): PageFacts {
+  { isXml = false, robot = 'alluvium', isSecure = false }: PageOptions,
+): Generator<void, PageFacts> {
   const wanted = isSecure ? withParts : plainly
   const facts: PageFacts = {
     title: undefined,
@@ -98,7 +105,8 @@ export function pageFacts(
 
   tags.wantsAll = isXml
   tags.hasCdata = isXml
-  while (tags.next()) {
+  for (let count = 1; tags.next(); count += 1) {
+    if (count % stepTags === 0) yield
     const { name, isEnd } = tags
     const isHtml = foreign.isEmpty && name !== 'svg' && name !== 'math' ? true : foreign.see(tags)
     tags.wantsAll = isXml || !foreign.isEmpty

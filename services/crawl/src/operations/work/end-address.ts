@@ -1,16 +1,17 @@
 /**
  * Where an address ends: its outcome, what was read of it, what is wrong with it, and where it leads.
  */
+import { atOnce } from '@alluvium/kernel'
 import type { Failure } from '../../model/crawl-state.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { Outcome } from '../../model/outcome.ts'
 import { mediaType, pageKind } from '../../model/response.ts'
 import { hostOf } from '../../model/url.ts'
 import type { ResponseHead, WebAnswer } from '../../model/web-answer.ts'
-import type { Address, Result } from '../../ports/frontier.ts'
+import type { Address, KeptAnswer, Result } from '../../ports/frontier.ts'
 import { keptAnswer } from './kept-answer.ts'
 import { findingsOf } from './page-findings.ts'
-import { followLinks, noPage, readPage } from './page-links.ts'
+import { followLinks, noPage, type Page, readPage } from './page-links.ts'
 import type { QueueWork } from './queue-work.ts'
 
 export type Ending = Readonly<{
@@ -23,17 +24,32 @@ export type Ending = Readonly<{
   robot?: string
 }>
 
-/** Ends an address that leads nowhere else by redirect. */
-export function endAddress(queue: QueueWork, address: Address, ending: Ending): void {
-  const { outcome, answer, robot = '' } = ending
-  const head = answer?.kind === 'response' ? answer : answer?.head
-  const body = answer?.kind === 'response' ? answer.body : undefined
-  if (queue.scope === undefined) settleStart(queue, address, outcome)
+/** An answer as it was read: what the page says, and what of it is kept. */
+export type Reading = Readonly<{ page: Page; kept: KeptAnswer | undefined }>
+
+/** Reads what has come of an address, in short steps. */
+export function* readEnding({ url }: Address, { outcome, answer, robot = '' }: Ending): Generator<void, Reading> {
+  const { head, body } = partsOf(answer)
   const kind = outcome === 'fetched' && head !== undefined ? pageKind(head, body) : undefined
-  const page =
-    kind === undefined || head === undefined || body === undefined
-      ? noPage
-      : readPage(kind, head, body, address.url, robot)
+  const isPage = kind !== undefined && head !== undefined && body !== undefined
+  const page = isPage ? yield* readPage(kind, head, body, url, robot) : noPage
+  yield
+  return { page, kept: head === undefined ? undefined : keptAnswer(head, outcome === 'fetched' ? body : undefined) }
+}
+
+const partsOf = (answer: WebAnswer | undefined): { head: ResponseHead | undefined; body: Buffer | undefined } =>
+  answer?.kind === 'response' ? { head: answer, body: answer.body } : { head: answer?.head, body: undefined }
+
+/** Ends an address that leads nowhere else by redirect. */
+export function endAddress(
+  queue: QueueWork,
+  address: Address,
+  ending: Ending,
+  { page, kept }: Reading = atOnce(readEnding(address, ending)),
+): void {
+  const { outcome, answer } = ending
+  const { head, body } = partsOf(answer)
+  if (queue.scope === undefined) settleStart(queue, address, outcome)
   if (page.facts !== undefined) followLinks(page.facts, address, queue)
   queue.end({
     ...responseOf(address, head, answer?.ms),
@@ -43,7 +59,7 @@ export function endAddress(queue: QueueWork, address: Address, ending: Ending): 
     description: page.description,
     canonical: page.canonical,
     noindex: page.noindex,
-    kept: head === undefined ? undefined : keptAnswer(head, outcome === 'fetched' ? body : undefined),
+    kept,
     findings: [...findingsOf(address, ending, page), ...queue.takeNotes()],
   })
 }

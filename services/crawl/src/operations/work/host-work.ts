@@ -6,15 +6,15 @@
  *
  * `pump` is called whenever one of the answers may have changed, and begins as much as may begin.
  */
-import { afterTurn, isTurnOver, nextTurn } from '@alluvium/kernel'
-import { judge, mayBePage, type Verdict } from '../../model/response.ts'
+import { afterTurn, inTurns, isTurnOver, nextTurn } from '@alluvium/kernel'
+import { type End, judge, mayBePage, type Verdict } from '../../model/response.ts'
 import { largestSitemap } from '../../model/sitemap.ts'
 import { hostOf, originOf, pathOf } from '../../model/url.ts'
 import type { WebAnswer } from '../../model/web-answer.ts'
 import type { Address, Grant, Lease } from '../../ports/frontier.ts'
 import type { WebRequest } from '../../ports/web.ts'
 import { type Control, Controls } from './controls.ts'
-import { endAddress, redirectAddress } from './end-address.ts'
+import { endAddress, readEnding, redirectAddress } from './end-address.ts'
 import type { Gate } from './gate.ts'
 import { QueueWork, type Retry } from './queue-work.ts'
 import { loadQueue, readDue, readInbox } from './read-queue.ts'
@@ -29,6 +29,9 @@ type Job =
   | Readonly<{ kind: 'page'; queue: QueueWork; address: Address; tries: number }>
   /** Ended without a request. */
   | Readonly<{ kind: 'refused' }>
+
+/** Pages up to this are read at once, in a few milliseconds. */
+const largeBytes = 256 * 1_024
 
 export class HostWork {
   readonly host: number
@@ -243,36 +246,43 @@ export class HostWork {
     const answer = await this.#ask(queue, request, (came) => this.#render(queue, address.url, came))
     if (queue.active.has(address.seq) && !queue.isClosing) {
       const verdict = judge(answer, address.url, tries, bounds, clock.now())
-      this.#follow(verdict, answer, { queue, address, tries })
+      if (verdict.kind === 'end') await this.#end(verdict, answer, { queue, address })
+      else this.#follow(verdict, answer, { queue, address, tries })
     }
     this.pump()
   }
 
   #follow(
-    verdict: Verdict,
+    verdict: Exclude<Verdict, End>,
     answer: WebAnswer,
     { queue, address, tries }: Readonly<{ queue: QueueWork; address: Address; tries: number }>,
   ): void {
-    const { bounds, robot } = this.#shop.tools
+    const { bounds } = this.#shop.tools
     if (verdict.kind === 'again') {
       if (verdict.blocksHost) this.#block(verdict.afterMs)
       queue.retry({ address, tries: tries + 1, at: this.#shop.now() + verdict.afterMs })
-    } else if (verdict.kind === 'redirect') {
+    } else {
       redirectAddress(queue, address, {
         to: verdict.to,
         head: answer.kind === 'response' ? answer : { status: verdict.status, headers: {} },
         ms: answer.ms,
         mostHops: bounds.redirectHops,
       })
-    } else {
-      if (verdict.blocksHostMs !== undefined) this.#block(verdict.blocksHostMs)
-      endAddress(queue, address, {
-        outcome: verdict.outcome,
-        message: verdict.message,
-        answer,
-        robot: queue.robot ?? robot,
-      })
     }
+  }
+
+  /** A large page is read in several turns: nobody is to wait for it. */
+  async #end(
+    { outcome, message, blocksHostMs }: End,
+    answer: WebAnswer,
+    { queue, address }: Readonly<{ queue: QueueWork; address: Address }>,
+  ): Promise<void> {
+    if (blocksHostMs !== undefined) this.#block(blocksHostMs)
+    const ending = { outcome, message, answer, robot: queue.robot ?? this.#shop.tools.robot }
+    const isLarge = answer.kind === 'response' && (answer.body?.length ?? 0) > largeBytes
+    if (!isLarge) return endAddress(queue, address, ending)
+    const reading = await inTurns(readEnding(address, ending))
+    if (queue.active.has(address.seq) && !queue.isClosing) endAddress(queue, address, ending, reading)
   }
 
   #block(ms: number): void {

@@ -1,3 +1,4 @@
+import { atOnce } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import type { WebResponse } from '../../model/web-answer.ts'
 import { findingsOf } from './page-findings.ts'
@@ -10,7 +11,7 @@ const whole = '<title>A</title><meta name="Description" content=" About\n it ">'
 function codes(html: string, { ms = 5, headers = {} }: Partial<Pick<WebResponse, 'ms' | 'headers'>> = {}): string[] {
   const body = Buffer.from(html)
   const answer: WebResponse = { kind: 'response', status: 200, headers, body, ms }
-  const page = readPage('html', answer, body, url, 'alluvium')
+  const page = atOnce(readPage('html', answer, body, url, 'alluvium'))
   return findingsOf({ seq: 1, url, depth: 0, via: [] }, { outcome: 'fetched', message: '', answer }, page).map(
     ({ code }) => code,
   )

@@ -4,7 +4,7 @@
  */
 
 import { inUtf8 } from '../../model/html/charset.ts'
-import { leaveLinks, type PageFacts, pageFacts } from '../../model/html/page-facts.ts'
+import { leaveLinks, type PageFacts, readFacts } from '../../model/html/page-facts.ts'
 import { linkResolver } from '../../model/links.ts'
 import type { PageKind } from '../../model/response.ts'
 import { field } from '../../model/response.ts'
@@ -32,12 +32,18 @@ export const noPage: Page = {
   facts: undefined,
 }
 
-/** Reads a page. `robot`: our product token in lower case. */
-export function readPage(kind: PageKind, head: ResponseHead, body: Buffer, url: string, robot: string): Page {
+/** Reads a page, in short steps. `robot`: our product token in lower case. */
+export function* readPage(
+  kind: PageKind,
+  head: ResponseHead,
+  body: Buffer,
+  url: string,
+  robot: string,
+): Generator<void, Page> {
   const tag = robotsTag(head.headers['x-robots-tag'], robot)
   if (kind === 'text') return { ...noPage, noindex: tag.noindex }
   const utf8 = inUtf8(body, field(head, 'content-type'))
-  const facts = pageFacts(utf8, { isXml: kind === 'xhtml', robot, isSecure: url.startsWith('https:') })
+  const facts = yield* readFacts(utf8, { isXml: kind === 'xhtml', robot, isSecure: url.startsWith('https:') })
   const canonical = facts.canonical === undefined ? undefined : canonicalUrl(facts.canonical, baseOf(facts, url))
   if (tag.nofollow) leaveLinks(facts)
   return {
