@@ -20,6 +20,7 @@ import { passwordChecker } from './operations/accounts/check-password.ts'
 import { logInConfirmer } from './operations/accounts/confirm-log-in.ts'
 import { makeUser } from './operations/accounts/make-user.ts'
 import { codeChecker } from './operations/accounts/second-factor.ts'
+import { fillNameKeys } from './operations/accounts/username-keys.ts'
 import { openAuditLog } from './operations/audit/audit-log.ts'
 import { sweepDrafts } from './operations/content/drafts.ts'
 import { bellOf, lookingForOthers, ringing } from './operations/events/bell.ts'
@@ -49,6 +50,7 @@ import type { Merging } from './ports/merging.ts'
 import type { Policy } from './ports/policy.ts'
 import type { WopiDiscovery } from './ports/wopi-discovery.ts'
 import type { Workers } from './ports/workers.ts'
+import { usernameTaken } from './problems/accounts.ts'
 import { audited, noting } from './protocols/audited.ts'
 import { type Authenticate, authentication, challenge, credentialRefusals } from './protocols/authenticate.ts'
 import type { Door } from './protocols/door.ts'
@@ -144,6 +146,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const bell = bellOf(options.database)
   const database = ringing(options.database, bell)
   const tools = toolsOf({ database, blobs, smallLimitBytes, clock, logger })
+  await database.write(fillNameKeys())
   const adminCreated = admin !== undefined && (await adminMade(options, admin))
   const authEnabled = admin !== undefined || identityProvider !== undefined
   const open = authEnabled ? 'no' : options.openToEverybody ? 'everybody' : 'local'
@@ -308,11 +311,13 @@ async function adminMade(
   { database, clock, logger }: FilesOptions,
   { username, password }: Administrator,
 ): Promise<boolean> {
-  refuseUsername(username)
   if (await database.read(accountByName(username))) return false
+  refuseUsername(username)
   if (password.length < 8) logger.warn({ username }, 'the administrator has a password of fewer than 8 characters')
   const passwordHash = await hashPassword(password)
-  return await database.write(makeUser({ username, role: 'admin', passwordHash, at: clock.now() }))
+  const made = await database.write(makeUser({ username, role: 'admin', passwordHash, at: clock.now() }))
+  if (!made && !(await database.read(accountByName(username)))) throw usernameTaken(username)
+  return made
 }
 
 function addressOf(socket: { localAddress?: string; localPort?: number; encrypted?: boolean }): string {

@@ -13,7 +13,7 @@ const folderOf = ({ data }: Settings): string => join(data, 'files')
 const databaseIn = (folder: string): string => join(folder, 'files.sqlite')
 const logsOf = ({ logLevel }: Settings): Logger => openLogs({ level: logLevel, service: 'files' })
 
-/** Prints what is wrong, line by line; exit code 1 when anything is. With `deep`, every byte is read. */
+/** Prints what is wrong, line by line; exit code 1 when anything is, for which names that are against the rule don't count. With `deep`, every byte is read. */
 export async function checkStore(settings: Settings, { deep }: { deep: boolean }): Promise<number> {
   const logger = logsOf(settings)
   await using opened = new AsyncDisposableStack()
@@ -28,6 +28,7 @@ export async function checkStore(settings: Settings, { deep }: { deep: boolean }
   const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
   const report = await checkFiles({ database, blobs, clock: systemClock, logger }, { deep })
   for (const { kind, what } of report.findings) process.stdout.write(`${kind}: ${what}\n`)
+  for (const what of report.names) process.stdout.write(`name: ${what}\n`)
   const looked = `${report.contents} contents ${deep ? 'read and compared' : 'looked at'}`
   process.stdout.write(
     report.sound ? `Sound: ${looked}.\n` : `Not sound: ${report.findings.length} findings, ${looked}.\n`,

@@ -3,7 +3,7 @@
  * this order: a new one goes to the end, and one that was published is never edited or moved.
  */
 import type { Migration } from '@alluvium/database'
-import { accountMigrations, laterAccountMigrations } from './migrations/accounts.ts'
+import { accountMigrations, laterAccountMigrations, nameMigrations } from './migrations/accounts.ts'
 import { auditMigrations } from './migrations/audit.ts'
 import { historyMigrations } from './migrations/history.ts'
 import { keptBytesMigrations } from './migrations/kept-bytes.ts'
@@ -37,5 +37,6 @@ export const filesMigrations: readonly Migration[] = [
   ...laterShareMigrations,
   ...laterWopiMigrations,
   ...checksumMigrations,
+  ...nameMigrations,
   ...keptBytesMigrations,
 ]

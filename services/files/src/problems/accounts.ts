@@ -5,14 +5,18 @@ export const usernameInvalid = () =>
   new Problem(
     'invalid',
     'files.username-invalid',
-    'A user name has 1 to 64 characters, no colon and no control character, and is not "anonymous".',
+    'A user name has 1 to 64 characters that can be seen, no colon, slash, backslash or control character, no space or dot at its beginning or end, and is not "anonymous".',
   )
 
 export const userMissing = (user: string) =>
   new Problem('missing', 'files.user-missing', `There is no account "${user}".`)
 
 export const usernameTaken = (username: string) =>
-  new Problem('taken', 'files.username-taken', `There is an account "${username}" already.`)
+  new Problem(
+    'taken',
+    'files.username-taken',
+    `There is an account "${username}" already, or one whose name looks like that; please choose another name.`,
+  )
 
 export const lastAdmin = () =>
   new Problem(

@@ -79,12 +79,22 @@ describeFiles('a token of the issuer', (start) => {
       ['5', '\u0000'],
       ['6', 'x'.repeat(200)],
       ['7', 'ro\u006ft'],
+      ['8', 'RO\u043Et'],
     ] as const) {
       const { status, body } = await (await as(running, { sub, preferred_username }))('GET', '/api/users/me')
       expect([sub, status, body.role]).toEqual([sub, 200, 'none'])
       names.push(body.username)
     }
-    expect(names).toEqual(['root-2', 'root-3', 'anonymous-2', 'root 1', 'user', 'x'.repeat(56), 'root-4'])
+    expect(names).toEqual([
+      'root-2',
+      'root-3',
+      'anonymous-2',
+      'root 1',
+      'user',
+      'x'.repeat(56),
+      'root-4',
+      'RO\u043Et-2',
+    ])
     expect((await running.root('GET', '/api/users/me')).body).toMatchObject({ username: 'root', role: 'admin' })
   })
 

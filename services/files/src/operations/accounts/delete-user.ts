@@ -11,6 +11,7 @@ import { noteChangedUser } from './note-changed-user.ts'
 import { forgetSecondFactor } from './second-factor-rows.ts'
 import { endSessions, forgetAppPasswords } from './sessions.ts'
 import { userNamed } from './user-named.ts'
+import { forgetNameKeys } from './username-keys.ts'
 
 /** `user`: its id, or its name. */
 export type DeleteUser = Readonly<{ caller: Caller; user: string }>
@@ -39,6 +40,7 @@ export function* deleteUser({ caller, user }: DeleteUser): Script<void> {
   yield* forgetSecondFactor(number)
   yield* forgetIdentity.run({ account: number })
   yield* forgetLocks.run({ account: number })
+  yield* forgetNameKeys(number)
   yield* close.run({ number })
   noteChangedUser(caller, account)
 }

@@ -3,7 +3,8 @@ import type { Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
 import { refuseUsername } from '../../model/username.ts'
 import { type Role, statement } from '../../ports/ledger.ts'
-import { type Account, accountByName } from './accounts.ts'
+import type { Account } from './accounts.ts'
+import { isNameTaken, keepNameKeys } from './username-keys.ts'
 
 export type MakeUser = Readonly<{
   username: string
@@ -35,12 +36,12 @@ const insert = statement((db, user: Account) =>
   }),
 )
 
-/** False when the name is taken; nothing is changed then. Throws `files.username-invalid`. */
+/** False when the name, or one too much like it, is taken; nothing is changed then. Throws `files.username-invalid`. */
 export function* makeUser(user: MakeUser): Script<boolean> {
   return (yield* madeUser(user)) !== undefined
 }
 
-/** The new account; undefined when the name is taken. Throws `files.username-invalid`. */
+/** The new account; undefined when the name, or one too much like it, is taken. Throws `files.username-invalid`. */
 export function* madeUser({
   username,
   role,
@@ -50,7 +51,7 @@ export function* madeUser({
   totalLimit = null,
 }: MakeUser): Script<Account | undefined> {
   refuseUsername(username)
-  if (yield* accountByName(username)) return undefined
+  if (yield* isNameTaken(username)) return undefined
   const account: Account = {
     number: ((yield* last.first({}))?.number ?? 0) + 1,
     id: newId(),
@@ -66,5 +67,6 @@ export function* madeUser({
     second_factor: 0,
   }
   yield* insert.run(account)
+  yield* keepNameKeys(account)
   return account
 }

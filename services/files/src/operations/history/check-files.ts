@@ -6,6 +6,7 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { once } from '../../ports/ledger.ts'
+import { namesAgainstRule } from '../accounts/username-keys.ts'
 import { proveLog } from '../audit/verify-log.ts'
 import { isWhole, lookAgain, pathsOf, scrubSmalls } from '../content/scrub.ts'
 import { sumOfSmalls } from '../content/small-contents.ts'
@@ -20,6 +21,8 @@ export type Finding = Readonly<{
 export type CheckReport = Readonly<{
   /** Contents that were looked at, small ones too. */
   contents: number
+  /** Accounts whose names nobody could be given today; they work as ever. */
+  names: readonly string[]
   /** The first thousand. */
   findings: readonly Finding[]
   sound: boolean
@@ -55,7 +58,8 @@ export async function checkFiles(tools: StoreTools, { deep = false }: CheckOptio
   const smalls = await database.read(sumOfSmalls())
   const { damaged } = deep ? await scrubSmalls(tools) : { damaged: 0 }
   if (damaged > 0) find('content-damaged', `${damaged} small contents are damaged.`)
-  return { contents: blobs + smalls.contents, findings, sound: findings.length === 0 }
+  const names = await database.read(namesAgainstRule())
+  return { contents: blobs + smalls.contents, names, findings, sound: findings.length === 0 }
 }
 
 type Look = Readonly<{ deep: boolean; find(kind: Finding['kind'], what: string): void }>

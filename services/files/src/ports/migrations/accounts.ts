@@ -64,5 +64,15 @@ const freeNames: Migration = {
   ],
 }
 
+/** The service fills them when it is opened: see `operations/accounts/username-keys.ts`. */
+const nameKeys: Migration = {
+  name: '100-user-name-keys',
+  statements: ({ integer, text, clustered }) => [
+    `CREATE TABLE user_name_keys (key ${text} NOT NULL, account ${integer} NOT NULL, PRIMARY KEY (key, account)) ${clustered}`,
+    `CREATE INDEX user_name_keys_account ON user_name_keys (account)`,
+  ],
+}
+
 export const accountMigrations: readonly Migration[] = [accounts]
 export const laterAccountMigrations: readonly Migration[] = [appPasswords, identities, secondFactors, freeNames]
+export const nameMigrations: readonly Migration[] = [nameKeys]

@@ -21,6 +21,8 @@ export type AccountTables = Readonly<{
     /** Whether the account's password needs a code beside it. */
     second_factor: 0 | 1
   }>
+  /** What names have in common that are equal but for their case, or look alike; of every account that is not deleted. */
+  user_name_keys: Readonly<{ key: string; account: number }>
   /** Bearer tokens, by the SHA-256 of their text in hexadecimal. */
   tokens: Readonly<{ hash: string; account: number; created_at: number; expires_at: number }>
   /** Passwords for programs, by the SHA-256 of their text in hexadecimal. */

@@ -43,7 +43,11 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
       answers: { 201: userRecord },
       refusals: [
         [400, 'files.username-invalid', 'Nobody can be called that.'],
-        [409, 'files.username-taken', 'Somebody is called that already.'],
+        [
+          409,
+          'files.username-taken',
+          'Somebody is called that already, but for its case, or something that looks like it.',
+        ],
       ],
       async handle({ caller, body }) {
         const passwordHash = await hashPassword(body.password)

@@ -1,0 +1,77 @@
+/**
+ * What the names of accounts have in common, kept beside them, so that no new account gets a name that another has but
+ * for its case, or that looks like it. Writers take turns, so what was free in a transaction is given in it. Accounts
+ * that are older than the rule may share keys: they go on as they are, and `namesAgainstRule` tells of them.
+ */
+import type { Script } from '@alluvium/database'
+import { sql } from 'kysely'
+import { isUsername, usernameKeys } from '../../model/username.ts'
+import { statement } from '../../ports/ledger.ts'
+import { anonymousId } from './accounts.ts'
+
+const insert = statement((db, row: { key: string; account: number }) =>
+  db.insertInto('user_name_keys').values({ key: row.key, account: row.account }),
+)
+const remove = statement((db, { account }: { account: number }) =>
+  db.deleteFrom('user_name_keys').where('account', '=', account),
+)
+const byKey = statement((db, { key }: { key: string }) =>
+  db.selectFrom('user_name_keys').select('account').where('key', '=', key).limit(1),
+)
+const keyless = statement((db) =>
+  db
+    .selectFrom('users')
+    .select(['number', 'username'])
+    .where('status', '!=', sql.lit('deleted'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('user_name_keys').select('account').whereRef('user_name_keys.account', '=', 'users.number'),
+        ),
+      ),
+    ),
+)
+const named = statement((db) =>
+  db
+    .selectFrom('users')
+    .select(['number', 'id', 'username'])
+    .where('status', '!=', sql.lit('deleted'))
+    .orderBy('number'),
+)
+
+/** Whether an account has the name, or one too much like it. */
+export function* isNameTaken(username: string): Script<boolean> {
+  for (const key of usernameKeys(username)) if (yield* byKey.first({ key })) return true
+  return false
+}
+
+export function* keepNameKeys({ number, username }: Readonly<{ number: number; username: string }>): Script<void> {
+  for (const key of usernameKeys(username)) yield* insert.run({ key, account: number })
+}
+
+export function* forgetNameKeys(account: number): Script<void> {
+  yield* remove.run({ account })
+}
+
+/** Of accounts that an earlier version made. They are computed here, since no database knows which letters look alike. */
+export function* fillNameKeys(): Script<void> {
+  for (const account of yield* keyless.all({})) yield* keepNameKeys(account)
+}
+
+/** Accounts whose names nobody could be given today, and why, for people. They work as ever. */
+export function* namesAgainstRule(): Script<readonly string[]> {
+  const found: string[] = []
+  const owners = new Map<string, string>()
+  for (const { id, username } of yield* named.all({})) {
+    const keys = usernameKeys(username)
+    const other = keys.map((key) => owners.get(key)).find((name) => name !== undefined)
+    if (id !== anonymousId && !isUsername(username)) found.push(`The name ${shown(username)} is not one any more.`)
+    if (other !== undefined) found.push(`The name ${shown(username)} is too much like ${shown(other)}.`)
+    for (const key of keys) owners.set(key, username)
+  }
+  return found
+}
+
+/** Whatever it looks like: with its letters' numbers where they are not ASCII's. */
+const shown = (name: string): string =>
+  JSON.stringify(name).replace(/[^ -~]/gu, (letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`)
