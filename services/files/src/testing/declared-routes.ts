@@ -11,6 +11,8 @@ export type Who =
   | 'owners'
   /** Every account, by a log-in and not by an app password. */
   | 'logged in'
+  /** Every account that has a password here, by a log-in with it. */
+  | 'logged in by password'
   | 'readers'
   | 'writers'
   | 'admins'
@@ -40,14 +42,20 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'POST /api/auth/login': { who: 'everybody', body: { username: 'user', password: 'a pass phrase' } },
   'POST /api/auth/logout': { who: 'anyone' },
   'GET /api/users/me': { who: 'anyone' },
-  'POST /api/auth/password': { who: 'logged in', body: { old_password: 'wrong', new_password: 'a pass phrase' } },
-  'POST /api/auth/app-passwords': { who: 'logged in', body: { name: 'matrix' } },
+  'POST /api/auth/password': {
+    who: 'logged in by password',
+    body: { old_password: 'wrong', new_password: 'a pass phrase' },
+  },
+  'POST /api/auth/app-passwords': { who: 'logged in', body: { name: 'matrix', password: 'a pass phrase' } },
   'GET /api/auth/app-passwords': { who: 'logged in' },
   'DELETE /api/auth/app-passwords/{id}': { who: 'logged in' },
-  'GET /api/auth/totp': { who: 'logged in' },
-  'POST /api/auth/totp': { who: 'logged in' },
-  'POST /api/auth/totp/confirm': { who: 'logged in', body: { totp: 'none' } },
-  'POST /api/auth/totp/disable': { who: 'logged in', body: { totp: 'none' } },
+  'GET /api/auth/totp': { who: 'logged in by password' },
+  'POST /api/auth/totp': { who: 'logged in by password', body: { password: 'a pass phrase' } },
+  'POST /api/auth/totp/confirm': { who: 'logged in by password', body: { totp: 'none' } },
+  'POST /api/auth/totp/disable': {
+    who: 'logged in by password',
+    body: { totp: 'none', password: 'a pass phrase' },
+  },
   'POST /api/admin/users': { who: 'admins', body: { username: 'user', password: 'a pass phrase' } },
   'GET /api/admin/users': { who: 'admins' },
   'PATCH /api/admin/users/{user_id}': { who: 'admins', body: { role: 'user' } },
