@@ -7,7 +7,7 @@
  *
  * Imports are read from the syntax tree, type imports included: an arrow is an arrow, also when it is erased.
  * Files at the root of a service's `src` (its door, `open-….ts`, migrations) wire the rooms and may see all of
- * them; `problems.ts`, or the folder `problems`, is vocabulary like the model. Tests may see every room of their own package.
+ * them; `problems.ts`, or the folder `problems`, and `budgets.ts` are vocabulary like the model. Tests may see every room of their own package.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
@@ -114,7 +114,7 @@ function placeOf(file: string): Place {
 }
 
 function roomOf([first = '', ...deeper]: readonly string[]): Room {
-  if (first === 'problems' || first === 'problems.ts') return 'model'
+  if (first === 'problems' || first === 'problems.ts' || first === 'budgets.ts') return 'model'
   if (deeper.length === 0) return 'wiring'
   return first === 'model' ||
     first === 'operations' ||

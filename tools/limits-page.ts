@@ -2,10 +2,12 @@
 import { crawlBudgets } from '@alluvium/crawl/budgets'
 import { connectionBudgets } from '@alluvium/http'
 import type { Budget, Budgets } from '@alluvium/kernel'
+import { filesBudgets } from '../services/files/src/budgets.ts'
 
 /** A chapter each; a service that has a table of budgets is named here. */
 const chapters: Readonly<Record<string, Budgets>> = {
   'Every service': connectionBudgets,
+  'File service': filesBudgets,
   'Crawl service': crawlBudgets,
 }
 

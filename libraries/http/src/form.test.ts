@@ -4,7 +4,8 @@ import { type FormPart, FormUnreadable, formParts } from './form.ts'
 
 const limits = { fields: 20, fieldSize: 100, files: 50 }
 const contentType = 'multipart/form-data; boundary=b'
-const field = (name: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const field = (name: string, value: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const file = (disposition: string, content: string) =>
   `--b\r\nContent-Disposition: form-data; name="file"; ${disposition}\r\n\r\n${content}\r\n`
 const end = '--b--\r\n'
@@ -36,9 +37,25 @@ async function read(text: string, sizes: readonly number[] = [7], type = content
 const refuses = (reading: Promise<unknown>, why: RegExp) =>
   expect(reading).rejects.toSatisfy((error) => error instanceof FormUnreadable && why.test(error.message))
 
+async function* bomb(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('--b\r\nContent-Disposition: form-data; name="')
+  for (let nth = 0; nth < 1000; nth += 1) yield Buffer.alloc(64 * 1024, 'n')
+}
+
+async function* broken(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(file('filename="f"', 'x'.repeat(1000)).slice(0, 500))
+  throw new Error('the cable was cut')
+}
+
 describe('a form', () => {
   test('has the same parts however it was cut on its way', async () => {
-    const parts = fc.array(fc.record({ filename: fc.option(fc.constantFrom('a', 'ü.txt')), text: fc.string({ unit: 'grapheme', maxLength: 60 }) }), { maxLength: 15 })
+    const parts = fc.array(
+      fc.record({
+        filename: fc.option(fc.constantFrom('a', 'ü.txt')),
+        text: fc.string({ unit: 'grapheme', maxLength: 60 }),
+      }),
+      { maxLength: 15 },
+    )
     await fc.assert(
       fc.asyncProperty(parts, fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), async (all, sizes) => {
         const clean = all.map(({ text, ...part }) => ({ ...part, text: text.toWellFormed().replaceAll('--b', '') }))
@@ -46,7 +63,9 @@ describe('a form', () => {
           filename === null ? field('f', text) : file(`filename="${filename}"`, text),
         )
         expect(await read(sent.join('') + end, sizes)).toEqual(
-          clean.map(({ filename, text }) => (filename === null ? { name: 'f', text } : { name: 'file', filename, text })),
+          clean.map(({ filename, text }) =>
+            filename === null ? { name: 'f', text } : { name: 'file', filename, text },
+          ),
         )
       }),
       { numRuns: 50 },
@@ -89,15 +108,10 @@ describe('of a hostile form nothing is left but a refusal:', () => {
 
   test('one of a field that is too long, and one without a boundary', async () => {
     await refuses(read(field('a', 'x'.repeat(101)) + end), /longer than 100 bytes/)
-    for (const type of ['multipart/form-data', 'text/plain', ''])
-      await refuses(read(end, [7], type), /no boundary/)
+    for (const type of ['multipart/form-data', 'text/plain', '']) await refuses(read(end, [7], type), /no boundary/)
   })
 
   test('headers and names without end are not kept', async () => {
-    async function* bomb(): AsyncGenerator<Uint8Array> {
-      yield Buffer.from('--b\r\nContent-Disposition: form-data; name="')
-      for (let nth = 0; nth < 1000; nth += 1) yield Buffer.alloc(64 * 1024, 'n')
-    }
     const before = process.memoryUsage().rss
     const reading = (async () => {
       for await (const part of formParts({ body: bomb(), contentType, limits })) await textOf(part)
@@ -107,10 +121,6 @@ describe('of a hostile form nothing is left but a refusal:', () => {
   })
 
   test('what cuts the body is told as it is, also to who reads a file', async () => {
-    async function* broken(): AsyncGenerator<Uint8Array> {
-      yield Buffer.from(file('filename="f"', 'x'.repeat(1000)).slice(0, 500))
-      throw new Error('the cable was cut')
-    }
     const told: unknown[] = []
     const reading = (async () => {
       for await (const part of formParts({ body: broken(), contentType, limits }))

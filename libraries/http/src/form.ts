@@ -2,9 +2,9 @@
  * The parts of a form, `multipart/form-data` or urlencoded, one after another as they arrive. A file's bytes are never
  * gathered here: the next part comes once they were read, and the sender is slowed to the reader's pace.
  */
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Busboy } from '@fastify/busboy'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
 
 export type FormPart =
   | Readonly<{ kind: 'field'; name: string; value: string }>
@@ -50,7 +50,7 @@ export async function* formParts({ body, contentType, limits }: FormBody): Async
     else arrived.put({ kind: 'field', name: name ?? '', value })
   })
   parser.on('file', (name: string | undefined, stream, filename: string | undefined) => {
-    reading = Readable.prototype.isPrototypeOf(stream) ? (stream as Readable) : undefined
+    reading = stream
     stream.on('error', () => undefined) // who reads it is told
     arrived.put({ kind: 'file', name: name ?? '', filename, bytes: bytesOf(stream) })
   })
@@ -73,7 +73,7 @@ export async function* formParts({ body, contentType, limits }: FormBody): Async
   }
 }
 
-function parserOf(contentType: string | undefined, limits: FormLimits): Busboy {
+function parserOf(contentType: string | undefined, limits: FormLimits): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType ?? '' },

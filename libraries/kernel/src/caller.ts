@@ -29,6 +29,8 @@ export type Visit = Readonly<{
   path: string
   peer: string
   userAgent: string
+  /** It is local development, which has larger budgets. Default: false. */
+  isLocal?: boolean
   /** What the request has changed so far, `/a` or `/a → /b`; operations add to it. */
   changed: string[]
   /** The numbers of the revisions among these changes, in the same order; operations that revise add to it. */

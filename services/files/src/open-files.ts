@@ -5,7 +5,7 @@
 import type { Database } from '@alluvium/database'
 import { type Exchange, type Handler, pathOf } from '@alluvium/http'
 import { type JsonService, jsonService } from '@alluvium/http/json'
-import { addressRanges, type Caller, type Clock, type Logger } from '@alluvium/kernel'
+import { addressRanges, type Caller, type Clock, HeldCounts, type Logger } from '@alluvium/kernel'
 import { threadTextExtraction } from './adapters/embedded/extract-text/extract-text.ts'
 import { guardedPost } from './adapters/embedded/guarded-post.ts'
 import { memoryPartBlobs } from './adapters/embedded/memory-parts.ts'
@@ -18,6 +18,7 @@ import { refuseUsername } from './model/username.ts'
 import { accountByName } from './operations/accounts/accounts.ts'
 import { passwordChecker } from './operations/accounts/check-password.ts'
 import { logInConfirmer } from './operations/accounts/confirm-log-in.ts'
+import { failureLimit } from './operations/accounts/failure-limit.ts'
 import { makeUser } from './operations/accounts/make-user.ts'
 import { codeChecker } from './operations/accounts/second-factor.ts'
 import { fillNameKeys } from './operations/accounts/username-keys.ts'
@@ -155,7 +156,8 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     defaultRole: options.defaultRole ?? 'none',
     administrator: admin?.isProviders ? admin.username : undefined,
   }
-  const checkPassword = passwordChecker({ database, clock })
+  const failures = failureLimit(clock)
+  const checkPassword = passwordChecker({ database, clock, failures })
   const { requestsPerMinute: perMinute } = options
   const limit = perMinute === undefined ? undefined : requestLimit({ perMinute, clock })
   const authenticate = noting(authentication({ database, clock, logger, checkPassword, open, issuer, policies }))
@@ -204,7 +206,9 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     },
     retention,
     checkPassword,
-    withCode: codeChecker({ database, clock }),
+    failures,
+    eventStreams: new HeldCounts(),
+    withCode: codeChecker({ database, clock, failures }),
     confirmLogIn: logInConfirmer({ database, clock, checkPassword }),
     authenticate: limit ? limit.counting(authenticate) : authenticate,
     uploads,

@@ -1092,7 +1092,7 @@ export type paths = {
         put?: never;
         /**
          * Has an address told what happens in the tree from now on
-         * @description Messages are POSTs of `{webhook_id, events: [{revision, type, path, from?, at, user}]}`, in order, at least once, with `Alluvium-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body" under the secret, hexadecimal>`. An answer other than 2xx, or none within ten seconds, has the message sent again, ever more rarely, for a day; then the webhook is disabled. Redirects are not followed. Private addresses are refused, also when a name resolves to one.
+         * @description Messages are POSTs of `{webhook_id, events: [{revision, type, path, from?, at, user}]}`, in order, at least once, with `Alluvium-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body" under the secret, hexadecimal>`. An answer other than 2xx, or none within ten seconds, has the message sent again, ever more rarely, for a day; then the webhook is disabled. While its owner is disabled, deleted or may not administer, it is paused. Redirects are not followed. Private addresses are refused, also when a name resolves to one.
          */
         post: operations["postApiWebhooks"];
         delete?: never;
@@ -1355,7 +1355,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -1554,7 +1554,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -1729,7 +1729,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -1937,7 +1937,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -2105,7 +2105,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -2239,7 +2239,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -2383,7 +2383,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -2502,7 +2502,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -2622,7 +2622,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -2763,20 +2763,6 @@ export interface operations {
                 };
             };
             /**
-             * @description Conflict
-             *     - `files.too-many-app-passwords`: The account has as many as it may.
-             */
-            409: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
@@ -2806,7 +2792,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
              */
             429: {
@@ -2840,6 +2826,20 @@ export interface operations {
              *     - `files.passwords-busy`: Too many passwords are being checked.
              */
             503: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Insufficient Storage
+             *     - `files.too-many-app-passwords`: The account has as many as it may.
+             */
+            507: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2966,7 +2966,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -3123,7 +3123,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -3261,7 +3261,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -3412,7 +3412,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
              */
             429: {
@@ -3529,7 +3529,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -3700,7 +3700,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              *     - `files.too-many-failures`: Ten wrong codes or passwords in five minutes from this address.
              */
             429: {
@@ -3880,7 +3880,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              *     - `files.too-many-failures`: Ten wrong codes or passwords in five minutes from this address.
              */
             429: {
@@ -4049,7 +4049,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              *     - `files.too-many-failures`: Ten wrong codes or passwords in five minutes from this address.
              */
             429: {
@@ -4220,7 +4220,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -4390,7 +4390,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -4554,7 +4554,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -4729,7 +4729,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -4900,7 +4900,8 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
+             *     - `files.too-many-event-streams`: The account follows as many as one may.
              */
             429: {
                 headers: {
@@ -5118,7 +5119,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -5163,6 +5164,7 @@ export interface operations {
             /**
              * @description Insufficient Storage
              *     - `files.quota-exceeded`: The copy would pass the quota.
+             *     - `files.total-exceeded`: It would pass what the account may have stored in all, trash and versions included.
              */
             507: {
                 headers: {
@@ -5387,7 +5389,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -5435,6 +5437,7 @@ export interface operations {
              * @description Insufficient Storage
              *     - `files.storage-full`: The disk is full.
              *     - `files.quota-exceeded`: The file would pass the quota.
+             *     - `files.total-exceeded`: It would pass what the account may have stored in all, trash and versions included.
              */
             507: {
                 headers: {
@@ -5643,7 +5646,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -5691,6 +5694,7 @@ export interface operations {
              * @description Insufficient Storage
              *     - `files.storage-full`: The disk is full.
              *     - `files.quota-exceeded`: The file would pass the quota.
+             *     - `files.total-exceeded`: It would pass what the account may have stored in all, trash and versions included.
              */
             507: {
                 headers: {
@@ -5895,7 +5899,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -5943,6 +5947,7 @@ export interface operations {
              * @description Insufficient Storage
              *     - `files.storage-full`: The disk is full.
              *     - `files.quota-exceeded`: It would pass the quota of the owner.
+             *     - `files.total-exceeded`: It would pass what the account may have stored in all, trash and versions included.
              */
             507: {
                 headers: {
@@ -6130,7 +6135,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -6297,7 +6302,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -6524,7 +6529,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -6569,6 +6574,7 @@ export interface operations {
             /**
              * @description Insufficient Storage
              *     - `files.quota-exceeded`: It would pass the quota of an owner.
+             *     - `files.total-exceeded`: It would pass what the account may have stored in all, trash and versions included.
              */
             507: {
                 headers: {
@@ -6676,7 +6682,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -6823,7 +6829,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -6985,7 +6991,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -7118,7 +7124,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -7278,7 +7284,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -7408,7 +7414,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -7575,20 +7581,6 @@ export interface operations {
                 };
             };
             /**
-             * @description Conflict
-             *     - `files.too-many-shares`: The account has too many.
-             */
-            409: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
@@ -7618,7 +7610,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -7651,6 +7643,20 @@ export interface operations {
              *     - `files.passwords-busy`: Too many passwords are being checked.
              */
             503: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Insufficient Storage
+             *     - `files.too-many-shares`: The account has as many as it may.
+             */
+            507: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7777,7 +7783,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -7906,7 +7912,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -8066,7 +8072,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -8099,6 +8105,20 @@ export interface operations {
              *     - `files.passwords-busy`: Too many passwords are being checked.
              */
             503: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Insufficient Storage
+             *     - `files.too-many-snapshots`: The account keeps as many snapshots as one may; an administrator deletes some.
+             */
+            507: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8227,7 +8247,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -8396,7 +8416,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -8523,7 +8543,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -8659,7 +8679,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -8835,7 +8855,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -9000,7 +9020,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -9152,7 +9172,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -9300,7 +9320,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -9435,7 +9455,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -9578,7 +9598,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -9793,7 +9813,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -9838,6 +9858,7 @@ export interface operations {
             /**
              * @description Insufficient Storage
              *     - `files.quota-exceeded`: It would pass the quota of its owner.
+             *     - `files.total-exceeded`: It would pass what the account may have stored in all, trash and versions included.
              */
             507: {
                 headers: {
@@ -9945,7 +9966,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -10104,7 +10125,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -10288,7 +10309,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -10335,6 +10356,7 @@ export interface operations {
              * @description Insufficient Storage
              *     - `files.storage-full`: The disk is full.
              *     - `files.quota-exceeded`: The unfinished uploads of the account hold as much as its quota.
+             *     - `files.total-exceeded`: It would pass what the account may have stored in all, trash and versions included.
              *     - `files.upload-memory-full`: Chunks are kept in memory, and there is no room.
              */
             507: {
@@ -10558,7 +10580,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -10606,6 +10628,7 @@ export interface operations {
              * @description Insufficient Storage
              *     - `files.storage-full`: The disk is full; the upload stays.
              *     - `files.quota-exceeded`: The file would pass the quota; the upload stays.
+             *     - `files.total-exceeded`: It would pass what the account may have stored in all, trash and versions included.
              */
             507: {
                 headers: {
@@ -10779,7 +10802,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              *     - `files.too-many-uploads`: The account has as many unfinished uploads as it may.
              */
             429: {
@@ -10825,6 +10848,7 @@ export interface operations {
             /**
              * @description Insufficient Storage
              *     - `files.quota-exceeded`: The announced bytes would pass the quota.
+             *     - `files.total-exceeded`: It would pass what the account may have stored in all, trash and versions included.
              */
             507: {
                 headers: {
@@ -10920,7 +10944,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -11046,7 +11070,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -11195,7 +11219,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -11361,7 +11385,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -11574,7 +11598,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -11620,6 +11644,7 @@ export interface operations {
             /**
              * @description Insufficient Storage
              *     - `files.quota-exceeded`: It would pass the quota of the owner.
+             *     - `files.total-exceeded`: It would pass what the account may have stored in all, trash and versions included.
              */
             507: {
                 headers: {
@@ -11651,7 +11676,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         created_at: string;
-                        /** @description Why it is told no more; null while it is. */
+                        /** @description Why it is told no more, or not while its owner may not administer; null while it is. */
                         disabled_reason: string | null;
                         /** @description Null for every event. */
                         events: string[] | null;
@@ -11660,6 +11685,8 @@ export interface operations {
                         id: string;
                         /** @description The last answer's; null when there was none. */
                         last_status: number | null;
+                        /** @description Who made it. */
+                        owner: string;
                         /** @description Null for the whole tree. */
                         path: string | null;
                         url: string;
@@ -11718,7 +11745,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -11789,7 +11816,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         created_at: string;
-                        /** @description Why it is told no more; null while it is. */
+                        /** @description Why it is told no more, or not while its owner may not administer; null while it is. */
                         disabled_reason: string | null;
                         /** @description Null for every event. */
                         events: string[] | null;
@@ -11798,6 +11825,8 @@ export interface operations {
                         id: string;
                         /** @description The last answer's; null when there was none. */
                         last_status: number | null;
+                        /** @description Who made it. */
+                        owner: string;
                         /** @description Null for the whole tree. */
                         path: string | null;
                         /** @description What messages are signed with; shown only now. */
@@ -11863,20 +11892,6 @@ export interface operations {
                 };
             };
             /**
-             * @description Conflict
-             *     - `files.too-many-webhooks`: There are a hundred already.
-             */
-            409: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
              */
@@ -11906,7 +11921,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -11939,6 +11954,20 @@ export interface operations {
              *     - `files.passwords-busy`: Too many passwords are being checked.
              */
             503: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Insufficient Storage
+             *     - `files.too-many-webhooks`: The account has as many as it may.
+             */
+            507: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12067,7 +12096,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {
@@ -12250,7 +12279,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this address.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
              */
             429: {
                 headers: {

@@ -7,11 +7,11 @@ test('a password is hashed with argon2id, 19 MiB and two passes, and a salt of i
   const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(other).not.toBe(one)
-  expect(await passwordIsRight('correct horse', one)).toBe(true)
-  expect(await passwordIsRight('correct horsf', one)).toBe(false)
+  expect(await passwordIsRight({ password: 'correct horse', known: one, network: '203.0.113.1' })).toBe(true)
+  expect(await passwordIsRight({ password: 'correct horsf', known: one, network: '203.0.113.1' })).toBe(false)
 })
 
 test('a name that nobody has costs as much as one that somebody has, and neither lets anybody in', async () => {
-  expect(await passwordIsRight('correct horse', undefined)).toBe(false)
-  expect(await passwordIsRight('correct horse', null)).toBe(false)
+  expect(await passwordIsRight({ password: 'correct horse', known: undefined, network: '203.0.113.1' })).toBe(false)
+  expect(await passwordIsRight({ password: 'correct horse', known: null, network: '203.0.113.1' })).toBe(false)
 })

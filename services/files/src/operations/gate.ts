@@ -7,6 +7,7 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Caller, Problem } from '@alluvium/kernel'
+import { filesBudgets } from '../budgets.ts'
 import { reachesAccount } from '../model/credential.ts'
 import type { Deed } from '../model/deed.ts'
 import type { Path } from '../model/path.ts'
@@ -101,14 +102,11 @@ export type Actor = Readonly<{
   totalLimit: number | null
 }>
 
-/** How many times its quota an account may have on the disk in all, where nothing else was said. */
-const totalFactor = 10
-
 export const totalLimitOf = ({
   storage_quota_bytes: quota,
   storage_total_bytes: total,
 }: Pick<Tables['users'], 'storage_quota_bytes' | 'storage_total_bytes'>): number | null =>
-  total ?? (quota === null ? null : Math.min(Number.MAX_SAFE_INTEGER, quota * totalFactor))
+  total ?? (quota === null ? null : Math.min(Number.MAX_SAFE_INTEGER, quota * filesBudgets.storedQuotas.limit))
 
 /** The columns of which an actor is made. */
 export const accountColumns = [

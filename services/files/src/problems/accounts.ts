@@ -46,7 +46,7 @@ export const appPasswordMissing = () =>
 
 export const tooManyAppPasswords = (most: number) =>
   new Problem(
-    'taken',
+    'full',
     'files.too-many-app-passwords',
     `An account has at most ${most} app passwords; please delete one that is not needed any more.`,
   )

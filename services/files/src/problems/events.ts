@@ -6,7 +6,14 @@ export const webhookTarget = (why: string) => new Problem('invalid', 'files.webh
 export const webhookMissing = () => new Problem('missing', 'files.webhook-missing', 'There is no such webhook.')
 
 export const tooManyWebhooks = (most: number) =>
-  new Problem('taken', 'files.too-many-webhooks', `There can be at most ${most} webhooks; remove one first.`)
+  new Problem('full', 'files.too-many-webhooks', `An account has at most ${most} webhooks; please remove one first.`)
+
+export const tooManyEventStreams = (limit: number) =>
+  new Problem(
+    'too-many',
+    'files.too-many-event-streams',
+    `An account follows at most ${limit} streams of events at a time; please close some.`,
+  )
 
 export const graphqlTypeUnsupported = () =>
   new Problem('unsupported', 'files.graphql-type', 'A GraphQL query is posted as application/json.')

@@ -29,3 +29,10 @@ export const copyTooLarge = (path: string, limit: number) =>
 
 export const notYetThere = (path: string) =>
   new Problem('missing', 'files.not-yet-there', `${path} did not exist at that time.`)
+
+export const tooManySnapshots = (limit: number) =>
+  new Problem(
+    'full',
+    'files.too-many-snapshots',
+    `An account keeps at most ${limit} snapshots that it made; please ask an administrator to delete some.`,
+  )

@@ -26,4 +26,4 @@ export const shareNeedsFolder = (path: string) =>
   new Problem('invalid', 'files.share-needs-folder', `${path} is a file; only into folders can others put files.`)
 
 export const tooManyShares = (most: number) =>
-  new Problem('taken', 'files.too-many-shares', `An account has at most ${most} shares; please delete some.`)
+  new Problem('full', 'files.too-many-shares', `An account has at most ${most} shares; please delete some.`)

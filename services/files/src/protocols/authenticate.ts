@@ -32,7 +32,11 @@ export const credentialRefusals: Refusals = [
   ],
   [401, 'files.token-invalid', 'The token is unknown, revoked or expired.'],
   [403, 'files.foreign-page', 'A page of another site sent it with what the browser keeps for this one.'],
-  [429, 'files.too-many-failures', 'Ten failures in five minutes for this account from this address.'],
+  [
+    429,
+    'files.too-many-failures',
+    'Ten failures in five minutes for this account from this network, or a hundred for any.',
+  ],
   [503, 'files.issuer-unavailable', 'Whoever issued the token cannot be asked at the moment.'],
   [503, 'files.passwords-busy', 'Too many passwords are being checked.'],
 ]
@@ -80,14 +84,14 @@ export function authentication(authenticating: Authenticating): Authenticate {
   }
 
   async function find(exchange: Exchange): Promise<Caller | undefined> {
-    const { request, peer } = exchange
+    const { request } = exchange
     const { authorization } = request.headers
     if (authorization === undefined) return undefined
     const [, scheme = '', value = ''] = /^(\S+) +(\S+)$/.exec(authorization) ?? []
     switch (scheme.toLowerCase()) {
       case 'basic':
         refuseForeignPage(exchange)
-        return await ofBasic(basicCredentials(value), peer)
+        return await ofBasic(basicCredentials(value), exchange)
       case 'bearer':
         return await checkedToken(challenge, () => ofBearer(value))
       default:
@@ -95,14 +99,14 @@ export function authentication(authenticating: Authenticating): Authenticate {
     }
   }
 
-  async function ofBasic({ username, password }: NameAndPassword, peer: string): Promise<Caller> {
+  async function ofBasic({ username, password }: NameAndPassword, { peer, isLocal }: Exchange): Promise<Caller> {
     const opened = isAppPassword(password) ? await database.read(openByAppPassword(username, password)) : undefined
     if (opened) {
       await note(opened.appPassword)
       const { id, scope } = opened.appPassword
       return { ...callerOf(opened.account, 'app-password'), scope, appPassword: id }
     }
-    const account = await checkPassword({ username, password, peer })
+    const account = await checkPassword({ username, password, peer, isLocal })
     if (account.second_factor) throw appPasswordNeeded()
     return callerOf(account, 'password')
   }

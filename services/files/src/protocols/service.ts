@@ -1,7 +1,9 @@
 /** What the protocols of the service are given: the tools of its operations, and what was decided when it was opened. */
 import type { BlockList } from 'node:net'
+import type { HeldCounts } from '@alluvium/kernel'
 import type { CheckPassword } from '../operations/accounts/check-password.ts'
 import type { ConfirmLogIn } from '../operations/accounts/confirm-log-in.ts'
+import type { FailureLimit } from '../operations/accounts/failure-limit.ts'
 import type { WithCode } from '../operations/accounts/second-factor.ts'
 import type { AuditLog } from '../operations/audit/audit-log.ts'
 import type { Following } from '../operations/events/follow.ts'
@@ -26,6 +28,10 @@ export type Service = Tools &
     /** How long what was deleted or replaced is kept. */
     retention: Retention
     checkPassword: CheckPassword
+    /** What was guessed in vain, wherever. */
+    failures: FailureLimit
+    /** Streams of events under way, by account. */
+    eventStreams: HeldCounts
     withCode: WithCode
     confirmLogIn: ConfirmLogIn
     authenticate: Authenticate

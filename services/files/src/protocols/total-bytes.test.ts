@@ -20,8 +20,11 @@ async function userOf(files: RunningFiles, username: string, limits: object = { 
   const authorization = basic(username, password)
   return {
     id,
-    ask: (method: string, path: string, { headers = {}, body }: { headers?: object; body?: string | Uint8Array } = {}) =>
-      files.ask(method, path, { headers: { authorization, ...headers }, ...(body !== undefined && { body }) }),
+    ask: (
+      method: string,
+      path: string,
+      { headers = {}, body }: { headers?: object; body?: string | Uint8Array } = {},
+    ) => files.ask(method, path, { headers: { authorization, ...headers }, ...(body !== undefined && { body }) }),
   }
 }
 type User = Awaited<ReturnType<typeof userOf>>
@@ -46,7 +49,10 @@ describeFiles('the bytes of an account', (start) => {
     }
     const { text } = await files.ask('GET', '/api/storage/stats', { headers: { authorization: adminBasic } })
     expect(JSON.parse(text).trash_bytes).toBeLessThanOrEqual(total)
-    expect(await recordOf(files, ann)).toMatchObject({ storage_total_bytes: total, storage_total_used_bytes: 10 * 19_000 })
+    expect(await recordOf(files, ann)).toMatchObject({
+      storage_total_bytes: total,
+      storage_total_used_bytes: 10 * 19_000,
+    })
     const trash: { path: string }[] = JSON.parse((await ann.ask('GET', '/api/trash')).text)
     expect(trash.map(({ path }) => path)).toEqual(Array.from({ length: 10 }, (_, nth) => `/file ${29 - nth}`))
     expect(await sound(files)).toEqual([])
@@ -135,7 +141,13 @@ describeFiles('the bytes of an account', (start) => {
   })
 })
 
-type Step = Readonly<{ verb: 'put' | 'delete' | 'copy' | 'move' | 'empty' | 'restore' | 'untrash' | 'snapshot'; by: 0 | 1; from: string; to: string; seed: number }>
+type Step = Readonly<{
+  verb: 'put' | 'delete' | 'copy' | 'move' | 'empty' | 'restore' | 'untrash' | 'snapshot'
+  by: 0 | 1
+  from: string
+  to: string
+  seed: number
+}>
 
 const path = fc.constantFrom('/a', '/b', '/f/a', '/f/g/b', '/f')
 const steps: fc.Arbitrary<Step> = fc.record({
@@ -152,7 +164,10 @@ describeFiles('whatever accounts do', (start) => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 20, maxLength: 40, size: 'max' }), async (all) => {
         await using files = await start({ admin })
-        const users = [await userOf(files, 'ann', { storage_total_bytes: 60_000 }), await userOf(files, 'bob', { storage_total_bytes: 40_000 })] as const
+        const users = [
+          await userOf(files, 'ann', { storage_total_bytes: 60_000 }),
+          await userOf(files, 'bob', { storage_total_bytes: 40_000 }),
+        ] as const
         for (const { verb, by, from, to, seed } of all) {
           const user = users[by]
           if (verb === 'put') await user.ask('PUT', `${from}?parents=true`, { body: noise(1 + seed * 3_000, seed) })

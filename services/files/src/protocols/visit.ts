@@ -24,7 +24,8 @@ const longestPath = 4096
 /** The same for the same request, whoever asks. */
 export const visitOf = (exchange: Exchange): Visit => notesOf(exchange).visit
 
-export function notesOf({ request, id, peer }: Exchange): Notes {
+export function notesOf(exchange: Exchange): Notes {
+  const { request, id, peer } = exchange
   const known = notes.of(request)
   if (known) return known
   const path = redactUrl(pathOf(request.url ?? ''))
@@ -34,6 +35,7 @@ export function notesOf({ request, id, peer }: Exchange): Notes {
     path: path.slice(0, longestPath),
     peer,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+    isLocal: exchange.isLocal,
     changed: [],
     revisions: [],
   }

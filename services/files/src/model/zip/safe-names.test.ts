@@ -15,12 +15,32 @@ test('names that other systems take for something else are made plain, and plain
     'a<b>|"?*.txt': 'a_b_____.txt',
   }
   expect(Object.keys(made).map(safeName)).toEqual(Object.values(made))
-  for (const plain of ['grüße 日本 😀.txt', 'console.log', '.hidden', 'a (2).txt', '-rf', 'com10']) expect(safeName(plain)).toBe(plain)
+  for (const plain of ['grüße 日本 😀.txt', 'console.log', '.hidden', 'a (2).txt', '-rf', 'com10'])
+    expect(safeName(plain)).toBe(plain)
 })
 
 test('whatever names a folder has, what is given out is safe, stays safe, and no two are alike', () => {
-  const piece = fc.constantFrom('a', 'A', 'ä', 'a\u0308', '.', ' ', ':', '\\', '_', ' (2)', 'con', '\u202e', 'İ', 'ß', 'ẞ')
-  const names = fc.array(fc.array(piece, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('')), { maxLength: 30 })
+  const piece = fc.constantFrom(
+    'a',
+    'A',
+    'ä',
+    'a\u0308',
+    '.',
+    ' ',
+    ':',
+    '\\',
+    '_',
+    ' (2)',
+    'con',
+    '\u202e',
+    'İ',
+    'ß',
+    'ẞ',
+  )
+  const names = fc.array(
+    fc.array(piece, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('')),
+    { maxLength: 30 },
+  )
   fc.assert(
     fc.property(names, (all) => {
       const given = all.map(uniqueNames())

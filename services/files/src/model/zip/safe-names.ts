@@ -7,8 +7,7 @@
  */
 
 /** Controls, what Windows forbids, and marks that turn the direction of what follows, so that a name reads as another one. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const forbidden = /[\u0000-\u001f\u007f-\u009f\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const forbidden = /[\p{Cc}\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 /** Windows takes these for devices, whatever follows the first dot. */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?=\s*(\.|$))/i
 /** Windows drops them at the end. */

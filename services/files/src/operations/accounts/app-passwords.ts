@@ -4,8 +4,10 @@
  */
 import type { Script } from '@alluvium/database'
 import { type Caller, newId, newSecret } from '@alluvium/kernel'
+import { filesBudgets } from '../../budgets.ts'
 import { statement, type Tables } from '../../ports/ledger.ts'
 import { appPasswordMissing, tooManyAppPasswords } from '../../problems/accounts.ts'
+import { budgetOf } from '../budget-of.ts'
 import { actorOf } from '../gate.ts'
 import { type Account, accountByNumber, anonymousId, tokenHash } from './accounts.ts'
 import { refuseChanged } from './log-in.ts'
@@ -13,8 +15,6 @@ import { noteChangedUser } from './note-changed-user.ts'
 
 export type AppPassword = Tables['app_passwords']
 
-/** An account's. */
-const most = 100
 /** 160 bits of chance, so a plain hash is as good as a slow one. */
 const shape = /^ap_[\w-]{27}$/
 
@@ -64,7 +64,8 @@ type Keep = Readonly<{
 export function* keepAppPassword({ caller, account: confirmed, name, scope, password, at }: Keep): Script<AppPassword> {
   yield* refuseChanged(confirmed)
   const { number: account, username } = confirmed
-  if ((yield* ofAccount.all({ account })).length >= most) throw tooManyAppPasswords(most)
+  const limit = budgetOf(filesBudgets.appPasswords, caller)
+  if ((yield* ofAccount.all({ account })).length >= limit) throw tooManyAppPasswords(limit)
   const one = { id: newId(), account, name, scope, hash: tokenHash(password), created_at: at, last_used: null }
   yield* insert.run(one)
   noteChangedUser(caller, { username })

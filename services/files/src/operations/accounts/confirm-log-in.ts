@@ -37,7 +37,9 @@ export function logInConfirmer({ database, clock, checkPassword }: Needs): Confi
     if (account?.status !== 'active') throw credentialsWrong()
     if (account.password_hash === null) refuseOldSignIn(caller, clock.now())
     else if (password !== undefined)
-      return await sayingWhich(checkPassword({ username: account.username, password, peer }))
+      return await sayingWhich(
+        checkPassword({ username: account.username, password, peer, isLocal: caller.visit?.isLocal ?? false }),
+      )
     else if (by !== 'body-or-basic' || caller.by !== 'password') throw passwordNeeded()
     return account
   }

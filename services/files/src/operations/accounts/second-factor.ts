@@ -9,7 +9,7 @@ import { secondFactorMissing, secondFactorTaken } from '../../problems/accounts.
 import { codeRefused } from '../../problems/callers.ts'
 import { actorOf } from '../gate.ts'
 import { type Account, accountById } from './accounts.ts'
-import { failureKey, failureLimit } from './failure-limit.ts'
+import type { FailureLimit } from './failure-limit.ts'
 import { refuseChanged } from './log-in.ts'
 import { noteChangedUser } from './note-changed-user.ts'
 import {
@@ -69,6 +69,8 @@ type Attempt = Readonly<{
   code: string
   /** The address that asks. */
   peer: string
+  /** It is local development. */
+  isLocal: boolean
 }>
 
 /**
@@ -77,13 +79,14 @@ type Attempt = Readonly<{
  */
 export type WithCode = <T>(attempt: Attempt, use: Script<T>) => Promise<T>
 
-export function codeChecker({ database, clock }: { database: Database; clock: Clock }): WithCode {
-  const limit = failureLimit(clock)
-  return async function withCode({ account: { number }, code, peer }, use) {
-    const key = failureKey(String(number), peer)
-    limit.attempt(key)
+type Checking = Readonly<{ database: Database; clock: Clock; failures: FailureLimit }>
+
+export function codeChecker({ database, clock, failures }: Checking): WithCode {
+  return async function withCode({ account: { number }, code, peer, isLocal }, use) {
+    const attempt = { tried: `code ${number}`, peer, isLocal }
+    failures.attempt(attempt)
     const done = await database.write(afterCode({ number, code, now: clock.now() }, use))
-    limit.success(key)
+    failures.success(attempt)
     return done
   }
 }

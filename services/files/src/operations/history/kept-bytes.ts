@@ -12,11 +12,9 @@ export const addVersionBytes = statement((db, { owner, bytes }: { owner: number;
     .insertInto('kept_bytes')
     .values({ owner, version_bytes: bytes, save_bytes: 0 })
     .onConflict((known) =>
-      known
-        .column('owner')
-        .doUpdateSet((eb) => ({
-          version_bytes: eb('kept_bytes.version_bytes', '+', eb.ref('excluded.version_bytes')),
-        })),
+      known.column('owner').doUpdateSet((eb) => ({
+        version_bytes: eb('kept_bytes.version_bytes', '+', eb.ref('excluded.version_bytes')),
+      })),
     ),
 )
 
@@ -42,11 +40,9 @@ export const addVersionBytesOfLeaving = statement((db) =>
         .groupBy('owner'),
     )
     .onConflict((known) =>
-      known
-        .column('owner')
-        .doUpdateSet((eb) => ({
-          version_bytes: eb('kept_bytes.version_bytes', '+', eb.ref('excluded.version_bytes')),
-        })),
+      known.column('owner').doUpdateSet((eb) => ({
+        version_bytes: eb('kept_bytes.version_bytes', '+', eb.ref('excluded.version_bytes')),
+      })),
     ),
 )
 

@@ -1,8 +1,10 @@
 /** Snapshots: a revision that pruning respects, hence made at once whatever the tree's size, and read by looking back. */
 import type { Script } from '@alluvium/database'
 import { type Caller, newId } from '@alluvium/kernel'
+import { filesBudgets } from '../../budgets.ts'
 import { type EntryRow, rootNode, statement, type Tables } from '../../ports/ledger.ts'
-import { snapshotMissing } from '../../problems/history.ts'
+import { snapshotMissing, tooManySnapshots } from '../../problems/history.ts'
+import { budgetOf } from '../budget-of.ts'
 import { type Actor, permit } from '../gate.ts'
 import { currentRevision } from '../tree/revise.ts'
 import { totalsBelow } from '../tree/totals.ts'
@@ -33,14 +35,24 @@ const page = statement((db, { limit, offset }: { limit: number; offset: number }
 const count = statement((db) =>
   db.selectFrom('snapshots').select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count')),
 )
+const countOf = statement((db, { account }: { account: number }) =>
+  db
+    .selectFrom('snapshots')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
+    .where('created_by', '=', account),
+)
 const one = statement((db, { id }: { id: string }) => db.selectFrom('snapshots').selectAll().where('id', '=', id))
 const remove = statement((db, { id }: { id: string }) => db.deleteFrom('snapshots').where('id', '=', id))
 const pins = statement((db) => db.selectFrom('snapshots').select('revision').distinct().orderBy('revision'))
 
 type CreateSnapshot = Readonly<{ caller: Caller; at: number; description: string }>
 
+/** Throws `files.too-many-snapshots`. What a restore takes for its undoing is not refused. */
 export function* createSnapshot({ caller, at, description }: CreateSnapshot): Script<Snapshot> {
   const actor = yield* permit(caller, 'snapshot', '/')
+  const limit = budgetOf(filesBudgets.snapshots, caller)
+  const made = (yield* countOf.first({ account: actor.number }))?.count ?? 0
+  if (made >= limit) throw tooManySnapshots(limit)
   return yield* takeSnapshot({ caller, actor, at, description })
 }
 

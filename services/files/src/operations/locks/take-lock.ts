@@ -5,12 +5,14 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
+import { filesBudgets } from '../../budgets.ts'
 import { digestOf } from '../../model/content.ts'
 import { type Path, refuseReserved } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { lockConflict, tooManyLocks } from '../../problems/locks.ts'
 import { isFolder, pathMissing } from '../../problems/paths.ts'
+import { budgetOf } from '../budget-of.ts'
 import { type Actor, permit } from '../gate.ts'
 import { permitBelow } from '../gate-below.ts'
 import { locate, type Spot } from '../tree/locate.ts'
@@ -44,9 +46,6 @@ export type Taken = Readonly<{
   created: boolean
 }>
 
-/** Locks of one account at a time. */
-const mostLocks = 1000
-
 const nothing = new Uint8Array(0)
 const emptyContent = { kind: 'bytes', bytes: nothing, size: 0, digest: digestOf(nothing) } as const
 
@@ -63,7 +62,8 @@ export function* takeLock(take: TakeLock): Script<Taken> {
   const actor = yield* permit(caller, 'write', path)
   refuseReserved(path)
   yield* forgetExpired(at)
-  if ((yield* locksHeldBy(actor.number)) >= mostLocks) throw tooManyLocks(mostLocks)
+  const limit = budgetOf(filesBudgets.locks, caller)
+  if ((yield* locksHeldBy(actor.number)) >= limit) throw tooManyLocks(limit)
   const spot = yield* locate(path)
   // Before the locks below are looked at: a refusal for their sake names the places that are locked.
   if (deep && spot.row) yield* permitBelow({ caller, actor, deeds: ['write'], row: spot.row, path })

@@ -1,16 +1,16 @@
 /** Making a share. */
 import type { Script } from '@alluvium/database'
 import { type Caller, newSecret } from '@alluvium/kernel'
+import { filesBudgets } from '../../budgets.ts'
 import { type Path, refuseReserved } from '../../model/path.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { shareNeedsFolder, tooManyShares } from '../../problems/shares.ts'
+import { budgetOf } from '../budget-of.ts'
 import { permit, permitToo } from '../gate.ts'
 import { locate } from '../tree/locate.ts'
 import type { ShareRecord } from './list-shares.ts'
 import { countOf, insertShare } from './share-rows.ts'
 
-/** An account's. */
-const most = 10_000
 const tokenBits = 192
 
 export type CreateShare = Readonly<{
@@ -35,7 +35,8 @@ export function* createShare(create: CreateShare): Script<ShareRecord> {
   if (!row) throw pathMissing(path.text)
   if (allowUpload && !row.is_folder) throw shareNeedsFolder(path.text)
   const account = actor.number
-  if (((yield* countOf.first({ account }))?.count ?? 0) >= most) throw tooManyShares(most)
+  const limit = budgetOf(filesBudgets.shares, caller)
+  if (((yield* countOf.first({ account }))?.count ?? 0) >= limit) throw tooManyShares(limit)
   const share = {
     token: newSecret(tokenBits),
     node: row.node,

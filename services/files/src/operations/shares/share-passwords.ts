@@ -4,10 +4,10 @@
  * it was checked against, so that it counts for this share only.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Clock } from '@alluvium/kernel'
+import { type Clock, networkOf } from '@alluvium/kernel'
 import { passwordIsRight } from '../../model/password.ts'
 import { sharePasswordWrong } from '../../problems/shares.ts'
-import { failureKey, failureLimit } from '../accounts/failure-limit.ts'
+import type { FailureLimit } from '../accounts/failure-limit.ts'
 
 const rememberedMs = 5 * 60_000
 const mostRemembered = 1000
@@ -18,26 +18,29 @@ type Attempt = Readonly<{
   password: string
   /** The address that asks. */
   peer: string
+  /** It is local development. */
+  isLocal: boolean
 }>
 
 /** Throws `files.share-password-wrong`, and `files.too-many-failures` for one address and one share. */
 export type CheckSharePassword = (attempt: Attempt) => Promise<void>
 
-export function sharePasswordChecker({ clock }: Readonly<{ clock: Clock }>): CheckSharePassword {
+type Checking = Readonly<{ clock: Clock; failures: FailureLimit }>
+
+export function sharePasswordChecker({ clock, failures }: Checking): CheckSharePassword {
   const secret = randomBytes(32)
-  const limit = failureLimit(clock)
   const remembered = new Map<string, number>()
   const underWay = new Map<string, Promise<boolean>>()
 
   /** Which of many parallel requests with the same password comes first, asks for all. */
-  function verified(proof: string, { token, passwordHash, password, peer }: Attempt): Promise<boolean> {
+  function verified(proof: string, { token, passwordHash, password, peer, isLocal }: Attempt): Promise<boolean> {
     const running = underWay.get(proof)
     if (running) return running
-    const key = failureKey(token, peer)
-    limit.attempt(key)
-    const verifying = passwordIsRight(password, passwordHash)
+    const tried = { tried: `share ${token}`, peer, isLocal }
+    failures.attempt(tried)
+    const verifying = passwordIsRight({ password, known: passwordHash, network: networkOf(peer) })
       .then((right) => {
-        if (right) limit.success(key)
+        if (right) failures.success(tried)
         return right
       })
       .finally(() => underWay.delete(proof))
@@ -46,8 +49,8 @@ export function sharePasswordChecker({ clock }: Readonly<{ clock: Clock }>): Che
   }
 
   return async function check(attempt) {
-    const { token, passwordHash, password, peer } = attempt
-    limit.refuse(failureKey(token, peer))
+    const { token, passwordHash, password, peer, isLocal } = attempt
+    failures.refuse({ tried: `share ${token}`, peer, isLocal })
     const proof = createHmac('sha256', secret)
       .update(`${token}\n${passwordHash}\n${peer}\n${password}`)
       .digest('base64')

@@ -1,10 +1,12 @@
 /** Beginning an upload. Whatever would forbid the file as the ledger stands forbids its upload, before a byte is sent. */
 import type { Script } from '@alluvium/database'
 import { type Caller, newSecret } from '@alluvium/kernel'
+import { filesBudgets } from '../../budgets.ts'
 import type { Path } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
 import type { UploadDoor } from '../../ports/tables/uploads.ts'
 import { tooManyUploads } from '../../problems/uploads.ts'
+import { budgetOf } from '../budget-of.ts'
 import { actorOf } from '../gate.ts'
 import { admitLate } from '../saves/admit-late.ts'
 import { expiryOf } from './expiry.ts'
@@ -12,9 +14,6 @@ import { permitUpload } from './find-upload.ts'
 import { type UploadFacts, writeFacts } from './upload-facts.ts'
 import { countOpen, insertUpload, type UploadRow } from './upload-rows.ts'
 import type { UploadTools } from './upload-tools.ts'
-
-/** Unfinished uploads that an account may have. */
-export const openLimit = 1000
 
 export type OpenUpload = Readonly<{
   caller: Caller
@@ -44,7 +43,8 @@ function* begin(order: Begin): Script<UploadRow> {
     yield* admitLate(plan, { asked: merge, byDefault: order.byDefault }, totalSize)
   }
   const { open } = (yield* countOpen.first({ account: actor.number })) ?? { open: 0 }
-  if (open >= openLimit) throw tooManyUploads(openLimit)
+  const limit = budgetOf(filesBudgets.uploads, caller)
+  if (open >= limit) throw tooManyUploads(limit)
   const row: UploadRow = {
     upload: `ul_${newSecret(128)}`,
     account: actor.number,

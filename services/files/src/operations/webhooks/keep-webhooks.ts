@@ -2,17 +2,16 @@
 import { isIP } from 'node:net'
 import type { Script } from '@alluvium/database'
 import { type Caller, newId, newSecret, type Reach } from '@alluvium/kernel'
+import { filesBudgets } from '../../budgets.ts'
 import type { Path } from '../../model/path.ts'
 import { statement, type Tables, type Verb } from '../../ports/ledger.ts'
 import { tooManyWebhooks, webhookMissing, webhookTarget } from '../../problems/events.ts'
+import { budgetOf } from '../budget-of.ts'
 import { permit } from '../gate.ts'
 import { currentRevision } from '../tree/revise.ts'
 import { type Owned, ownedWebhooks } from './webhook-owners.ts'
 
 export type Webhook = Tables['webhooks']
-
-/** Each is looked at after every change. */
-const most = 100
 
 const insert = statement((db, row: Webhook) =>
   db.insertInto('webhooks').values({
@@ -33,7 +32,9 @@ const insert = statement((db, row: Webhook) =>
     disabled: row.disabled,
   }),
 )
-const every = statement((db) => db.selectFrom('webhooks').select('id'))
+const ofCreator = statement((db, { creator }: { creator: number }) =>
+  db.selectFrom('webhooks').select('id').where('creator', '=', creator),
+)
 const remove = statement((db, { id }: { id: string }) => db.deleteFrom('webhooks').where('id', '=', id))
 
 export type NewWebhook = Readonly<{
@@ -53,7 +54,8 @@ export function* makeWebhook(hook: NewWebhook): Script<Webhook> {
   const { caller, at, url, events, path, isLocal, reach } = hook
   const actor = yield* permit(caller, 'administer', '/')
   refuseTarget(url, reach)
-  if ((yield* every.all({})).length >= most) throw tooManyWebhooks(most)
+  const limit = budgetOf(filesBudgets.webhooks, caller)
+  if ((yield* ofCreator.all({ creator: actor.number })).length >= limit) throw tooManyWebhooks(limit)
   const row: Webhook = {
     id: newId(),
     url,

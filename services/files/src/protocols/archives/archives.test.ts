@@ -57,27 +57,45 @@ describeFiles('a folder as a zip', (start) => {
     ['unzip', (zip: string, to: string) => ['unzip', '-q', '-o', zip, '-d', to]],
     ['7z', (zip: string, to: string) => ['7z', 'x', '-y', '-bd', `-o${to}`, zip]],
     ['python3', (zip: string, to: string) => ['python3', '-m', 'zipfile', '-e', zip, to]],
-  ] as const)('of names that Windows takes for other places gives plain ones, each a file of its own (%s)', async (_, command) => {
-    const files = await start()
-    const names = ['C:\\evil.bat', 'C__evil.bat', 'x\\y', 'con', 'CON', 'con_', 'a.', 'a ', 'a_', '\u202egpj.exe', 'A.', 'ok.txt']
-    for (const [nth, name] of names.entries()) {
-      const address = `/d/${encodeURIComponent(name)}/${encodeURIComponent(`f:${name}`)}`
-      expect((await files.ask('PUT', address, { body: `${nth}` })).status).toBe(201)
-    }
-    const { body } = await files.ask('GET', '/d?zip')
-    const folder = await mkdtemp(join(tmpdir(), 'alluvium-zip-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    await writeFile(join(folder, 'a.zip'), body)
-    const [program, ...words] = command(join(folder, 'a.zip'), join(folder, 'out'))
-    execFileSync(program, words, { env: { ...process.env, LC_ALL: 'C.UTF-8' } })
-    expect((await readdir(folder)).toSorted()).toEqual(['a.zip', 'out'])
-    const entries = await readdir(join(folder, 'out'), { recursive: true, withFileTypes: true })
-    const found = entries.filter((entry) => entry.isFile())
-    const contents = await Promise.all(found.map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8')))
-    expect(contents.toSorted()).toEqual(names.map((_, nth) => `${nth}`).toSorted())
-    for (const { name } of entries) expect(name).not.toMatch(/[\\:\u202e]|^(con|nul)$|[. ]$/i)
-    expect(new Set(entries.map(({ parentPath, name }) => `${parentPath}/${name}`.toLowerCase())).size).toBe(entries.length)
-  })
+  ] as const)(
+    'of names that Windows takes for other places gives plain ones, each a file of its own (%s)',
+    async (_, command) => {
+      const files = await start()
+      const names = [
+        'C:\\evil.bat',
+        'C__evil.bat',
+        'x\\y',
+        'con',
+        'CON',
+        'con_',
+        'a.',
+        'a ',
+        'a_',
+        '\u202egpj.exe',
+        'A.',
+        'ok.txt',
+      ]
+      for (const [nth, name] of names.entries()) {
+        const address = `/d/${encodeURIComponent(name)}/${encodeURIComponent(`f:${name}`)}`
+        expect((await files.ask('PUT', address, { body: `${nth}` })).status).toBe(201)
+      }
+      const { body } = await files.ask('GET', '/d?zip')
+      const folder = await mkdtemp(join(tmpdir(), 'alluvium-zip-'))
+      onTestFinished(() => rm(folder, { recursive: true, force: true }))
+      await writeFile(join(folder, 'a.zip'), body)
+      const [program = '', ...words] = command(join(folder, 'a.zip'), join(folder, 'out'))
+      execFileSync(program, words, { env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+      expect((await readdir(folder)).toSorted()).toEqual(['a.zip', 'out'])
+      const entries = await readdir(join(folder, 'out'), { recursive: true, withFileTypes: true })
+      const found = entries.filter((entry) => entry.isFile())
+      const contents = await Promise.all(found.map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8')))
+      expect(contents.toSorted()).toEqual(names.map((_, nth) => `${nth}`).toSorted())
+      for (const { name } of entries) expect(name).not.toMatch(/[\\:\u202e]|^(con|nul)$|[. ]$/i)
+      expect(new Set(entries.map(({ parentPath, name }) => `${parentPath}/${name}`.toLowerCase())).size).toBe(
+        entries.length,
+      )
+    },
+  )
 
   test('goes on from any byte while nothing in it was changed, and begins anew when something was', async () => {
     const files = await start()

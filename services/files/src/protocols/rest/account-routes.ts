@@ -39,17 +39,23 @@ export const accountRoutes = ({ database, clock, checkPassword, withCode }: Serv
       [401, 'files.credentials-wrong', 'The name or the password is wrong, or the account is disabled.'],
       [401, 'files.totp-needed', 'The account has one-time codes, and none was sent.'],
       [401, 'files.totp-wrong', 'The one-time code is wrong, or was used already.'],
-      [429, 'files.too-many-failures', 'Ten failures in five minutes for this account from this address.'],
+      [
+        429,
+        'files.too-many-failures',
+        'Ten failures in five minutes for this account from this network, or a hundred for any.',
+      ],
       [503, 'files.passwords-busy', 'Too many passwords are being checked.'],
     ],
-    async handle({ body: { username, password, totp: code }, peer, exchange }) {
+    async handle({ body: { username, password, totp: code }, peer, isLocal, exchange }) {
       noteUser(exchange, loggable(username))
-      const account = await asked(() => checkPassword({ username, password, peer }))
+      const account = await asked(() => checkPassword({ username, password, peer, isLocal }))
       const token = newSecret(256)
       const now = clock.now()
       const entering = logIn({ account, token, now })
       await asked(() =>
-        account.second_factor ? secondly(withCode, { account, code, peer }, entering) : database.write(entering),
+        account.second_factor
+          ? secondly(withCode, { account, code, peer, isLocal }, entering)
+          : database.write(entering),
       )
       const user = await recordOf(database, { ...account, last_login: now })
       return {
@@ -92,12 +98,12 @@ const uncached = { 'cache-control': 'no-store' }
 /** By the code as well; here a wrong one is as bad as a wrong password. */
 async function secondly(
   withCode: WithCode,
-  { account, code, peer }: Readonly<{ account: Account; code: string | undefined; peer: string }>,
+  { account, code, ...from }: Readonly<{ account: Account; code: string | undefined; peer: string; isLocal: boolean }>,
   entering: Script<void>,
 ): Promise<void> {
   if (code === undefined) throw codeNeeded()
   try {
-    await withCode({ account, code, peer }, entering)
+    await withCode({ account, code, ...from }, entering)
   } catch (error) {
     throw error instanceof Problem && error.kind === 'forbidden' ? codeRefused('unauthenticated') : error
   }

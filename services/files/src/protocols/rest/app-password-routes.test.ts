@@ -158,7 +158,7 @@ describeFiles('app passwords', (start) => {
 
   test('are noted to the minute, and are at most a hundred', async () => {
     const clock = handClock(0)
-    const files = await start({ admin, clock })
+    const files = await start({ admin, clock, deployment: { production: true } })
     const root = asking(files, adminBasic)
     const { password } = (await root('POST', address, { name: '0' })).body
     const last = async () => Date.parse((await root('GET', address)).body.at(-1).last_used)

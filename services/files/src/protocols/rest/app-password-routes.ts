@@ -41,7 +41,7 @@ export const appPasswordRoutes = ({ database, clock, confirmLogIn }: Service): r
       [400, 'files.password-needed', 'Neither the body nor HTTP Basic has the password of the account.'],
       [403, 'files.password-wrong', 'The password is wrong.'],
       [403, 'files.sign-in-again', 'Whoever issued the token saw its bearer sign in too long ago.'],
-      [409, 'files.too-many-app-passwords', 'The account has as many as it may.'],
+      [507, 'files.too-many-app-passwords', 'The account has as many as it may.'],
       [429, 'files.too-many-failures', 'Ten failures in five minutes for this account from this address.'],
     ],
     async handle({ caller, body: { name, scope, password: own }, peer }) {

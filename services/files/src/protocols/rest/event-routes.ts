@@ -2,12 +2,17 @@
  * The change feed as server-sent events (WHATWG HTML, 9.2): every revision with its number as the event's id, so that
  * a browser's EventSource takes up by itself where it was cut off.
  */
+import type { Exchange } from '@alluvium/http'
 import { type Route, raw, route } from '@alluvium/http/json'
+import type { Caller } from '@alluvium/kernel'
 import { z } from 'zod'
+import { filesBudgets } from '../../budgets.ts'
 import { parsePath } from '../../model/path.ts'
+import { budgetOf } from '../../operations/budget-of.ts'
 import { eventOf } from '../../operations/events/event-of.ts'
 import { follow, type News } from '../../operations/events/follow.ts'
 import { permitSomewhere } from '../../operations/gate.ts'
+import { tooManyEventStreams } from '../../problems/events.ts'
 import { headerInvalid } from '../../problems/requests.ts'
 import type { Service } from '../service.ts'
 import { notPermitted } from './gates.ts'
@@ -35,11 +40,13 @@ export const eventRoutes = (service: Service): readonly Route[] => [
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
       [400, 'files.header-invalid', '`Last-Event-ID` is not a revision.'],
+      [429, 'files.too-many-event-streams', 'The account follows as many as one may.'],
       ...notPermitted,
     ],
     handle({ caller, headers, search: { path, last_event_id: known }, signal, exchange }) {
       const place = parsePath(path)
       permitSomewhere(caller, 'list')
+      takeStream(service, { caller, exchange })
       const news = follow(service.following, {
         caller,
         again: () => service.authenticate(exchange),
@@ -51,6 +58,13 @@ export const eventRoutes = (service: Service): readonly Route[] => [
     },
   }),
 ]
+
+/** Throws `files.too-many-event-streams`. It is given back with the connection's end. */
+function takeStream({ eventStreams }: Service, { caller, exchange }: { caller: Caller; exchange: Exchange }): void {
+  const limit = budgetOf(filesBudgets.eventStreams, caller)
+  if (!eventStreams.take(caller.id, limit)) throw tooManyEventStreams(limit)
+  exchange.response.once('close', () => eventStreams.release(caller.id))
+}
 
 /** Milliseconds after which a client that was cut off comes again. */
 const retryMs = 2000

@@ -45,7 +45,11 @@ export const mergeRoute = (tools: UploadTools): Route =>
       [503, 'files.storage-unavailable', 'The store cannot be reached.'],
       [507, 'files.storage-full', 'The disk is full.'],
       [507, 'files.quota-exceeded', 'It would pass the quota of the owner.'],
-      [507, 'files.total-exceeded', 'It would pass what the account may have stored in all, trash and versions included.'],
+      [
+        507,
+        'files.total-exceeded',
+        'It would pass what the account may have stored in all, trash and versions included.',
+      ],
     ],
     async handle({ caller, search, body: bytes, headers }) {
       const path = parsePath(search.path)

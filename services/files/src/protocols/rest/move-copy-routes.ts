@@ -64,7 +64,11 @@ export const moveCopyRoutes = (tools: Tools): readonly Route[] => {
       refusals: [
         ...refusals,
         [507, 'files.quota-exceeded', 'The copy would pass the quota.'],
-        [507, 'files.total-exceeded', 'It would pass what the account may have stored in all, trash and versions included.'],
+        [
+          507,
+          'files.total-exceeded',
+          'It would pass what the account may have stored in all, trash and versions included.',
+        ],
       ],
       async handle({ caller, body: { from, to, overwrite } }) {
         const place = {

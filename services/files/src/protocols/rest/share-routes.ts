@@ -81,7 +81,7 @@ export const shareRoutes = ({ database, clock, capabilities }: Service): readonl
         [400, 'files.share-needs-folder', '`allow_upload` for a file.'],
         [403, 'files.reserved-name', 'The path is one of the names that the service keeps to itself.'],
         [404, 'files.path-missing', 'There is nothing at the path.'],
-        [409, 'files.too-many-shares', 'The account has too many.'],
+        [507, 'files.too-many-shares', 'The account has as many as it may.'],
       ],
       async handle({ caller, body }) {
         const { password, expires_hours: hours, max_downloads: most = null, allow_upload: allowUpload } = body

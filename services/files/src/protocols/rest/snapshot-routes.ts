@@ -56,6 +56,13 @@ export const snapshotRoutes = ({ database, clock }: Tools): readonly Route[] => 
     body: z.strictObject({ description: z.string().max(1000).default('') }),
     bodyOptional: true,
     answers: { 201: snapshot },
+    refusals: [
+      [
+        507,
+        'files.too-many-snapshots',
+        'The account keeps as many snapshots as one may; an administrator deletes some.',
+      ],
+    ],
     async handle({ caller, body: { description } }) {
       const made = await database.write(createSnapshot({ caller, at: clock.now(), description }))
       return { status: 201, headers: { location: `/.snapshots/${made.id}/` }, body: recordOf(made) }
@@ -134,7 +141,11 @@ export const snapshotRoutes = ({ database, clock }: Tools): readonly Route[] => 
       [410, 'files.history-pruned', 'That time is not remembered any more.'],
       [423, 'files.locked', 'Somebody holds a lock there.'],
       [507, 'files.quota-exceeded', 'It would pass the quota of an owner.'],
-      [507, 'files.total-exceeded', 'It would pass what the account may have stored in all, trash and versions included.'],
+      [
+        507,
+        'files.total-exceeded',
+        'It would pass what the account may have stored in all, trash and versions included.',
+      ],
     ],
     async handle({ caller, body }) {
       const path = parsePath(body.path)

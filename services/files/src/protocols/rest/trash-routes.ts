@@ -77,7 +77,11 @@ export const trashRoutes = (tools: Tools & Readonly<{ retention: Retention }>): 
         [409, 'files.parent-is-file', 'Its place is below a file now.'],
         [423, 'files.locked', 'Somebody holds a lock at its place.'],
         [507, 'files.quota-exceeded', 'It would pass the quota of its owner.'],
-        [507, 'files.total-exceeded', 'It would pass what the account may have stored in all, trash and versions included.'],
+        [
+          507,
+          'files.total-exceeded',
+          'It would pass what the account may have stored in all, trash and versions included.',
+        ],
       ],
       async handle({ caller, body: { path, id, overwrite } }) {
         const wanted = id === undefined ? { path: parsePath(path ?? '') } : { id }

@@ -113,7 +113,11 @@ export const versionRoutes = (tools: Tools): readonly Route[] => {
         [423, 'files.locked', 'Somebody holds a lock there.'],
         [503, 'files.content-damaged', 'Its bytes are damaged.'],
         [507, 'files.quota-exceeded', 'It would pass the quota of the owner.'],
-        [507, 'files.total-exceeded', 'It would pass what the account may have stored in all, trash and versions included.'],
+        [
+          507,
+          'files.total-exceeded',
+          'It would pass what the account may have stored in all, trash and versions included.',
+        ],
       ],
       async handle({ caller, params: { file_path }, body: { version } }) {
         const path = parsePath(file_path)

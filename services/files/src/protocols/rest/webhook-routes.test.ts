@@ -209,7 +209,7 @@ describeFiles('webhooks', (start) => {
   })
 
   test('are for administrators alone, and at most a hundred', async () => {
-    const files = await start({ admin })
+    const files = await start({ admin, deployment: { production: true } })
     const passwordHash = await hashPassword('long enough')
     await files.database.write(makeUser({ username: 'user', role: 'user', passwordHash, at: 0 }))
     const headers = { ...json, Authorization: basic('user', 'long enough') }
@@ -219,6 +219,6 @@ describeFiles('webhooks', (start) => {
     const own = { ...json, Authorization: adminBasic }
     const made = await Promise.all(Array.from({ length: 101 }, () => hook(files, { url: 'https://example.org' }, own)))
     expect(made.filter(({ status }) => status === 201)).toHaveLength(100)
-    expect(made.find(({ status }) => status !== 201)).toMatchObject({ status: 409, code: 'files.too-many-webhooks' })
+    expect(made.find(({ status }) => status !== 201)).toMatchObject({ status: 507, code: 'files.too-many-webhooks' })
   })
 })

@@ -51,7 +51,7 @@ export const webhookRoutes = ({ database, clock, webhookTargets, pausedBecause }
     refusals: [
       [400, 'files.path-invalid', '`path` is not one.'],
       [400, 'files.webhook-target', 'The address is private, or holds a password.'],
-      [409, 'files.too-many-webhooks', 'There are a hundred already.'],
+      [507, 'files.too-many-webhooks', 'The account has as many as it may.'],
     ],
     async handle({ caller, isLocal, body: { url, events, path } }) {
       const reach = reachOf({ loopback: isLocal, opened: webhookTargets })

@@ -544,7 +544,7 @@ describeFiles('an upload in chunks', (start) => {
   })
 
   test('is one of at most a thousand unfinished ones', async () => {
-    const files = await start()
+    const files = await start({ openToEverybody: true, deployment: { production: true } })
     const { upload_id: id } = JSON.parse((await post(files, '/api/upload/init', { path: '/f' })).text)
     const columns =
       'account, door, path, total_size, chunk_size, facts, created_at, expires_at, complete, in_memory, version, received, bytes'

@@ -58,7 +58,11 @@ const beginRoute = (tools: UploadTools): Route =>
       [423, 'files.locked', 'Somebody holds a lock there.'],
       [429, 'files.too-many-uploads', 'The account has as many unfinished uploads as it may.'],
       [507, 'files.quota-exceeded', 'The announced bytes would pass the quota.'],
-      [507, 'files.total-exceeded', 'It would pass what the account may have stored in all, trash and versions included.'],
+      [
+        507,
+        'files.total-exceeded',
+        'It would pass what the account may have stored in all, trash and versions included.',
+      ],
     ],
     async handle({ caller, body: { path, total_size, chunk_size } }) {
       if (total_size !== undefined) refuseTooManyChunks(total_size, chunk_size)
@@ -109,7 +113,11 @@ const chunkRoute = (tools: UploadTools): Route =>
       [503, 'files.storage-unavailable', 'The store cannot be reached; the chunk that was there stays.'],
       [507, 'files.storage-full', 'The disk is full.'],
       [507, 'files.quota-exceeded', 'The unfinished uploads of the account hold as much as its quota.'],
-      [507, 'files.total-exceeded', 'It would pass what the account may have stored in all, trash and versions included.'],
+      [
+        507,
+        'files.total-exceeded',
+        'It would pass what the account may have stored in all, trash and versions included.',
+      ],
       [507, 'files.upload-memory-full', 'Chunks are kept in memory, and there is no room.'],
     ],
     async handle({ caller, params: { upload_id, index }, headers, body, exchange }) {

@@ -54,7 +54,11 @@ export const completeRoute = (tools: UploadTools): Route =>
       [503, 'files.storage-unavailable', 'The store cannot be reached; the upload stays.'],
       [507, 'files.storage-full', 'The disk is full; the upload stays.'],
       [507, 'files.quota-exceeded', 'The file would pass the quota; the upload stays.'],
-      [507, 'files.total-exceeded', 'It would pass what the account may have stored in all, trash and versions included.'],
+      [
+        507,
+        'files.total-exceeded',
+        'It would pass what the account may have stored in all, trash and versions included.',
+      ],
     ],
     async handle({ caller, params: { upload_id }, body, headers }) {
       const elsewhere = body.path === undefined ? undefined : parsePath(body.path)

@@ -235,7 +235,7 @@ describeFiles('LOCK', (start) => {
   })
 
   test('that expired is swept, and an account cannot hold more than a thousand', async () => {
-    const files = await start()
+    const files = await start({ openToEverybody: true, deployment: { production: true } })
     await files.ask('PUT', '/f', { body: 'x' })
     const fill = (expiry: number) =>
       files.database.write(

@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { fairTurns } from './fair-turns.ts'
+
+const options = { atOnce: 2, maxWaiting: 6, refusal: () => new Error('full') }
+
+/** Work that waits to be ended by hand; in the order in which it began. */
+function byHand(inTurn: ReturnType<typeof fairTurns>) {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const start = (holder: string) =>
+    inTurn(holder, async () => {
+      begun.push(holder)
+      await new Promise<void>((resolve) => ends.push(resolve))
+    }).then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+  async function endAll() {
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end()
+      await setImmediate()
+    }
+  }
+  return { begun, start, endAll }
+}
+
+test('who comes alone has the turn after next, however many of another wait', async () => {
+  const { begun, start, endAll } = byHand(fairTurns(options))
+  const all = ['a', 'a', 'a', 'a', 'a', 'b', 'c', 'c'].map(start)
+  await setImmediate()
+  await endAll()
+  expect(await Promise.all(all)).toEqual(Array(8).fill('done'))
+  expect(begun.join(' ')).toBe('a a a b c a c a')
+})
+
+test('when all places are taken the last of the longest row goes, and never the one of who comes alone', async () => {
+  const { start, endAll } = byHand(fairTurns(options))
+  const crowd = Array.from({ length: 9 }, () => start('a'))
+  const alone = ['b', 'c'].map(start)
+  await setImmediate()
+  await endAll()
+  expect(await Promise.all(alone)).toEqual(['done', 'done'])
+  const outcomes = await Promise.all(crowd)
+  expect(outcomes).toEqual([...Array(6).fill('done'), 'full', 'full', 'full'])
+})

@@ -1,0 +1,70 @@
+/**
+ * Work that only a few may do at a time. Who waits is taken in rotation by whose it is, so that one holder's hundred do
+ * not stand before another's one:
+ *
+ *   waiting   a a a a a   b   c c       next   a  b  c  a  c  a  a  a
+ *
+ * Past the most that may wait the last of the longest row is sent away, whoever comes.
+ */
+
+export type FairTurns = <T>(holder: string, work: () => Promise<T>) => Promise<T>
+
+type Waiting = Readonly<{ begin(): void; refuse(): void }>
+
+type Turns = Readonly<{
+  atOnce: number
+  maxWaiting: number
+  /** What is thrown at who is sent away. */
+  refusal(): Error
+}>
+
+export function fairTurns({ atOnce, maxWaiting, refusal }: Turns): FairTurns {
+  const rows = new Map<string, Waiting[]>() // in the order in which they have a turn
+  let waiting = 0
+  let running = 0
+
+  /** Makes room in the longest row; false when that is the holder's own. */
+  function makeRoom(holder: string): boolean {
+    let longest: readonly [string, Waiting[]] | undefined
+    for (const row of rows) if (!longest || row[1].length > longest[1].length) longest = row
+    if (!longest || (rows.get(holder)?.length ?? 0) + 1 > longest[1].length) return false
+    longest[1].pop()?.refuse()
+    if (longest[1].length === 0) rows.delete(longest[0])
+    waiting -= 1
+    return true
+  }
+
+  function wait(holder: string): Promise<void> {
+    if (waiting >= maxWaiting && !makeRoom(holder)) return Promise.reject(refusal())
+    return new Promise((resolve, reject) => {
+      const row = rows.get(holder) ?? []
+      row.push({ begin: resolve, refuse: () => reject(refusal()) })
+      rows.set(holder, row)
+      waiting += 1
+    })
+  }
+
+  function next(): void {
+    const [first] = rows
+    if (!first) {
+      running -= 1
+      return
+    }
+    const [holder, row] = first
+    rows.delete(holder)
+    const one = row.shift()
+    if (row.length > 0) rows.set(holder, row)
+    waiting -= 1
+    one?.begin()
+  }
+
+  return async function inTurn(holder, work) {
+    if (running === atOnce) await wait(holder)
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      next()
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/** How much of a budget who asks may have. */
+import { type Budget, type Caller, limitOf } from '@alluvium/kernel'
+
+export const budgetOf = (budget: Budget, caller: Caller): number => limitOf(budget, caller.visit?.isLocal ?? false)
