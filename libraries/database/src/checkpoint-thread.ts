@@ -10,7 +10,7 @@ import { connectSqlite } from './sqlite-connection.ts'
 /** How long the log's restart may wait for readers and writers of other processes. */
 const busyMs = 1000
 
-const modes = { most: 'PASSIVE', rest: 'RESTART', stop: 'PASSIVE' } as const
+const modes = { most: 'PASSIVE', rest: 'RESTART', cut: 'TRUNCATE', stop: 'PASSIVE' } as const
 
 const port = parentPort
 if (!port) throw new Error('checkpoint-thread.ts is started by checkpoint-worker.ts.')

@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads'
 
 /** What the thread is told; it answers each but the last, after which it ends, with the state of the log. */
-export type CheckpointOrder = 'most' | 'rest' | 'stop'
+export type CheckpointOrder = 'most' | 'rest' | 'cut' | 'stop'
 
 export type LogState = Readonly<{
   /** The log's length in pages. */
@@ -19,6 +19,8 @@ export type CheckpointWorker = Readonly<{
   most(): Promise<LogState>
   /** Copies everything, so that the next commit begins the log anew; no writer may begin meanwhile. */
   rest(): Promise<LogState>
+  /** As `rest`, and gives the room of the log back to the disk. */
+  cut(): Promise<LogState>
   /** Keeps the process alive until the work is done. */
   awaited(work: Promise<unknown>): Promise<void>
   /** Copies what it can and ends the thread, if one was started. */
@@ -58,6 +60,7 @@ export function checkpointWorker(file: string): CheckpointWorker {
   return {
     most: () => order('most'),
     rest: () => order('rest'),
+    cut: () => order('cut'),
     awaited,
     async stop() {
       if (worker) await awaited(order('stop'))

@@ -10,11 +10,14 @@
  * Without the pause the log would never start over under steady writes, since there would always be one more
  * page at its end, and it would grow without bound. The pause is ours and not SQLite's lock, because waiting
  * for that would block this thread and every reader with it.
+ * The file grows by what is copied, and the log goes on filling the disk until it starts over: so a checkpoint is due
+ * earlier where little is free, and while the disk is full the log is cut off, which gives its room back (`cut`).
  * The thread is started when the first checkpoint is due: most databases of a small installation never need
  * one before they are closed, when SQLite does it.
  */
 import type { Logger } from '@alluvium/kernel'
 import { checkpointWorker, type LogState } from './checkpoint-worker.ts'
+import type { DiskReserve } from './disk-reserve.ts'
 import { logState } from './log-state.ts'
 import { pageBytes, type SqliteConnection } from './sqlite-connection.ts'
 
@@ -25,6 +28,9 @@ const mostRounds = 4
 /** Looking at the log costs as much as a commit, so it is done seldom: meanwhile the log grows by two or three megabytes. */
 const looksEveryMs = 50
 
+/** Of a log on a full disk: not worth a checkpoint by itself. */
+const fewFrames = (256 * 1024) / pageBytes
+
 export type Checkpoints = Readonly<{
   /** To be called after each commit, before the next transaction begins. */
   written(): void
@@ -34,9 +40,14 @@ export type Checkpoints = Readonly<{
   stop(): Promise<void>
 }>
 
-export type CheckpointsOptions = Readonly<{ file: string; connection: SqliteConnection; logger: Logger }>
+export type CheckpointsOptions = Readonly<{
+  file: string
+  connection: SqliteConnection
+  logger: Logger
+  reserve?: DiskReserve | undefined
+}>
 
-export function startCheckpoints({ file, connection, logger }: CheckpointsOptions): Checkpoints {
+export function startCheckpoints({ file, connection, logger, reserve }: CheckpointsOptions): Checkpoints {
   const thread = checkpointWorker(file)
   let underWay: Promise<void> | undefined
   let paused: Promise<unknown> | undefined
@@ -47,6 +58,15 @@ export function startCheckpoints({ file, connection, logger }: CheckpointsOption
   const failed = (error: unknown) =>
     logger.error({ err: error, file }, 'a checkpoint failed; the log grows until the next one')
 
+  const hasRoom = () => reserve?.hasRoom() ?? true
+
+  /** Half of what is free, for the other half is what the file may grow by. */
+  function dueNow(): number {
+    if (!hasRoom()) return fewFrames
+    const half = (reserve?.freeBytes() ?? Number.POSITIVE_INFINITY) / 2 / pageBytes
+    return Math.max(fewFrames, Math.min(dueAt, half))
+  }
+
   async function checkpoint(known: LogState): Promise<void> {
     let state = known
     try {
@@ -54,13 +74,13 @@ export function startCheckpoints({ file, connection, logger }: CheckpointsOption
         // oxlint-disable-next-line no-await-in-loop -- each round copies what was written during the one before
         state = await thread.most()
       }
-      const resting = thread.rest()
+      const resting = hasRoom() ? thread.rest() : thread.cut()
       paused = resting
       const { waiting, frames } = await resting
       dueAt = waiting === 0 ? dueFrames : frames + dueFrames
     } catch (error) {
       failed(error)
-      dueAt *= 2
+      if (hasRoom()) dueAt *= 2
     } finally {
       paused = undefined
       underWay = undefined
@@ -70,7 +90,7 @@ export function startCheckpoints({ file, connection, logger }: CheckpointsOption
   return {
     written() {
       const now = performance.now()
-      if (now - looked < looksEveryMs) return
+      if (now - looked < looksEveryMs && hasRoom()) return
       looked = now
       try {
         const state = logState(connection, 'NOOP')
@@ -78,7 +98,7 @@ export function startCheckpoints({ file, connection, logger }: CheckpointsOption
         if (frames < dueFrames) dueAt = dueFrames
         if (underWay) {
           if (frames >= tooManyFrames) paused ??= underWay
-        } else if (frames >= dueAt && waiting > 0) {
+        } else if (frames >= dueNow() && waiting > 0) {
           underWay = checkpoint(state)
         }
       } catch (error) {

@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Problem } from '@alluvium/kernel'
 import Sqlite from 'better-sqlite3'
+import { isNotWritable, notWritable } from './refusals.ts'
 
 /** A connection that nobody refers to is collected, closed, and its lock gone with it. */
 const held = new Set<Sqlite.Database>()
@@ -18,9 +19,8 @@ export type Hold = Readonly<{ release(): void }>
  * Throws `locked` with code `database.folder-held` when another process holds it, saying which.
  */
 export function holdFolder(folder: string, holder: Readonly<{ command: string; startedAt: string }>): Hold {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const about = join(folder, 'holder.json')
-  const lock = new Sqlite(join(folder, 'holder.lock'), { timeout: 0 })
+  const lock = openedLock(folder)
   try {
     lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
@@ -28,13 +28,31 @@ export function holdFolder(folder: string, holder: Readonly<{ command: string; s
     lock.close()
     throw isBusy(error) ? heldAlready(folder, about) : error
   }
-  writeFileSync(about, JSON.stringify({ pid: process.pid, ...holder }))
+  tell(about, JSON.stringify({ pid: process.pid, ...holder }))
   held.add(lock)
   return {
     release() {
       held.delete(lock)
       if (lock.open) lock.close()
     },
+  }
+}
+
+function openedLock(folder: string): Sqlite.Database {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return new Sqlite(join(folder, 'holder.lock'), { timeout: 0 })
+  } catch (error) {
+    throw isNotWritable(error) ? notWritable(`The data folder ${folder}`, error) : error
+  }
+}
+
+/** The lock holds also on a full disk, where nothing can be said. */
+function tell(about: string, holder: string): void {
+  try {
+    writeFileSync(about, holder)
+  } catch {
+    // The one who comes second then hears of another process.
   }
 }
 

@@ -1,7 +1,16 @@
 export { copySqlite } from './copy-sqlite.ts'
 export type { Database, Statistics } from './database.ts'
+export { type DiskReserve, type DiskReserveOptions, openDiskReserve } from './disk-reserve.ts'
 export { type Hold, holdFolder } from './hold-folder.ts'
 export type { ColumnTypes, Migration } from './migration.ts'
-export type { Compiled, Engine, Query, Result, Script, Value } from './script.ts'
+export {
+  type Compiled,
+  type Engine,
+  type Query,
+  type Result,
+  type Script,
+  type Value,
+  worksOnFullDisk,
+} from './script.ts'
 export { openSqlite, type SqliteOptions } from './sqlite.ts'
 export { type Built, type Statement, type Statements, statements } from './statement.ts'

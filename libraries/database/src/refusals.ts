@@ -26,8 +26,13 @@ export const outcomeUnknown = (cause: unknown) =>
     { headers: retry, cause },
   )
 
-export const full = (cause: unknown) =>
-  new Problem('full', 'database.full', 'The disk that holds the database is full. Nothing was changed.', { cause })
+export const full = (cause?: unknown) =>
+  new Problem(
+    'full',
+    'database.full',
+    'The disk that holds the database is full. Nothing was changed; deleting still works, and makes room.',
+    { cause },
+  )
 
 export const busy = (cause: unknown) =>
   new Problem('busy', 'database.busy', 'The database is too busy to take this in time. Nothing was changed.', {
@@ -41,6 +46,8 @@ const isRefusal = (error: unknown): error is Problem => error instanceof Problem
 
 export const isUnavailable = (error: unknown) => error instanceof Problem && error.code === 'database.unavailable'
 
+export const isFull = (error: unknown) => error instanceof Problem && error.code === 'database.full'
+
 export const isBusy = (error: unknown) => error instanceof Problem && error.code === 'database.busy'
 
 /** What a whole group is told when the failure of one script took the transaction with it. */
@@ -48,6 +55,20 @@ export const groupLost = (error: unknown) => (isRefusal(error) ? error : unavail
 
 export const closed = () =>
   new Problem('busy', 'database.unavailable', 'The database is being closed. Nothing was changed.', { headers: retry })
+
+export const notWritable = (where: string, cause: unknown) =>
+  new Problem(
+    'unprocessable',
+    'database.read-only',
+    `${where} cannot be written: its folder or its disk is read-only for this user. Give the user the right to write there, or mount the disk for writing.`,
+    { cause },
+  )
+
+const readOnlyCodes = ['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']
+
+/** Of the operating system, or of SQLite. */
+export const isNotWritable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && readOnlyCodes.some((code) => String(error.code).startsWith(code))
 
 export const newerSchema = (where: string, unknown: readonly string[]) =>
   new Problem(

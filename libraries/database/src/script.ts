@@ -54,3 +54,23 @@ export type Result = Readonly<{
 }>
 
 export type Script<T> = Generator<Query, T, Result>
+
+/** On the script itself, as `taken` is. */
+const forFullDisk = Symbol('works on a full disk')
+type Markable<T> = Script<T> & { [forFullDisk]?: true }
+
+/**
+ * Marks an operation that is carried out also while the disk is full and only its reserve is left (disk-reserve.ts): it
+ * makes room, or somebody needs it to make some (a log-in, an entry of the audit log). It must not take room without bound.
+ *
+ *   export const deleteUser = worksOnFullDisk(function* (id: string): Script<void> { … })
+ */
+export const worksOnFullDisk =
+  <Input extends unknown[], T>(operation: (...input: Input) => Script<T>): ((...input: Input) => Script<T>) =>
+  (...input) => {
+    const script: Markable<T> = operation(...input)
+    script[forFullDisk] = true
+    return script
+  }
+
+export const isForFullDisk = (script: Markable<unknown>): boolean => script[forFullDisk] === true

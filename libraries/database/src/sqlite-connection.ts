@@ -6,6 +6,7 @@
 import { closeSync, openSync, statSync } from 'node:fs'
 import { memoized } from '@alluvium/kernel'
 import Sqlite, { type Database as Connection } from 'better-sqlite3'
+import { isNotWritable, notWritable } from './refusals.ts'
 import type { Compiled, Result, Value } from './script.ts'
 import { sqliteRefusal } from './sqlite-refusals.ts'
 import { typedPlaces } from './typed-places.ts'
@@ -43,7 +44,7 @@ export type ConnectionOptions = Readonly<{
 }>
 
 export function connectSqlite(options: ConnectionOptions): SqliteConnection {
-  const connection = guarded(() => settledConnection(options), `${options.file} cannot be opened as a database`)
+  const connection = opened(options)
   const prepared = memoized(keptStatements, (text: string) => prepare(connection, text))
   return {
     run({ text, values }) {
@@ -57,6 +58,16 @@ export function connectSqlite(options: ConnectionOptions): SqliteConnection {
     execute: (text) => void guarded(() => connection.exec(text)),
     inTransaction: () => connection.inTransaction,
     close: () => void connection.close(),
+  }
+}
+
+function opened(options: ConnectionOptions): Connection {
+  const { file, readOnly } = options
+  try {
+    return settledConnection(options)
+  } catch (error) {
+    if (!readOnly && isNotWritable(error)) throw notWritable(file, error)
+    throw sqliteRefusal(error) ?? new Error(`${file} cannot be opened as a database`, { cause: error })
   }
 }
 
@@ -140,12 +151,10 @@ function binding(text: string): (values: readonly Value[]) => readonly Bound[] {
     )
 }
 
-function guarded<T>(work: () => T, failure?: string): T {
+function guarded<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    const refusal = sqliteRefusal(error)
-    if (refusal || failure === undefined) throw refusal ?? error
-    throw new Error(failure, { cause: error })
+    throw sqliteRefusal(error) ?? error
   }
 }

@@ -12,12 +12,14 @@
  */
 import type { Checkpoints } from './checkpoints.ts'
 import type { Counts } from './database.ts'
+import type { DiskReserve } from './disk-reserve.ts'
+import { abandon } from './drive.ts'
 import { type Group, groupQueue, type Waiting } from './group.ts'
 import type { LogFlush } from './log-flush.ts'
 import { patiently } from './patience.ts'
 import { postponing } from './postponed.ts'
-import { groupLost, isUnavailable, outcomeUnknown } from './refusals.ts'
-import type { Script } from './script.ts'
+import { full, groupLost, isFull, isUnavailable, outcomeUnknown } from './refusals.ts'
+import { isForFullDisk, type Script } from './script.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import { driveNow, sqliteTransaction as transaction } from './sqlite-drive.ts'
 import { sqliteUndo } from './sqlite-undo.ts'
@@ -38,9 +40,10 @@ export type SqliteWriterOptions = Readonly<{
   counts: Counts
   checkpoints: Checkpoints
   log: LogFlush
+  reserve: DiskReserve | undefined
 }>
 
-export function sqliteWriter({ connection, counts, checkpoints, log }: SqliteWriterOptions): SqliteWriter {
+export function sqliteWriter({ connection, counts, checkpoints, log, reserve }: SqliteWriterOptions): SqliteWriter {
   const queue = groupQueue({ limits, counts })
   const undoable = sqliteUndo(connection)
   const postponed = postponing(undoable.run)
@@ -101,6 +104,7 @@ export function sqliteWriter({ connection, counts, checkpoints, log }: SqliteWri
     try {
       waiting.ended(driveNow(waiting.script, postponed.run))
     } catch (error) {
+      if (isFull(error)) reserve?.refused()
       if (!connection.inTransaction()) throw groupLost(error)
       undoable.undo()
       undone()
@@ -162,6 +166,7 @@ export function sqliteWriter({ connection, counts, checkpoints, log }: SqliteWri
 
   function lost(group: Group, error: unknown): void {
     open = undefined
+    if (isFull(error)) reserve?.refused()
     group.lost(error)
     postponed.forget()
     undoable.forget()
@@ -184,6 +189,11 @@ export function sqliteWriter({ connection, counts, checkpoints, log }: SqliteWri
 
   return {
     write(script) {
+      if (reserve && !reserve.hasRoom() && !isForFullDisk(script)) {
+        abandon(script)
+        counts.failedWrites += 1
+        return Promise.reject(full())
+      }
       const written = queue.add(script)
       wake()
       return written

@@ -13,12 +13,13 @@
 import type { Logger } from '@alluvium/kernel'
 import { type Checkpoints, startCheckpoints } from './checkpoints.ts'
 import type { Counts, Database } from './database.ts'
+import type { DiskReserve } from './disk-reserve.ts'
 import { take } from './drive.ts'
 import { type LogFlush, logFlush } from './log-flush.ts'
 import type { Migration } from './migration.ts'
 import { patiently } from './patience.ts'
 import { closed } from './refusals.ts'
-import { connectSqlite, type SqliteConnection } from './sqlite-connection.ts'
+import { connectSqlite, pageBytes, type SqliteConnection } from './sqlite-connection.ts'
 import { migratedOrRefused, migrateSqlite } from './sqlite-migrate.ts'
 import { sqliteReader } from './sqlite-reader.ts'
 import { sqliteWriter } from './sqlite-writer.ts'
@@ -30,6 +31,8 @@ export type SqliteOptions = Readonly<{
   logger: Logger
   /** Opens for reading only: `write` rejects, and a file that still lacks migrations is refused. Default: false. */
   readOnly?: boolean
+  /** Of the disk that holds the file; whoever opened it closes it, after the database. Default: none. */
+  reserve?: DiskReserve | undefined
 }>
 
 /** How long a blocked thread waits for another process inside SQLite; the writer waits longer, without blocking. */
@@ -46,8 +49,10 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const log = writing && logFlush(options.file)
   if (writing) await flushByHand(writing, log)
   const reading = openedForReading(options, writing)
-  const checkpoints = writing && startCheckpoints({ file: options.file, connection: writing, logger: options.logger })
-  return database({ reading, writing, checkpoints, log, counts })
+  const { file, logger, reserve } = options
+  const checkpoints = writing && startCheckpoints({ file, connection: writing, logger, reserve })
+  reserve?.alsoCount(() => unusedBytes(reading))
+  return database({ reading, writing, checkpoints, log, counts, reserve })
 }
 
 async function openedForWriting({ file, migrations }: SqliteOptions): Promise<SqliteConnection> {
@@ -106,16 +111,24 @@ function versionOf(reading: SqliteConnection): () => number {
   }
 }
 
+/** Of pages that were emptied: the file keeps them, and new rows go there first. */
+function unusedBytes(reading: SqliteConnection): number {
+  const [row] = reading.run({ text: 'PRAGMA freelist_count', values: [] }).rows
+  return Number(row?.['freelist_count'] ?? 0) * pageBytes
+}
+
 type Parts = Readonly<{
   reading: SqliteConnection
   writing: SqliteConnection | undefined
   checkpoints: Checkpoints | undefined
   log: LogFlush | undefined
   counts: Counts
+  reserve: DiskReserve | undefined
 }>
 
-function database({ reading, writing, checkpoints, log, counts }: Parts): Database {
-  const writer = writing && checkpoints && log && sqliteWriter({ connection: writing, counts, checkpoints, log })
+function database({ reading, writing, checkpoints, log, counts, reserve }: Parts): Database {
+  const writer =
+    writing && checkpoints && log && sqliteWriter({ connection: writing, counts, checkpoints, log, reserve })
   const read = sqliteReader(reading, counts)
   const foreign = versionOf(reading)
   let closing: Promise<void> | undefined

@@ -1,5 +1,5 @@
 /** The shares of callers that several processes count together, kept in their database. */
-import { type Database, type Script, statements } from '@alluvium/database'
+import { type Database, type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { type Bucket, type RateDecision, type RateLimiter, takeFrom } from '@alluvium/http'
 import type { Clock } from '@alluvium/kernel'
 import { gatheredRateLimiter, type Taking } from './gathered-rate-limiter.ts'
@@ -31,7 +31,10 @@ const forget = statement((db, { before }: { before: number }) =>
   db.deleteFrom('request_shares').where('at', '<', before),
 )
 
-function* takeShares(takings: readonly Taking[], forgetBefore: number | undefined): Script<readonly RateDecision[]> {
+const takeShares = worksOnFullDisk(function* takeShares(
+  takings: readonly Taking[],
+  forgetBefore: number | undefined,
+): Script<readonly RateDecision[]> {
   const buckets = new Map<string, Bucket>()
   const decisions: RateDecision[] = []
   for (const { key, perMinute, now } of takings) {
@@ -43,4 +46,4 @@ function* takeShares(takings: readonly Taking[], forgetBefore: number | undefine
   for (const [caller, { tokens, at }] of buckets) yield* keepShare.run({ caller, tokens, at })
   if (forgetBefore !== undefined) yield* forget.run({ before: forgetBefore })
   return decisions
-}
+})

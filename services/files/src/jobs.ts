@@ -1,5 +1,5 @@
 /** Work in the background: at once when the service is opened, and again and again, never twice at the same time. */
-import type { Logger } from '@alluvium/kernel'
+import { type Logger, Problem } from '@alluvium/kernel'
 
 export type Job = Readonly<{
   /** For the log, when it fails. */
@@ -21,10 +21,18 @@ export function startJobs(jobs: readonly Job[], logger: Logger): { stop(): Promi
 function start({ name, everyMs, work }: Job, logger: Logger): { stop(): Promise<void> } {
   let running: Promise<unknown> | undefined
   let stopped = false
+  let failedLast = ''
+  const worked = () => void (failedLast = '')
+  /** A full disk fails the same jobs several times a second, for hours. */
+  const failed = (err: unknown) => {
+    const isKnown = err instanceof Problem && err.code === failedLast
+    failedLast = err instanceof Problem ? err.code : ''
+    if (!isKnown) logger.warn({ err, job: name }, 'a job in the background failed')
+  }
   const run = () => {
     if (stopped || running) return
     running = work()
-      .catch((err: unknown) => logger.warn({ err, job: name }, 'a job in the background failed'))
+      .then(worked, failed)
       .finally(() => {
         running = undefined
       })

@@ -83,6 +83,8 @@ export type FilesOptions = Readonly<{
   blobs: Blobs
   /** Up to here content lies in the database, and above it in `blobs`. Default: 8192, which costs the least. */
   smallLimitBytes?: number | undefined
+  /** Of the disk that the contents are on: while it has none, room is made at once and not when it is time to keep house. */
+  hasRoom?(): boolean
   logger: Logger
   clock: Clock
   version: string
@@ -189,6 +191,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const closing = new AbortController()
   const opened = clock.monotonic()
   let address = ''
+  let wasFull = false
 
   const service: Service = {
     ...tools,
@@ -261,6 +264,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
       lookingForOthers(bell),
       { name: 'ending what was purged', everyMs: 10_000, work: () => purgeRest(tools) },
       { name: 'keeping house', everyMs: 10 * 60_000, work: () => keepHouse(tools, retention) },
+      { name: 'making room', everyMs: 2000, work: makeRoom },
       { name: 'scrubbing', everyMs: 7 * 86_400_000, work: () => scrubSlowly(tools, closing.signal) },
       { name: 'sweeping locks', everyMs: 5 * 60_000, work: () => sweepLocks(tools) },
       { name: 'sweeping tokens of editors', everyMs: 3_600_000, work: () => sweepWopi(tools) },
@@ -272,6 +276,13 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     ],
     logger,
   )
+
+  /** Once more when there is some, for what was deleted last. */
+  async function makeRoom(): Promise<void> {
+    const isFull = options.hasRoom?.() === false
+    if (isFull || wasFull) await keepHouse(tools, retention)
+    wasFull = isFull
+  }
 
   /** Below /api everything is; elsewhere the routes are, but who writes there wants to write into the tree, and learns why not. */
   const isJson = (method: string, path: string): boolean =>

@@ -1,7 +1,7 @@
 /** `alluvium crawl`: the crawl service over its part of the data folder. */
 import { join } from 'node:path'
 import { crawlMigrations, openCrawl, type SharedQueues } from '@alluvium/crawl'
-import { holdFolder } from '@alluvium/database'
+import { holdFolder, openDiskReserve } from '@alluvium/database'
 import { jsonService } from '@alluvium/http/json'
 import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
 import type { crawlSettings } from '../settings/crawl.ts'
@@ -42,9 +42,11 @@ async function start(settings: Settings, logger: Logger): Promise<RunningService
   const folder = join(settings.data, 'crawl')
   await using opened = new AsyncDisposableStack()
   opened.adopt(holdFolder(folder, { command: 'crawl', startedAt: new Date().toISOString() }), (it) => it.release())
+  const bytes = settings.database === undefined ? settings.diskReserve : 0
+  const reserve = opened.adopt(openDiskReserve({ folder, bytes, logger }), (it) => it.close())
   const database = await openServiceDatabase(
     { name: 'crawl', folder, url: settings.database },
-    { migrations: crawlMigrations, logger },
+    { migrations: crawlMigrations, logger, reserve },
   )
   opened.adopt(database, (it) => it.close())
   const tokenIssuer = await openCrawlIssuer(settings, logger)

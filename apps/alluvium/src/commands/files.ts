@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { holdFolder } from '@alluvium/database'
+import { holdFolder, openDiskReserve } from '@alluvium/database'
 import { type FilesOptions, filesMigrations, openFiles } from '@alluvium/files'
 import { isLoopback, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
 import { type RunningService, runService } from '../supervision/run-service.ts'
@@ -59,12 +59,14 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
   await using opened = new AsyncDisposableStack()
   const folder = opened.adopt(dataFolderOf(settings), (it) => it.letGo()).path
   opened.adopt(holdFolder(folder, { command: 'files', startedAt: new Date().toISOString() }), (it) => it.release())
+  const bytes = keepsHere(settings) ? settings.diskReserve : 0
+  const reserve = opened.adopt(openDiskReserve({ folder, bytes, logger }), (it) => it.close())
   const database = await openServiceDatabase(
     { name: 'files', folder, url: settings.database },
-    { migrations: filesMigrations, logger },
+    { migrations: filesMigrations, logger, reserve },
   )
   opened.adopt(database, (it) => it.close())
-  const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
+  const blobs = opened.adopt(await openBlobs(settings, folder, logger, reserve), (it) => it.close()).part
   const identityProvider = await openFilesIssuer(settings, logger)
   opened.defer(async () => identityProvider?.close())
   const policies = await openPolicies(settings, logger)
@@ -75,6 +77,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
   const service = await openFiles({
     database,
     blobs,
+    hasRoom: reserve.hasRoom,
     logger,
     clock: systemClock,
     version,
@@ -120,6 +123,10 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     },
   }
 }
+
+/** Whether anything lasting lies on this machine's disk. */
+const keepsHere = ({ storage, database }: Settings): boolean =>
+  storage === 'local' || (storage === 's3' && database === undefined)
 
 /** Of a service whose storage is memory, nothing is to be left: its metadata lie in a folder that goes with it. */
 function dataFolderOf({ storage, data }: Settings): Readonly<{ path: string; letGo(): void }> {

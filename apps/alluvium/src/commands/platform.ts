@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { accountsMigrations, type Mail, openAccounts } from '@alluvium/accounts'
-import { holdFolder, type Migration } from '@alluvium/database'
+import { holdFolder, type Migration, openDiskReserve } from '@alluvium/database'
 import { bearerChallenge } from '@alluvium/http'
 import { jsonService } from '@alluvium/http/json'
 import { type Configuration, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
@@ -52,9 +52,12 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
   const folder = join(settings.data, 'platform')
   await using opened = new AsyncDisposableStack()
   opened.adopt(holdFolder(folder, { command: 'platform', startedAt: new Date().toISOString() }), (it) => it.release())
+  const bytes = settings.database === undefined ? settings.diskReserve : 0
+  const reserve = opened.adopt(openDiskReserve({ folder, bytes, logger }), (it) => it.close())
   const open = async (name: string, migrations: readonly Migration[]) =>
-    opened.adopt(await openServiceDatabase({ name, folder, url: settings.database }, { migrations, logger }), (it) =>
-      it.close(),
+    opened.adopt(
+      await openServiceDatabase({ name, folder, url: settings.database }, { migrations, logger, reserve }),
+      (it) => it.close(),
     )
 
   let url = settings.externalUrl ?? serviceUrl(host, port)

@@ -68,6 +68,7 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
   const shared = [
     `--data=${settings.data}`,
     `--log-level=${settings.logLevel}`,
+    `--disk-reserve=${settings.diskReserve}`,
     `--stop-within-ms=${settings.stopWithinMs}`,
     `--cors-origin=${Object.values(addresses).flatMap(originsOf).join(',')}`,
     ...(settings.config === undefined ? [] : [`--config=${settings.config}`]),

@@ -1,8 +1,9 @@
 import { setting } from '@alluvium/kernel'
-import { withData } from './shared.ts'
+import { diskReserve, withData } from './shared.ts'
 
 export const serveSettings = {
   ...withData,
+  diskReserve,
   host: setting.text({
     doc: 'The address that the file and crawl services listen on.',
     default: '127.0.0.1',
@@ -28,6 +29,13 @@ export const serveSettings = {
     least: 0,
     most: 600_000,
     default: 10_000,
+  }),
+  watchdog: setting.integer({
+    doc: 'How long a service may not answer the supervisor, milliseconds, before it is ended and started again; 0 for as long as it likes.',
+    least: 0,
+    most: 3_600_000,
+    default: 15_000,
+    placeholder: 'MS',
   }),
   json: setting.flag({ doc: 'Print one JSON line when everything answers, instead of the banner.' }),
 }

@@ -20,6 +20,14 @@ export const withData = {
   }),
 }
 
+export const diskReserve = setting.integer({
+  doc: 'Bytes of each service on the disk that are given up when it is full, so that logging in and deleting go on; of a small disk 5 %, or 4 MiB; 0 for none.',
+  least: 0,
+  most: 1_099_511_627_776,
+  default: 67_108_864,
+  placeholder: 'BYTES',
+})
+
 /** What a service that takes the tokens of an OpenID Connect issuer knows of it besides its address. */
 export const issuerDetails = {
   oidcAudience: setting.text({
@@ -35,6 +43,7 @@ export const issuerDetails = {
 /** What every listening service knows. */
 export const listening = {
   ...withData,
+  diskReserve,
   externalUrl: setting.url({
     doc: "The service's address as the outside knows it, for links, tokens and `/api/config`.",
   }),

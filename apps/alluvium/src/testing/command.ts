@@ -9,6 +9,9 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
+/** Small: tests start many services at once, and some on a disk in memory. */
+const smallReserve = `--disk-reserve=${4 * 1024 * 1024}`
+
 export type Finished = Readonly<{ code: number | null; stdout: string; stderr: string }>
 
 type Surroundings = Readonly<{
@@ -73,7 +76,7 @@ export async function serving(
   later: Undo = onTestFinished,
 ): Promise<Serving> {
   const ports = ['--files-port=0', '--platform-addr=127.0.0.1:0', '--crawl-port=0']
-  const child = start(['serve', `--data=${data}`, '--json', '--log-level=warn', ...ports, ...flags])
+  const child = start(['serve', `--data=${data}`, '--json', '--log-level=warn', smallReserve, ...ports, ...flags])
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let started: number[] = []
   later(async () => {
@@ -139,7 +142,7 @@ async function servingOne(
   flags: readonly string[],
   surroundings?: Surroundings,
 ): Promise<One> {
-  const child = start([service, `--data=${data}`, '--log-level=warn', ...flags], surroundings)
+  const child = start([service, `--data=${data}`, '--log-level=warn', smallReserve, ...flags], surroundings)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   onTestFinished(async () => {
     if (child.pid !== undefined) killIfAlive(child.pid)

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import type { DiskReserve } from '@alluvium/database'
 import { type Blobs, folderBlobs, memoryBlobs } from '@alluvium/files'
 import { type Configuration, type Logger, systemClock } from '@alluvium/kernel'
 import type { filesSettings } from '../settings/files.ts'
@@ -14,13 +15,18 @@ type Opened<T> = Readonly<{ part: T; close(): Promise<void> | void }>
 
 const nothingToClose = () => undefined
 
-/** Where contents lie. @param folder the service's part of the data folder. */
-export async function openBlobs(settings: FilesSettings, folder: string, logger: Logger): Promise<Opened<Blobs>> {
+/** Where contents lie. @param folder the service's part of the data folder. @param reserve of the disk that it is on. */
+export async function openBlobs(
+  settings: FilesSettings,
+  folder: string,
+  logger: Logger,
+  reserve?: DiskReserve,
+): Promise<Opened<Blobs>> {
   if (settings.storage === 'memory') return { part: memoryBlobs(), close: nothingToClose }
   if (settings.storage === 's3') return openBucket(settings, logger)
   const contents = join(folder, 'contents')
   mkdirSync(contents, { recursive: true, mode: 0o700 })
-  return { part: folderBlobs(contents), close: nothingToClose }
+  return { part: folderBlobs(contents, reserve), close: nothingToClose }
 }
 
 async function openBucket(settings: FilesSettings, logger: Logger): Promise<Opened<Blobs>> {

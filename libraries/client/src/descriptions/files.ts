@@ -2315,6 +2315,8 @@ export interface operations {
                         /** @description How many the answer took on the wire. */
                         bytes: number;
                         client_ip: string;
+                        /** @description How many requests it stands for, where that is more than one: refusals (401) of one network within a minute that were alike. The other fields are those of the last. */
+                        count?: number;
                         method: string;
                         /** @description The request's, without its query; the token of a share is taken out. */
                         path: string;

@@ -1,5 +1,5 @@
 /** What is remembered of log-ins that failed, for as long as it counts. */
-import { type Script, statements } from '@alluvium/database'
+import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { failuresAllowed, failureWindowMs, waitBeforeNextTry } from '../model/failed-log-ins.ts'
 import type { Tables } from '../model/tables.ts'
 import { tooManyFailures } from '../problems.ts'
@@ -10,13 +10,15 @@ export type Attempt = Readonly<{ account: string; address: string }>
 const prunedAtOnce = 200
 const { statement } = statements<Tables>()
 
-const latest = statement((db, { account, address, since }: Attempt & { since: number }) =>
+/** What failed later than in a window from now failed before the clock was set back, and counts no more. */
+const latest = statement((db, { account, address, since, ahead }: Attempt & { since: number; ahead: number }) =>
   db
     .selectFrom('failed_log_ins')
     .select('failed_at')
     .where('account', '=', account)
     .where('address', '=', address)
     .where('failed_at', '>', since)
+    .where('failed_at', '<', ahead)
     .orderBy('failed_at', 'desc')
     .limit(failuresAllowed),
 )
@@ -25,17 +27,15 @@ const insert = statement((db, { account, address, now }: Attempt & { now: number
   db.insertInto('failed_log_ins').values({ account, address, failed_at: now }),
 )
 
-const forgetOld = statement((db, { until }: { until: number }) =>
-  db
-    .deleteFrom('failed_log_ins')
-    .where('failure_id', 'in', (sub) =>
-      sub
-        .selectFrom('failed_log_ins')
-        .select('failure_id')
-        .where('failed_at', '<=', until)
-        .orderBy('failed_at')
-        .limit(prunedAtOnce),
-    ),
+const forgetOld = statement((db, { until, ahead }: { until: number; ahead: number }) =>
+  db.deleteFrom('failed_log_ins').where('failure_id', 'in', (sub) =>
+    sub
+      .selectFrom('failed_log_ins')
+      .select('failure_id')
+      .where((failure) => failure.or([failure('failed_at', '<=', until), failure('failed_at', '>=', ahead)]))
+      .orderBy('failed_at')
+      .limit(prunedAtOnce),
+  ),
 )
 
 const forgetOf = statement((db, { account, address }: Attempt) =>
@@ -44,7 +44,7 @@ const forgetOf = statement((db, { account, address }: Attempt) =>
 
 /** How many more may fail before the next is refused, at least one; throws `accounts.too-many-failures` when none. */
 export function* triesLeft({ account, address }: Attempt, now: number): Script<number> {
-  const rows = yield* latest.all({ account, address, since: now - failureWindowMs })
+  const rows = yield* latest.all({ account, address, since: now - failureWindowMs, ahead: now + failureWindowMs })
   const failures = rows.map((row) => row.failed_at)
   const waitMs = waitBeforeNextTry(failures, now)
   const resetMs = (failures[0] ?? now) + failureWindowMs - now
@@ -58,10 +58,13 @@ export function* triesLeft({ account, address }: Attempt, now: number): Script<n
   return failuresAllowed - rows.length
 }
 
-export function* rememberFailure({ account, address }: Attempt, now: number): Script<void> {
-  yield* forgetOld.run({ until: now - failureWindowMs })
+export const rememberFailure = worksOnFullDisk(function* rememberFailure(
+  { account, address }: Attempt,
+  now: number,
+): Script<void> {
+  yield* forgetOld.run({ until: now - failureWindowMs, ahead: now + failureWindowMs })
   yield* insert.run({ account, address, now })
-}
+})
 
 /** Who knows the password has shown who they are; earlier slips count no more. */
 export const forgetFailures = ({ account, address }: Attempt): Script<number> => forgetOf.run({ account, address })

@@ -2,7 +2,7 @@
  * A log-in whose password was right: the account as it is in this moment. While the password was checked, the account
  * may have closed or got another one; then it counts no more.
  */
-import { type Script, statements } from '@alluvium/database'
+import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { Tables } from '../model/tables.ts'
 import type { User } from '../model/user.ts'
 import { endGraces } from './billing/end-graces.ts'
@@ -27,7 +27,12 @@ export type RecordLogIn = Readonly<{
 export type Proven = Readonly<{ userId: string; passwordHash: string }>
 
 /** Throws `accounts.totp-needed`, or `accounts.too-many-failures` of one-time codes. */
-export function* recordLogIn({ proven, attempt, totp, now }: RecordLogIn): Script<User | 'closed' | 'wrong code'> {
+export const recordLogIn = worksOnFullDisk(function* recordLogIn({
+  proven,
+  attempt,
+  totp,
+  now,
+}: RecordLogIn): Script<User | 'closed' | 'wrong code'> {
   const { userId, passwordHash } = proven
   yield* endGraces(now) // the answer and the token tell the tier as it is now
   const known = yield* findCredentialsOf(userId)
@@ -36,4 +41,4 @@ export function* recordLogIn({ proven, attempt, totp, now }: RecordLogIn): Scrip
   yield* setLastLogin.run({ id: userId, now })
   yield* forgetFailures(attempt)
   return { ...known.user, lastLogin: now }
-}
+})

@@ -3,7 +3,7 @@
  * they would have expired anyway; each log-out forgets some of those, so the table holds about a week of log-outs
  * without anybody sweeping it.
  */
-import { type Script, statements } from '@alluvium/database'
+import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { Tables } from '../model/tables.ts'
 import type { TokenClaims } from '../model/token.ts'
 import { endSessionOfToken } from './sign-on/sessions.ts'
@@ -35,10 +35,10 @@ type NamedToken = Pick<TokenClaims, 'tokenId' | 'expiresAt'>
 
 export type RevokeToken = Readonly<{ token: NamedToken; now: number }>
 
-export function* revokeToken({ token, now }: RevokeToken): Script<void> {
+export const revokeToken = worksOnFullDisk(function* revokeToken({ token, now }: RevokeToken): Script<void> {
   yield* voidToken({ token, now })
   yield* endSessionOfToken(token.tokenId)
-}
+})
 
 /** The token alone: the browser that it came from stays signed in. */
 export function* voidToken({ token, now }: RevokeToken): Script<void> {

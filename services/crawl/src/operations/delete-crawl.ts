@@ -2,7 +2,7 @@
  * Deleting a crawl. From the answer on nobody sees it, and it is being cancelled; its rows go afterwards, portion by portion,
  * for that may take longer than anybody waits. A restart goes on with what is left.
  */
-import type { Database } from '@alluvium/database'
+import { type Database, worksOnFullDisk } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'
 import type { Frontier } from '../ports/frontier.ts'
 import { findCrawl } from './find-crawls.ts'
@@ -26,7 +26,7 @@ export async function deleteCrawl(
   await frontier.cancel(crawlId)
   drop(crawlId)
   await database.write(
-    (function* () {
+    worksOnFullDisk(function* () {
       yield* hide.run({ crawlId, now: clock.now() })
       yield* forgetStart.run({ crawlId })
     })(),

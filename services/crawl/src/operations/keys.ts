@@ -3,7 +3,7 @@
  * every request pays for it.
  */
 import { createHash } from 'node:crypto'
-import type { Database, Script } from '@alluvium/database'
+import { type Database, type Script, worksOnFullDisk } from '@alluvium/database'
 import { newId, newSecret } from '@alluvium/kernel'
 import { type Selectable, sql } from 'kysely'
 import { type Access, firstAccount, isPersons, personRequestsPerMinute } from '../model/access.ts'
@@ -147,14 +147,17 @@ const runningOf = statement((db, { account }: { account: string }) =>
  * Revokes a key from this moment on. Its crawls go on, for they are its account's; but the crawls of an account that has no
  * key any more, which are answered, are nobody's, and have to be paused. Somebody who comes with tokens needs no key.
  */
-function* deleteKey(id: string, { account, isFirst }: Access): Script<readonly string[]> {
+const deleteKey = worksOnFullDisk(function* deleteKey(
+  id: string,
+  { account, isFirst }: Access,
+): Script<readonly string[]> {
   const key = yield* keyById.first({ id })
   const removed = isFirst ? yield* removeKey.run({ id }) : yield* removeKeyOf.run({ id, account })
   if (removed === 0 || key === undefined) throw keyMissing()
   const left = yield* countOf.first({ account: key.account })
   if (Number(left?.count ?? 0) > 0 || key.account === firstAccount || isPersons(key.account)) return []
   return (yield* runningOf.all({ account: key.account })).map(({ crawl_id }) => crawl_id)
-}
+})
 
 export type RevokeNeeds = Readonly<{
   database: Database

@@ -4,7 +4,7 @@
  */
 import type { Migration } from '@alluvium/database'
 import { accountMigrations, laterAccountMigrations, nameMigrations } from './migrations/accounts.ts'
-import { auditMigrations } from './migrations/audit.ts'
+import { auditMigrations, laterAuditMigrations } from './migrations/audit.ts'
 import { historyMigrations } from './migrations/history.ts'
 import { keptBytesMigrations } from './migrations/kept-bytes.ts'
 import { checksumMigrations, laterMarkMigrations, markMigrations } from './migrations/marks.ts'
@@ -39,4 +39,5 @@ export const filesMigrations: readonly Migration[] = [
   ...checksumMigrations,
   ...nameMigrations,
   ...keptBytesMigrations,
+  ...laterAuditMigrations,
 ]

@@ -48,5 +48,13 @@ export const tooManyRequests = (seconds: number) =>
     headers: { 'retry-after': String(seconds) },
   })
 
+export const auditWaits = () =>
+  new Problem(
+    'busy',
+    'files.audit-waits',
+    'The audit log cannot be written at the moment, and no change is made without its entry. Nothing was changed; please try again in a little while.',
+    { headers: { 'retry-after': '5' } },
+  )
+
 export const foreignPage = () =>
   new Problem('forbidden', 'files.foreign-page', 'A page of another site cannot do this in your name.')

@@ -168,7 +168,7 @@ describeFiles('the audit log', (start) => {
     await sql(
       files,
       `INSERT INTO audit WITH RECURSIVE n(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < 1100)
-       SELECT n, at, method, path, target, username, status, client_ip, user_agent, bytes, request_id, NULL, hash
+       SELECT n, at, method, path, target, username, status, client_ip, user_agent, bytes, request_id, NULL, hash, count
        FROM audit, n WHERE entry = 1`,
     )
     await sql(files, 'UPDATE audit_chain SET entry = 1100')
@@ -241,7 +241,7 @@ describeFiles('the audit log', (start) => {
     [
       'an entry was slipped in',
       [
-        `INSERT INTO audit SELECT 4, at, method, path, target, username, status, client_ip, user_agent, bytes, request_id, NULL, hash FROM audit WHERE entry = 3`,
+        `INSERT INTO audit SELECT 4, at, method, path, target, username, status, client_ip, user_agent, bytes, request_id, NULL, hash, count FROM audit WHERE entry = 3`,
       ],
       4,
     ],

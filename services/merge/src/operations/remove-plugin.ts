@@ -1,4 +1,4 @@
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { pluginName, requestedPlugin } from '../model/plugin.ts'
 import { pluginNotYours, unknownPlugin } from '../problems.ts'
@@ -10,7 +10,7 @@ const remove = statement((db, { id }: { id: string }) => db.deleteFrom('plugins'
  * Removes a plugin of one's own; an administrator also a public one of somebody else. Throws `merge.plugin-not-yours` for
  * a public one, and `merge.unknown-plugin` also for a private one of somebody else: that it exists is nobody's business.
  */
-export function* removePlugin(driver: string, caller: Caller): Script<void> {
+export const removePlugin = worksOnFullDisk(function* removePlugin(driver: string, caller: Caller): Script<void> {
   const name = requestedPlugin(driver) ?? pluginName(driver)
   const namesakes = name === undefined ? [] : yield* pluginsNamed(name, caller.id)
   const mine = namesakes.find(({ owner }) => owner === caller.id)
@@ -19,4 +19,4 @@ export function* removePlugin(driver: string, caller: Caller): Script<void> {
   const found = mine ?? (caller.role === 'admin' ? foreign : undefined)
   if (!found) throw pluginNotYours(foreign?.name ?? driver)
   yield* remove.run({ id: found.id })
-}
+})

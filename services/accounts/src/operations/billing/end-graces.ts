@@ -3,7 +3,7 @@
  * admitted, and whoever finds that it has passed ends the graces that are over before going on. So the first request
  * after the seventh day, anybody's and in any process, finds the account free.
  */
-import { type Script, statements } from '@alluvium/database'
+import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { Tables } from '../../model/tables.ts'
 
 const { statement } = statements<Tables>()
@@ -28,7 +28,7 @@ const closeGraces = statement((db, { now }: { now: number }) =>
   db.updateTable('subscriptions').set({ downgrade_at: null }).where('downgrade_at', '<=', now),
 )
 
-export function* endGraces(now: number): Script<void> {
+export const endGraces = worksOnFullDisk(function* endGraces(now: number): Script<void> {
   yield* takeTiers.run({ now })
   yield* closeGraces.run({ now })
-}
+})

@@ -1,5 +1,5 @@
 /** Another role for a member, or none. What is looked at is still true when it is written, so no two demotions leave nobody. */
-import { type Script, statements } from '@alluvium/database'
+import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { lastOwner, memberMissing } from '../../model/organizations/problems.ts'
 import type { OrgRole } from '../../model/organizations/rules.ts'
 import type { Tables } from '../../model/tables.ts'
@@ -21,13 +21,18 @@ const remove = statement((db, { orgId, memberId }: Key) =>
 export type RemoveMember = Key & Readonly<{ userId: string; now: number }>
 
 /** Everybody may remove themselves, but for the last owner. */
-export function* removeMember({ orgId, userId, memberId, now }: RemoveMember): Script<void> {
+export const removeMember = worksOnFullDisk(function* removeMember({
+  orgId,
+  userId,
+  memberId,
+  now,
+}: RemoveMember): Script<void> {
   if (memberId === userId) yield* standingIn(orgId, userId)
   else yield* removalAllowed({ orgId, userId, memberId })
   if (yield* isLastOwner(orgId, memberId)) throw lastOwner()
   yield* remove.run({ orgId, memberId })
   yield* endInvitationsOf({ orgId, userId: memberId, role: undefined, now })
-}
+})
 
 function* removalAllowed({ orgId, userId, memberId }: Omit<RemoveMember, 'now'>): Script<void> {
   const { role: acting } = yield* standingFor('remove', { orgId, userId })

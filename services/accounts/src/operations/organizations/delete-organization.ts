@@ -1,5 +1,5 @@
 /** An organization with its members and invitations, gone. Its name is free again. */
-import { type Script, statements } from '@alluvium/database'
+import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { Tables } from '../../model/tables.ts'
 import { standingFor } from './memberships.ts'
 
@@ -15,7 +15,10 @@ const all = [
 
 export type DeleteOrganization = Readonly<{ orgId: string; userId: string }>
 
-export function* deleteOrganization({ orgId, userId }: DeleteOrganization): Script<void> {
+export const deleteOrganization = worksOnFullDisk(function* deleteOrganization({
+  orgId,
+  userId,
+}: DeleteOrganization): Script<void> {
   yield* standingFor('delete the organization', { orgId, userId })
   for (const one of all) yield* one.run({ orgId })
-}
+})

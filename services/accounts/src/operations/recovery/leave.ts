@@ -2,7 +2,7 @@
  * Leaving for good. What other services keep goes first, since it can be asked for again while there is still an account;
  * then the account, with all that hangs on it, in one transaction.
  */
-import { type Script, statements } from '@alluvium/database'
+import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { Tables } from '../../model/tables.ts'
 import type { User } from '../../model/user.ts'
 import type { LogInNeeds } from '../log-in.ts'
@@ -37,8 +37,11 @@ function* mayLeave(holdings: readonly Holding[], userId: string): Script<void> {
   for (const { mayLeave: may } of holdings) if (may) yield* may(userId)
 }
 
-function* forgetAccount(holdings: readonly Holding[], userId: string): Script<void> {
+const forgetAccount = worksOnFullDisk(function* forgetAccount(
+  holdings: readonly Holding[],
+  userId: string,
+): Script<void> {
   yield* mayLeave(holdings, userId)
   for (const { forget } of holdings) yield* forget(userId)
   yield* remove.run({ id: userId })
-}
+})

@@ -1,5 +1,5 @@
 /** People who left for a provider: remembered for ten minutes, and forgotten by coming back once. */
-import { type Script, statements } from '@alluvium/database'
+import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { digestOf } from '../../model/sign-on/digest.ts'
 import type { Tables } from '../../model/tables.ts'
 import { tooManySignIns } from '../../problems.ts'
@@ -58,17 +58,25 @@ const remove = statement((db, { state }: { state: string }) =>
 export type RememberAttempt = Readonly<{ state: string; attempt: KeptAttempt; now: number; expiresAt: number }>
 
 /** Throws `accounts.too-many-sign-ins`. */
-export function* rememberAttempt({ state, attempt, now, expiresAt }: RememberAttempt): Script<void> {
+export const rememberAttempt = worksOnFullDisk(function* rememberAttempt({
+  state,
+  attempt,
+  now,
+  expiresAt,
+}: RememberAttempt): Script<void> {
   yield* forgetExpired.run({ now })
   if (yield* oneTooMany.first({})) throw tooManySignIns()
   yield* insert.run({ ...attempt, state: digestOf(state), expiresAt })
-}
+})
 
 /** The attempt of a state, which from now on is nobody's; undefined when there is none, or it is too old. */
-export function* takeAttempt(state: string, now: number): Script<KeptAttempt | undefined> {
+export const takeAttempt = worksOnFullDisk(function* takeAttempt(
+  state: string,
+  now: number,
+): Script<KeptAttempt | undefined> {
   const row = yield* byState.first({ state: digestOf(state) })
   if (!row) return undefined
   yield* remove.run({ state: digestOf(state) })
   const { expiresAt, ...attempt } = row
   return expiresAt > now ? attempt : undefined
-}
+})

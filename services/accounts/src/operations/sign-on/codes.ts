@@ -2,7 +2,7 @@
  * Authorization codes (RFC 6749, 4.1.2). One is good for a minute and for one token; it is remembered a while longer, so
  * that a second try to redeem it shows that somebody else has it, and takes the token back.
  */
-import { type Script, statements } from '@alluvium/database'
+import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { digestOf } from '../../model/sign-on/digest.ts'
 import { attemptLifetimeMs, codeLifetimeMs } from '../../model/sign-on/lifetimes.ts'
 import { parseScope, type Scope } from '../../model/sign-on/scope.ts'
@@ -74,7 +74,10 @@ export type KeptCode = Grant &
     redeemed: Readonly<{ tokenId: string; expiresAt: number }> | undefined
   }>
 
-export function* rememberCode(code: string, { grant, now }: Readonly<{ grant: Grant; now: number }>): Script<void> {
+export const rememberCode = worksOnFullDisk(function* rememberCode(
+  code: string,
+  { grant, now }: Readonly<{ grant: Grant; now: number }>,
+): Script<void> {
   yield* forgetOld.run({ until: now - attemptLifetimeMs })
   yield* insert.run({
     ...grant,
@@ -82,7 +85,7 @@ export function* rememberCode(code: string, { grant, now }: Readonly<{ grant: Gr
     scope: grant.scope.join(' '),
     expiresAt: now + codeLifetimeMs,
   })
-}
+})
 
 export function* findCode(code: string): Script<KeptCode | undefined> {
   const row = yield* byCode.first({ code: digestOf(code) })

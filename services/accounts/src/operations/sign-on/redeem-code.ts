@@ -3,7 +3,7 @@
  * code at the same moment, one gets tokens. A code that comes a second time is in somebody else's hands: the token that
  * it was redeemed for is taken back (4.1.2).
  */
-import type { Database } from '@alluvium/database'
+import { type Database, worksOnFullDisk } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'
 import type { Client } from '../../model/sign-on/client.ts'
 import { sameSecret } from '../../model/sign-on/digest.ts'
@@ -53,7 +53,7 @@ export async function redeemCode(needs: RedeemNeeds, given: RedeemCode): Promise
 
   const { token, claims } = await accessToken(needs, given.client, { session, scope: kept.scope })
   const isOurs = await database.write(
-    (function* redeem() {
+    worksOnFullDisk(function* redeem() {
       if (!(yield* markRedeemed(given.code, claims))) return false
       yield* rememberIssued({ session: kept.session, token: claims, now })
       return true

@@ -1,5 +1,5 @@
 /** Browsers that are signed in: what one sign-on means. A cookie holds the secret, the database its digest. */
-import { type Script, statements } from '@alluvium/database'
+import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { digestOf } from '../../model/sign-on/digest.ts'
 import { sessionLifetimeMs } from '../../model/sign-on/lifetimes.ts'
 import type { Tables } from '../../model/tables.ts'
@@ -86,7 +86,10 @@ export type Session = Readonly<{
   signedInAt: number
 }>
 
-export function* openSession(secret: string, { user, now }: Readonly<{ user: User; now: number }>): Script<void> {
+export const openSession = worksOnFullDisk(function* openSession(
+  secret: string,
+  { user, now }: Readonly<{ user: User; now: number }>,
+): Script<void> {
   yield* forgetExpired.run({ now })
   yield* insert.run({
     session: digestOf(secret),
@@ -95,7 +98,7 @@ export function* openSession(secret: string, { user, now }: Readonly<{ user: Use
     now,
     expiresAt: now + sessionLifetimeMs,
   })
-}
+})
 
 export const findSession = (secret: string, now: number): Script<Session | undefined> =>
   sessionByDigest(digestOf(secret), now)

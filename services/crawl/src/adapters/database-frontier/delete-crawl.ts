@@ -2,7 +2,7 @@
  * Removing a crawl. A million pages are not removed in one transaction, for everybody else would wait: each portion is one
  * of its own, and the crawl itself goes with the last, so that a deletion which was interrupted can be taken up.
  */
-import type { Database, Script } from '@alluvium/database'
+import { type Database, type Script, worksOnFullDisk } from '@alluvium/database'
 import { sql } from 'kysely'
 import { hasEnded } from '../../model/crawl-state.ts'
 import type { Tables } from '../../model/tables.ts'
@@ -38,6 +38,8 @@ const portions = [
   portionOf('queues', 'host'),
 ]
 
+const dropped = worksOnFullDisk((some: (typeof portions)[number], crawl: number): Script<number> => some.run({ crawl }))
+
 const deleteGivenUp = statement((db, { crawl }: { crawl: number }) =>
   db.deleteFrom('deliveries').where('crawl', '=', crawl).where('due_at', 'is', null),
 )
@@ -46,11 +48,11 @@ const deleteStarts = statement((db, { crawlId }: { crawlId: string }) =>
 )
 const deleteRow = statement((db, { crawl }: { crawl: number }) => db.deleteFrom('crawls').where('number', '=', crawl))
 
-function* deleteRest(crawl: number, crawlId: string): Script<void> {
+const deleteRest = worksOnFullDisk(function* deleteRest(crawl: number, crawlId: string): Script<void> {
   yield* deleteGivenUp.run({ crawl })
   yield* deleteStarts.run({ crawlId })
   yield* deleteRow.run({ crawl })
-}
+})
 
 /** False when it has not ended, or is not there. */
 export async function deleteCrawl(database: Database, crawlId: string): Promise<boolean> {
@@ -58,7 +60,7 @@ export async function deleteCrawl(database: Database, crawlId: string): Promise<
   if (crawl === undefined || !hasEnded(crawl.state)) return false
   for (const some of portions) {
     // oxlint-disable-next-line no-await-in-loop -- a portion at a time is the point
-    while ((await database.write(some.run({ crawl: crawl.number }))) > 0);
+    while ((await database.write(dropped(some, crawl.number))) > 0);
   }
   await database.write(deleteRest(crawl.number, crawlId))
   return true

@@ -3,7 +3,7 @@
  * addresses and its crawl has credits and slots left, or when something lies in its inbox. What is granted is
  * reserved here, in the transaction that grants it.
  */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type RawBuilder, sql } from 'kysely'
 import { readRules } from '../../model/crawl-rules.ts'
 import { hasEnded } from '../../model/crawl-state.ts'
@@ -192,14 +192,14 @@ const queuesOfHost = statement((db, { host }: { host: number }) =>
 )
 
 /** Frees what `holder` holds, and settles what can end without it. */
-export function* reclaimHosts(holder: string, now: number): Script<void> {
+export const reclaimHosts = worksOnFullDisk(function* reclaimHosts(holder: string, now: number): Script<void> {
   yield* freeHosts(yield* hostsHeldBy.all({ holder }), now)
   const crawls = (yield* activeCrawls.all({})).map((crawl) => ({ ...crawl }))
   const tallies = new Tallies()
   yield* settleAll(crawls, now, tallies)
   yield* writeCrawls(crawls.filter(({ state }) => hasEnded(state) || state === 'paused'))
   yield* tallies.write()
-}
+})
 
 /**
  * Takes hosts from holders that are gone, with all that was reserved; a crawl that only waited for them is at its end then.
@@ -243,7 +243,7 @@ const steeredOf = statement((db, { holder }: { holder: string }) =>
     ),
 )
 
-export function* renewLeases(
+export const renewLeases = worksOnFullDisk(function* renewLeases(
   { holder, leaseMs }: Readonly<{ holder: string; leaseMs: number }>,
   now: number,
 ): Script<{ hosts: number[]; dropped: number[]; resting: number[] }> {
@@ -256,4 +256,4 @@ export function* renewLeases(
     dropped: steered.filter((crawl) => !isResting(crawl)).map(({ number }) => number),
     resting: steered.filter(isResting).map(({ number }) => number),
   }
-}
+})

@@ -1,16 +1,20 @@
 /** What a caller can have a crawl do. Where nothing is held of it, it has done so in the same transaction. */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { CrawlState } from '../../model/crawl-state.ts'
 import type { ResumeLimits } from '../../ports/frontier.ts'
 import { roomForOne } from './account-limits.ts'
 import { crawlById, writeCrawls } from './crawl-rows.ts'
 import { settleAll, Tallies } from './settle.ts'
 
-export const cancelCrawl = (crawlId: string, now: number): Script<CrawlState | undefined> =>
-  turn(crawlId, now, { from: ['running', 'pausing', 'paused'], to: 'cancelling' })
+export const cancelCrawl = worksOnFullDisk(
+  (crawlId: string, now: number): Script<CrawlState | undefined> =>
+    turn(crawlId, now, { from: ['running', 'pausing', 'paused'], to: 'cancelling' }),
+)
 
-export const pauseCrawl = (crawlId: string, now: number): Script<CrawlState | undefined> =>
-  turn(crawlId, now, { from: ['running'], to: 'pausing' })
+export const pauseCrawl = worksOnFullDisk(
+  (crawlId: string, now: number): Script<CrawlState | undefined> =>
+    turn(crawlId, now, { from: ['running'], to: 'pausing' }),
+)
 
 export function* resumeCrawl(
   crawlId: string,

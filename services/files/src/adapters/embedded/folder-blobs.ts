@@ -23,8 +23,11 @@ import { writeBlob } from './write-blob.ts'
 
 const shardOf = (location: Location) => location.slice(-2)
 
+/** What keeps some of the disk for what makes room. */
+type Reserve = Readonly<{ hasRoom(): boolean }>
+
 /** The folder must exist. It may be a link of the operator's, which is followed once. */
-export function folderBlobs(path: string): Blobs {
+export function folderBlobs(path: string, reserve?: Reserve): Blobs {
   const pools = bufferPools()
   const folder = realpathSync(path)
   const made = new Set<string>()
@@ -55,6 +58,10 @@ export function folderBlobs(path: string): Blobs {
     }
   }
 
+  function expectRoom(): void {
+    if (reserve?.hasRoom() === false) throw storageFull()
+  }
+
   async function create(location: Location): Promise<FileHandle> {
     await makeShard(shardOf(location))
     using shard = openShard(location)
@@ -71,7 +78,8 @@ export function folderBlobs(path: string): Blobs {
   return {
     async put(location, bytes) {
       try {
-        const written = await writeBlob(await create(location), bytes, pools.writing)
+        expectRoom()
+        const written = await writeBlob(await create(location), bytes, pools.writing, expectRoom)
         await syncShard(location)
         return written
       } catch (error) {
@@ -152,7 +160,7 @@ async function* probeBytes(): AsyncGenerator<Uint8Array> {
 }
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-const diskCodes = ['EIO', 'EROFS', 'ESTALE', 'ENXIO', 'ENODEV', 'EMFILE', 'ENFILE', 'ENOMEM']
+const diskCodes = ['EIO', 'EROFS', 'EACCES', 'EPERM', 'ESTALE', 'ENXIO', 'ENODEV', 'EMFILE', 'ENFILE', 'ENOMEM']
 /** A folder is gone, or something else stands in its place. */
 const folderCodes = ['ENOENT', 'ENOTDIR', 'ELOOP']
 const faultCodes = new Set([...diskCodes, ...folderCodes])

@@ -21,15 +21,19 @@ const longChunkBytes = 1024 * 1024
 /** Rarely enough that each flush is a long, even stretch of the disk, and often enough that the last one is short. */
 const flushedBytes = 16 * 1024 * 1024
 
-/** Resolves once the bytes and their length are on the disk; the name is the caller's to make durable. Closes the file, whatever comes of it. */
+/**
+ * Resolves once the bytes and their length are on the disk; the name is the caller's to make durable. Closes the file, whatever
+ * comes of it. @param expectRoom is asked before each piece; throws where the disk has no room for it.
+ */
 export async function writeBlob(
   file: FileHandle,
   bytes: AsyncIterable<Uint8Array>,
   pool: BufferPool,
+  expectRoom?: () => void,
 ): Promise<{ digest: string; size: number }> {
   const flushing = flushingOnTheWay(file)
   try {
-    const written = await gather(file, bytes, { pool, flushing })
+    const written = await gather(file, bytes, { pool, flushing, expectRoom })
     await flushing.finish()
     return written
   } finally {
@@ -37,13 +41,13 @@ export async function writeBlob(
   }
 }
 
-type Means = Readonly<{ pool: BufferPool; flushing: Flushing }>
+type Means = Readonly<{ pool: BufferPool; flushing: Flushing; expectRoom: (() => void) | undefined }>
 
 /** The giver of a chunk may use its memory again once the next one is asked for: it is copied until then, or written. */
 async function gather(
   file: FileHandle,
   bytes: AsyncIterable<Uint8Array>,
-  { pool, flushing }: Means,
+  { pool, flushing, expectRoom }: Means,
 ): Promise<{ digest: string; size: number }> {
   const hasher = new Blake3Hasher()
   let size = 0
@@ -54,6 +58,7 @@ async function gather(
   /** Sends what is gathered on its way, once what went before has arrived. */
   async function send(): Promise<void> {
     await writing
+    expectRoom?.()
     const [going, length] = [buffer, filled]
     buffer = pool.take()
     filled = 0
@@ -65,6 +70,7 @@ async function gather(
 
   async function sendAsItIs(chunk: Uint8Array): Promise<void> {
     await writing
+    expectRoom?.()
     await writeAll(file, chunk)
     flushing.wrote(chunk.length)
   }

@@ -2,7 +2,7 @@
  * App passwords: for programs that know nothing but HTTP's Basic scheme. Each has a name, so that one can be taken back
  * alone, and may be for reading only. They open files and never an account: who has one cannot make another, nor log in.
  */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type Caller, newId, newSecret } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
 import { statement, type Tables } from '../../ports/ledger.ts'
@@ -79,11 +79,14 @@ export function* listAppPasswords(caller: Caller): Script<readonly AppPassword[]
 }
 
 /** Throws `files.app-password-missing`, also for somebody else's. */
-export function* revokeAppPassword({ caller, id }: Readonly<{ caller: Caller; id: string }>): Script<void> {
+export const revokeAppPassword = worksOnFullDisk(function* revokeAppPassword({
+  caller,
+  id,
+}: Readonly<{ caller: Caller; id: string }>): Script<void> {
   const { number: account, username } = yield* actorOf(caller)
   if ((yield* remove.run({ id, account })) === 0) throw appPasswordMissing()
   noteChangedUser(caller, { username })
-}
+})
 
 /** Whether it is still one of the account's. */
 export function* isKept({ id, account }: Readonly<{ id: string; account: number }>): Script<boolean> {

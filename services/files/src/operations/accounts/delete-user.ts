@@ -2,7 +2,7 @@
  * Deleting an account. What it stored stays where it is, and the row stays too, so that owners and the audit log go on
  * naming whom they mean; but nobody gets in by it any more, and its name is free for somebody else, who inherits nothing.
  */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { statement } from '../../ports/ledger.ts'
 import { permit } from '../gate.ts'
@@ -30,7 +30,7 @@ const forgetLocks = statement((db, { account }: { account: number }) =>
 )
 
 /** Throws `files.user-missing`, `files.last-admin`. */
-export function* deleteUser({ caller, user }: DeleteUser): Script<void> {
+export const deleteUser = worksOnFullDisk(function* deleteUser({ caller, user }: DeleteUser): Script<void> {
   yield* permit(caller, 'administer', '/')
   const account = yield* userNamed(user)
   yield* refuseLosingLastAdmin(account)
@@ -43,4 +43,4 @@ export function* deleteUser({ caller, user }: DeleteUser): Script<void> {
   yield* forgetNameKeys(number)
   yield* close.run({ number })
   noteChangedUser(caller, account)
-}
+})

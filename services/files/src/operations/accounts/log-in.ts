@@ -1,5 +1,5 @@
 /** Bearer tokens: made by a log-in, void after a log-out or a week. The ledger knows only their hashes. */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import { credentialsWrong } from '../../problems/callers.ts'
 import { type Account, accountByNumber, tokenHash } from './accounts.ts'
@@ -24,13 +24,21 @@ const seen = statement((db, { account, now }: { account: number; now: number }) 
  * From now on the token speaks for the account. Its password was found right a moment ago: a change of it in between
  * ended all sessions, and this one must not begin after that end. Throws `files.credentials-wrong`.
  */
-export function* logIn({ account, token, now }: { account: Account; token: string; now: number }): Script<void> {
+export const logIn = worksOnFullDisk(function* logIn({
+  account,
+  token,
+  now,
+}: {
+  account: Account
+  token: string
+  now: number
+}): Script<void> {
   yield* refuseChanged(account)
   yield* forgetExpired.run({ now })
   const { number } = account
   yield* keep.run({ hash: tokenHash(token), account: number, created_at: now, expires_at: now + tokenLifetime * 1000 })
   yield* seen.run({ account: number, now })
-}
+})
 
 /** Throws `files.credentials-wrong` when what lets somebody in to the account is not what it was. */
 export function* refuseChanged({ number, credential_version, second_factor }: Account): Script<void> {
@@ -40,6 +48,6 @@ export function* refuseChanged({ number, credential_version, second_factor }: Ac
 }
 
 /** From now on the token is unknown. */
-export function* logOut(token: string): Script<void> {
+export const logOut = worksOnFullDisk(function* logOut(token: string): Script<void> {
   yield* forget.run({ hash: tokenHash(token) })
-}
+})

@@ -2,7 +2,7 @@
  * One-time codes beside the password, from beginning to end: set up, proved to work, asked for at each log-in, turned
  * off. A code is taken and used up in one transaction, so that of two requests with the same code one is refused.
  */
-import type { Database, Script } from '@alluvium/database'
+import { type Database, type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller, Clock } from '@alluvium/kernel'
 import { recoveryDigest, totpStep } from '@alluvium/kernel/totp'
 import { secondFactorMissing, secondFactorTaken } from '../../problems/accounts.ts'
@@ -91,13 +91,13 @@ export function codeChecker({ database, clock, failures }: Checking): WithCode {
   }
 }
 
-function* afterCode<T>(
+const afterCode = worksOnFullDisk(function* afterCode<T>(
   { number, code, now }: { number: number; code: string; now: number },
   use: Script<T>,
 ): Script<T> {
   yield* spend(number, code, now)
   return yield* use
-}
+})
 
 function* spend(number: number, code: string, now: number): Script<void> {
   const factor = yield* secondFactorOf(number)

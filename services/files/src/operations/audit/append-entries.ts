@@ -2,7 +2,7 @@
  * Putting entries at the end of the chain. Writers take turns, so the end that was read is still the end when it is
  * written, also when several processes keep one log.
  */
-import type { Engine, Script } from '@alluvium/database'
+import { type Engine, type Script, worksOnFullDisk } from '@alluvium/database'
 import { sql } from 'kysely'
 import { statement, type Tables } from '../../ports/ledger.ts'
 import { type AuditEntry, entryHash } from './audit-entry.ts'
@@ -23,6 +23,7 @@ const appendOne = statement((db, row: Tables['audit']) =>
     request_id: row.request_id,
     revision: row.revision,
     hash: row.hash,
+    count: row.count,
   }),
 )
 const appendAll = statement(
@@ -42,7 +43,10 @@ export function* chainEnd(): Script<ChainEnd> {
 }
 
 /** Leaves out the change of a revision that the log is known to have: another process has completed it. */
-export function* appendEntries(engine: Engine, entries: readonly AuditEntry[]): Script<void> {
+export const appendEntries = worksOnFullDisk(function* appendEntries(
+  engine: Engine,
+  entries: readonly AuditEntry[],
+): Script<void> {
   const { revision: known, ...end } = yield* chainEnd()
   let { entry, hash } = end
   const rows: Tables['audit'][] = []
@@ -50,12 +54,12 @@ export function* appendEntries(engine: Engine, entries: readonly AuditEntry[]): 
     if (one.revision !== null && one.revision <= known) continue
     entry += 1
     hash = entryHash(hash, entry, one)
-    rows.push({ ...one, entry, hash })
+    rows.push({ count: 1, ...one, entry, hash })
   }
   if (rows.length === 0) return
   yield* append(engine, rows)
   yield* moveEnd.run({ entry, hash })
-}
+})
 
 /** On a file each row by itself costs least; on a server each query is a way there and back, while others wait for their turn. */
 function* append(engine: Engine, rows: readonly Tables['audit'][]): Script<void> {

@@ -1,14 +1,14 @@
 /**
  * An entry of the audit log, and the hash that chains it to the one before: SHA-256 over the JSON array of the previous
- * hash and every field, in the order below. Anybody can compute it again from the table, in any language.
+ * hash and every field, in the order below; the count comes last, and only where it is not 1. Anybody can compute it again from the table, in any language.
  */
 import { hash } from 'node:crypto'
 import type { Tables } from '../../ports/ledger.ts'
 
 type AuditRow = Tables['audit']
 
-/** An entry before it has its place in the chain. */
-export type AuditEntry = Omit<AuditRow, 'entry' | 'hash'>
+/** An entry before it has its place in the chain. It stands for one request unless it says more. */
+export type AuditEntry = Omit<AuditRow, 'entry' | 'hash' | 'count'> & Readonly<{ count?: number }>
 
 export const entryHash = (previous: string, entry: number, one: AuditEntry): string =>
   hash(
@@ -27,8 +27,12 @@ export const entryHash = (previous: string, entry: number, one: AuditEntry): str
       one.bytes,
       one.request_id,
       one.revision,
+      ...countOf(one),
     ]),
   )
+
+/** Only where it says something: entries from before there were counts keep their hash. */
+const countOf = ({ count = 1 }: AuditEntry): readonly number[] => (count === 1 ? [] : [count])
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT', 'SEARCH'])
 

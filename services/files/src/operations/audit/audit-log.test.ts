@@ -9,6 +9,7 @@ import { sqlForTests } from '../../testing/sql.ts'
 import { toolsOf } from '../tools.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { openAuditLog } from './audit-log.ts'
+import { proveLog } from './verify-log.ts'
 
 const entry = (request_id: string, target: string | null): AuditEntry => ({
   at: 0,
@@ -27,6 +28,13 @@ const entry = (request_id: string, target: string | null): AuditEntry => ({
 /** Of what has no path. */
 const said = (method: string, status: number) => ({ ...entry(`${method} ${status}`, null), method, status })
 
+const refusal = (client_ip: string, path: string, username = '') => ({
+  ...said('GET', 401),
+  client_ip,
+  path,
+  username,
+})
+
 /** A database whose writes fail while it is down, as one does that nobody reaches. */
 function failing(database: Database) {
   const state = { down: false }
@@ -41,7 +49,7 @@ const toolsOn = (database: Database) =>
   toolsOf({ database, blobs: memoryBlobs(), smallLimitBytes, clock: systemClock, logger: quiet })
 
 describeOnEachDatabase('the queue of the audit log', { migrations: filesMigrations }, (open) => {
-  test('holds what cannot be written, lets changes wait when it is full, and loses none of them', async () => {
+  test('holds what cannot be written, refuses changes at once when it is full, and loses no entry', async () => {
     const real = await open()
     const { state, database } = failing(real)
     const log = await openAuditLog(toolsOn(database))
@@ -49,15 +57,46 @@ describeOnEachDatabase('the queue of the audit log', { migrations: filesMigratio
     expect(log.room()).toBeUndefined()
     for (let at = 0; at < 10_000; at += 1) log.add(entry(String(at), '/a'))
     await log.written()
-    const room = log.room()
-    expect(room).toBeInstanceOf(Promise)
+    await expect(log.room()).rejects.toMatchObject({ kind: 'busy', code: 'files.audit-waits' })
     state.down = false
-    await room
-    expect(log.room()).toBeUndefined()
     await log.written()
+    expect(log.room()).toBeUndefined()
     const { rows } = await real.write(sqlForTests('SELECT request_id FROM audit ORDER BY entry'))
     expect(rows.map(({ request_id }) => Number(request_id))).toEqual(Array.from({ length: 10_000 }, (_, at) => at))
     await log.close()
+  })
+
+  test('lets changes wait while it is only slow, until there is room', async () => {
+    const real = await open()
+    const going = Promise.withResolvers<void>()
+    const write: Database['write'] = (script) => going.promise.then(() => real.write(script))
+    const opening = openAuditLog(toolsOn({ ...real, write }))
+    const log = await opening
+    for (let at = 0; at < 10_000; at += 1) log.add(entry(String(at), '/a'))
+    const room = log.room()
+    expect(room).toBeInstanceOf(Promise)
+    going.resolve()
+    await room
+    await log.close()
+  })
+
+  test('tells alike refusals of nobody as two entries: the first, and one for all that follow, which the chain proves', async () => {
+    const real = await open()
+    const log = await openAuditLog(toolsOn(real))
+    for (let at = 0; at < 1000; at += 1) {
+      log.add(refusal(`2001:db8::${at.toString(16)}`, `/tree/${at}`))
+      log.add(refusal('192.0.2.7', `/api/auth/${at}`, 'root'))
+      log.add(refusal('192.0.2.7', '/api/shares', `name ${at}`)) // of very many names not each by itself
+    }
+    await log.close()
+    const { rows } = await real.read(sqlForTests('SELECT client_ip, count FROM audit ORDER BY entry'))
+    const of = (network: string) => rows.filter(({ client_ip }) => String(client_ip).startsWith(network))
+    expect(of('2001:db8::').map(({ count }) => Number(count))).toEqual([1, 999])
+    expect(rows.length).toBeLessThan(50)
+    expect(rows.reduce((all, { count }) => all + Number(count), 0)).toBe(3000)
+    expect(await proveLog(real)).toMatchObject({ valid: true })
+    await real.write(sqlForTests('UPDATE audit SET count = 5 WHERE count = 999'))
+    expect(await proveLog(real)).toMatchObject({ valid: false })
   })
 
   test('drops no log-in, and nothing else that changed something though it has no path', async () => {

@@ -4,13 +4,17 @@
  * when the database takes nothing any more: whoever wants to change something then waits for room.
  *
  *   answers ──> queue ──every 25 ms, or 100 entries──> one transaction, chained
- *                 └─full─> requests that change something wait
+ *                 └─full─> requests that change something wait some seconds, and are refused then
+ *
+ * Refusals of nobody that are alike are counted first (refusal-counts.ts).
  */
+import { auditWaits } from '../../problems/requests.ts'
 import type { Tools } from '../tools.ts'
 import { currentRevision } from '../tree/revise.ts'
 import { appendEntries } from './append-entries.ts'
 import { type AuditEntry, isReading } from './audit-entry.ts'
 import { completeLog, revisionBefore } from './complete-log.ts'
+import { refusalCounts } from './refusal-counts.ts'
 
 const delayMs = 25
 const batchEntries = 100
@@ -18,6 +22,10 @@ const batchEntries = 100
 const fullAt = 10_000
 /** When so many wait, refusals and reads are only counted. */
 const hopelessAt = 2 * fullAt
+/** How long a change waits for room at most; not at all where the log cannot be written. */
+const roomMs = 5000
+/** How often it is looked whether the minute of some refusals is over. */
+const countsMs = 5000
 const retryMs = 1000
 /** How long another process may take to write what it has answered. */
 const patienceMs = 60_000
@@ -28,7 +36,7 @@ const mayDrop = ({ method, status, revision }: AuditEntry): boolean =>
 
 export type AuditLog = Readonly<{
   add(entry: AuditEntry): void
-  /** Undefined when there is room; else resolves when there is again. */
+  /** Undefined when there is room; else resolves when there is again, or rejects with `files.audit-waits`. */
   room(): Promise<void> | undefined
   /** Resolves when all that was added before has been written, or cannot be. */
   written(): Promise<void>
@@ -41,7 +49,8 @@ export type AuditLog = Readonly<{
 /** Completes what an earlier process left behind, and opens the log. */
 export async function openAuditLog({ database, clock, logger }: Tools): Promise<AuditLog> {
   const queue: AuditEntry[] = []
-  const waiting: (() => void)[] = []
+  const counts = refusalCounts(clock)
+  const waiting = new Set<() => void>()
   let [added, done, dropped] = [0, 0, 0]
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
@@ -54,7 +63,7 @@ export async function openAuditLog({ database, clock, logger }: Tools): Promise<
       await database.write(appendEntries(database.engine, batch))
       queue.splice(0, batch.length)
       done += batch.length
-      if (queue.length < fullAt) for (const go of waiting.splice(0)) go()
+      if (queue.length < fullAt) for (const go of waiting) go() // each takes itself out
     }
     failing = false
     if (dropped > 0)
@@ -88,27 +97,53 @@ export async function openAuditLog({ database, clock, logger }: Tools): Promise<
     else timer ??= setTimeout(() => void flush(), failing ? retryMs : delayMs)
   }
 
+  function push(entry: AuditEntry): void {
+    if (queue.length >= hopelessAt && mayDrop(entry)) {
+      dropped += entry.count ?? 1
+      return
+    }
+    queue.push(entry)
+    added += 1
+    schedule()
+  }
+
+  function roomInTime(): Promise<void> {
+    if (failing) return Promise.reject(auditWaits())
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        waiting.delete(go)
+        reject(auditWaits())
+      }, roomMs)
+      const go = () => {
+        waiting.delete(go)
+        clearTimeout(late)
+        resolve()
+      }
+      waiting.add(go)
+    })
+  }
+
+  const counting = setInterval(() => counts.due().forEach(push), countsMs).unref()
+
   await completeLog(database, await database.read(currentRevision()))
   return {
     add(entry) {
-      if (queue.length >= hopelessAt && mayDrop(entry)) {
-        dropped += 1
-        return
-      }
-      queue.push(entry)
-      added += 1
-      schedule()
+      const now = counts.take(entry)
+      if (now) push(now)
     },
-    room() {
-      return queue.length < fullAt ? undefined : new Promise((resolve) => waiting.push(resolve))
+    room: () => (queue.length < fullAt ? undefined : roomInTime()),
+    written() {
+      counts.due('all').forEach(push)
+      return writtenUpTo(added)
     },
-    written: () => writtenUpTo(added),
     async complete(pending) {
       const firstQueued = queue.reduce((first, { revision }) => Math.min(first, revision ?? first), pending)
       const old = await database.read(revisionBefore(clock.now() - patienceMs))
       await completeLog(database, Math.min(old, firstQueued - 1))
     },
     async close() {
+      clearInterval(counting)
+      counts.due('all').forEach(push)
       closing = true
       await writing?.catch(() => undefined) // how that ends says nothing of a new attempt
       await writtenUpTo(added)

@@ -7,7 +7,7 @@
  *   audit        … 40 41    43           behind that entry: 41, 43      -> 42 and 44 are appended, and the chain says 44
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Database, Engine, Script } from '@alluvium/database'
+import { type Database, type Engine, type Script, worksOnFullDisk } from '@alluvium/database'
 import { z } from 'zod'
 import { statement } from '../../ports/ledger.ts'
 import { appendEntries, chainEnd } from './append-entries.ts'
@@ -46,6 +46,8 @@ const lastBefore = statement((db, { at }: { at: number }) =>
   db.selectFrom('revisions').select('revision').where('at', '<', at).orderBy('revision', 'desc').limit(1),
 )
 
+const rememberEnd = worksOnFullDisk((revision: number, entry: number) => remember.run({ revision, entry }))
+
 /** The last revision that was made before a time; 0 when there is none. */
 export function* revisionBefore(at: number): Script<number> {
   return (yield* lastBefore.first({ at }))?.revision ?? 0
@@ -66,7 +68,7 @@ export async function completeLog(database: Database, upTo: number): Promise<voi
     if (rows.length < pageRows) break
     await nextTurn()
   }
-  await database.write(remember.run({ revision: upTo, entry: there.entry }))
+  await database.write(rememberEnd(upTo, there.entry))
 }
 
 /** Which revisions stand behind an entry, and behind which entry all stand that are later than `upTo`. */
@@ -90,14 +92,17 @@ async function revisionsInLog(
   }
 }
 
-function* appendRevisions(engine: Engine, revisions: readonly number[]): Script<void> {
+const appendRevisions = worksOnFullDisk(function* appendRevisions(
+  engine: Engine,
+  revisions: readonly number[],
+): Script<void> {
   const entries: AuditEntry[] = []
   for (const revision of revisions) {
     const row = yield* one.first({ revision })
     if (row && row.visit !== null) entries.push(entryOfRevision(row, row.visit))
   }
   yield* appendEntries(engine, entries)
-}
+})
 
 /** `recordOfVisit` in `revise.ts` writes it. */
 const visitRecord = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()])

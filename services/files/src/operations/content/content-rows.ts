@@ -3,7 +3,7 @@
  * the blob's location. A draft is a location that is being written and that no digest leads to yet; its row is made
  * before its first byte, so that after any crash every byte in the blob store is either named by the ledger or swept.
  */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Digest, Location } from '../../model/content.ts'
 import { statement } from '../../ports/ledger.ts'
 import { uploadLost } from '../../problems/storage.ts'
@@ -76,16 +76,16 @@ export function* renewDraft(location: Location, until: number): Script<void> {
 }
 
 /** Gives a draft up: from now on it can only be swept. False when there is no such draft (any more), so nothing to sweep. */
-export function* condemnDraft(location: Location): Script<boolean> {
+export const condemnDraft = worksOnFullDisk(function* condemnDraft(location: Location): Script<boolean> {
   return (yield* condemn.run({ location })) > 0
-}
+})
 
 /** Gives up every draft whose time has passed, and tells all that were ever given up and not swept yet. */
-export function* condemnExpired(now: number): Script<readonly Location[]> {
+export const condemnExpired = worksOnFullDisk(function* condemnExpired(now: number): Script<readonly Location[]> {
   return (yield* condemned.all({ now })).map(({ location }) => location)
-}
+})
 
 /** To be called once nothing lies at the location any more. */
-export function* forgetDraft(location: Location): Script<void> {
+export const forgetDraft = worksOnFullDisk(function* forgetDraft(location: Location): Script<void> {
   yield* closeDraft.run({ location })
-}
+})

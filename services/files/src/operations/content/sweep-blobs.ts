@@ -6,7 +6,7 @@
  * Between the two the location is a draft that was given up, so a crash leaves nothing that is not swept later. Parts of
  * uploads under way have locations of their own (`upload_parts`) and no row here.
  */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { sql } from 'kysely'
 import type { Digest, Location } from '../../model/content.ts'
 import { statement } from '../../ports/ledger.ts'
@@ -68,7 +68,7 @@ export async function sweepBlobs(tools: Tools): Promise<number> {
 }
 
 /** Takes the rows of those blobs that are still named by nobody. */
-export function* removeRows(digests: readonly Digest[]): Script<number> {
+export const removeRows = worksOnFullDisk(function* removeRows(digests: readonly Digest[]): Script<number> {
   let removed = 0
   for (const digest of digests) {
     const row = yield* remove.first({ digest })
@@ -77,14 +77,14 @@ export function* removeRows(digests: readonly Digest[]): Script<number> {
     removed += 1
   }
   return removed
-}
+})
 
 /** Damage that was mended by storing the same bytes again, or that nobody would notice any more, is no damage. */
-function* forgetMended(): Script<number> {
+const forgetMended = worksOnFullDisk(function* forgetMended(): Script<number> {
   const rows = yield* damaged.all({})
   for (const { digest, small, location } of rows) {
     yield* forgetDamage.run({ digest, small })
     if (location !== null) yield* giveUp.run({ location })
   }
   return rows.length
-}
+})

@@ -12,7 +12,7 @@
  * could not bring back. Folders' rows hold no content and stay until the horizon: without them nothing has a place.
  * A small content goes with the last row that names it; blobs are the sweep's.
  */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type EntryRow, statement, type Tables, trashNode } from '../../ports/ledger.ts'
 import { forgetMarks } from '../marks/copy-marks.ts'
 import { restoresToFollow } from '../search/progress.ts'
@@ -95,13 +95,13 @@ async function pruneWhole(
 }
 
 /** What ended before a time is no part of the history any more, but for snapshots. */
-export function* moveHorizon(time: number): Script<void> {
+export const moveHorizon = worksOnFullDisk(function* moveHorizon(time: number): Script<void> {
   const horizon = yield* lastRevisionBy(time)
   yield* raiseHorizon.run({ horizon })
   yield* foundLost.run({ horizon })
   const [oldest = horizon] = yield* neededRevisions()
   yield* dropReturned.run({ before: Math.min(horizon, oldest) })
-}
+})
 
 type Look = Readonly<{ prunable: readonly number[]; last: number | undefined }>
 
@@ -118,7 +118,10 @@ function* prunableAfter(after: number, versions: number): Script<Look> {
 }
 
 /** Forgets up to a chunk of a node's rows; how many it was. */
-export function* pruneNode({ node, versions }: Readonly<{ node: number; versions: number }>): Script<number> {
+export const pruneNode = worksOnFullDisk(function* pruneNode({
+  node,
+  versions,
+}: Readonly<{ node: number; versions: number }>): Script<number> {
   const limits = yield* limitsOf(versions)
   const rows = yield* pastOf.all({ node })
   const present = yield* presentOf.first({ node })
@@ -127,7 +130,7 @@ export function* pruneNode({ node, versions }: Readonly<{ node: number; versions
     present,
     horizon: limits.horizon,
   })
-}
+})
 
 /** Forgets of nodes that are gone what no snapshot holds, up to a chunk of each. */
 export function* pruneGone(nodes: readonly number[]): Script<void> {

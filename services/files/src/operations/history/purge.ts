@@ -8,7 +8,7 @@
  * Nothing leads to what is condemned, so nobody can tell how far that has come; it counts for nobody any more. What ended
  * is forgotten in the same chunk, so that its room is free, unless a snapshot holds it.
  */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { condemnedNode, type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
@@ -94,7 +94,10 @@ const overdue = statement((db, { before, last }: { before: number; last: number 
 )
 
 /** Purges all that the caller may see in the trash; how many entries it was. */
-export function* emptyTrash({ caller, at }: Readonly<{ caller: Caller; at: number }>): Script<number> {
+export const emptyTrash = worksOnFullDisk(function* emptyTrash({
+  caller,
+  at,
+}: Readonly<{ caller: Caller; at: number }>): Script<number> {
   const actor = yield* actorOf(caller)
   permitSomewhere(caller, 'delete', actor.role)
   const rows = yield* trashOf(caller, actor)
@@ -102,7 +105,7 @@ export function* emptyTrash({ caller, at }: Readonly<{ caller: Caller; at: numbe
   yield* purge(nodes, { caller, actor, at })
   yield* purgeChunk(at) // a trash that holds little is empty at once, and its room free
   return nodes.length
-}
+})
 
 /** Policies may leave a part of one's trash to others. */
 const mayDelete = (caller: Caller, { role }: Actor, path: string): boolean =>
@@ -144,11 +147,14 @@ export function* purgeOldest(owner: number, bytes: number, at: number): Script<v
 }
 
 /** Purges some of what has lain in the trash since before a time; how many entries it was. */
-export function* purgeOverdue({ before, at }: Readonly<{ before: number; at: number }>): Script<number> {
+export const purgeOverdue = worksOnFullDisk(function* purgeOverdue({
+  before,
+  at,
+}: Readonly<{ before: number; at: number }>): Script<number> {
   const nodes = (yield* overdue.all({ before, last: yield* lastRevisionBy(before) })).map(({ node }) => node)
   if (nodes.length > 0) yield* purge(nodes, { caller: nobody, actor: yield* actorOf(nobody), at })
   return nodes.length
-}
+})
 
 /** Who acts when nobody asked. */
 const nobody: Caller = { id: anonymousId, name: '', role: 'admin', by: 'open-mode' }
@@ -180,7 +186,7 @@ export function* endTrashedFile(
 }
 
 /** Takes the next chunk of what is condemned; false when there is nothing left. */
-export function* purgeChunk(at: number): Script<boolean> {
+export const purgeChunk = worksOnFullDisk(function* purgeChunk(at: number): Script<boolean> {
   const gone: EntryRow[] = []
   let rows = 0
   while (rows < chunkRows) {
@@ -194,7 +200,7 @@ export function* purgeChunk(at: number): Script<boolean> {
     yield* addVersionBytes.run({ owner, bytes: files.reduce((sum, { size }) => sum + size, 0) })
   yield* pruneGone(gone.map(({ node }) => node))
   return rows > 0
-}
+})
 
 /** A file, or a folder with nothing left in it. Its row of before was closed when it was condemned. Gives the files that ended. */
 function* endCondemned(row: EntryRow): Script<readonly EntryRow[]> {

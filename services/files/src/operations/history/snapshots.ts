@@ -1,5 +1,5 @@
 /** Snapshots: a revision that pruning respects, hence made at once whatever the tree's size, and read by looking back. */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type Caller, newId } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
 import { type EntryRow, rootNode, statement, type Tables } from '../../ports/ledger.ts'
@@ -100,11 +100,14 @@ export function* snapshotById(id: string): Script<Tables['snapshots']> {
 }
 
 /** What it alone held is freed by the next pruning. Throws `files.snapshot-missing`. */
-export function* deleteSnapshot({ caller, id }: Readonly<{ caller: Caller; id: string }>): Script<void> {
+export const deleteSnapshot = worksOnFullDisk(function* deleteSnapshot({
+  caller,
+  id,
+}: Readonly<{ caller: Caller; id: string }>): Script<void> {
   yield* permit(caller, 'administer', '/')
   if ((yield* remove.run({ id })) === 0) throw snapshotMissing()
   caller.visit?.changed.push(`/.snapshots/${id}`)
-}
+})
 
 /** The revisions that snapshots hold, ascending. */
 export function* pinnedRevisions(): Script<readonly number[]> {

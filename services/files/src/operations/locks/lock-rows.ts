@@ -1,5 +1,5 @@
 /** The rows of locks, and how they come and go. Past its time a lock is none; its row is swept when somebody comes by. */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import type { Tools } from '../tools.ts'
 import type { LockRow } from './refuse-locked.ts'
@@ -32,7 +32,7 @@ const held = statement((db, { account }: { account: number }) =>
 )
 
 /** Takes away what has expired. */
-export const forgetExpired = (now: number): Script<number> => expired.run({ now })
+export const forgetExpired = worksOnFullDisk((now: number): Script<number> => expired.run({ now }))
 
 /** How many locks an account holds, once the expired ones are swept. */
 export function* locksHeldBy(account: number): Script<number> {

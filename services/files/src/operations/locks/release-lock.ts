@@ -1,5 +1,5 @@
 /** Giving a lock up, from any place that it covers; whole, wherever that is (RFC 4918, 9.11). */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type Path, refuseReserved } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
@@ -16,7 +16,13 @@ export type ReleaseLock = Readonly<{ caller: Caller; path: Path; at: number; req
  * Another's lock is an administrator's to break. Throws `files.lock-elsewhere`, `files.role-forbids`,
  * `files.precondition-failed`.
  */
-export function* releaseLock({ caller, path, at, requires, token }: ReleaseLock): Script<void> {
+export const releaseLock = worksOnFullDisk(function* releaseLock({
+  caller,
+  path,
+  at,
+  requires,
+  token,
+}: ReleaseLock): Script<void> {
   const actor = yield* permit(caller, 'write', path)
   refuseReserved(path)
   const spot = yield* locate(path)
@@ -28,4 +34,4 @@ export function* releaseLock({ caller, path, at, requires, token }: ReleaseLock)
     caller.visit?.changed.push(path.text) // nothing of the tree, but an act that the audit log tells of
   }
   yield* closeLock.run({ token })
-}
+})

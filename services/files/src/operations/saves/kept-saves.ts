@@ -1,5 +1,5 @@
 /** Saves that were merged or refused, as their writers see them: what they were, their bytes, and letting go of them. */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { saveMissing, saveOfAnother } from '../../problems/saves.ts'
 import { contentDamaged } from '../../problems/storage.ts'
@@ -63,12 +63,12 @@ export function* readSave(asked: OneSave): Script<Readonly<{ row: SaveRow; sourc
 }
 
 /** Lets go of it, when its writer needs it no more. Throws what `findSave` throws. */
-export function* dropSave(asked: OneSave): Script<void> {
+export const dropSave = worksOnFullDisk(function* dropSave(asked: OneSave): Script<void> {
   yield* findSave(asked)
   yield* forgetSave(asked.save)
-}
+})
 
 /** Lets go of those whose time is over. */
-export function* sweepSaves(now: number): Script<number> {
+export const sweepSaves = worksOnFullDisk(function* sweepSaves(now: number): Script<number> {
   return yield* forgetExpiredSaves(now)
-}
+})

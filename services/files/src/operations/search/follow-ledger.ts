@@ -10,7 +10,7 @@
  *
  * What is newer than the index is found by looking at the ledger itself (`candidates.ts`), so names never come late.
  */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { condemnedNode, once, statement, type Verb } from '../../ports/ledger.ts'
 import type { Tools } from '../tools.ts'
 import { indexedNames, indexNames, unindexNames } from './index-rows.ts'
@@ -78,7 +78,7 @@ function* isBehind(): Script<boolean> {
 }
 
 /** False when nothing is left to do. */
-function* followChunk(): Script<boolean> {
+const followChunk = worksOnFullDisk(function* followChunk(): Script<boolean> {
   const progress = yield* progressOf()
   const end = yield* endOfLedger()
   const next = yield* advanced(progress, end)
@@ -86,7 +86,7 @@ function* followChunk(): Script<boolean> {
   const now = { ...progress, ...next }
   yield* setProgress(now)
   return now.revision < end.revision || now.node < end.node || now.walk !== null || now.clean !== null
-}
+})
 
 function* advanced(
   progress: Progress,

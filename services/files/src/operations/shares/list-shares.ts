@@ -1,5 +1,5 @@
 /** One's own shares, and an administrator's view of everybody's; taking one back. */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { scopeForbids } from '../../problems/callers.ts'
 import { shareMissing } from '../../problems/shares.ts'
@@ -43,7 +43,10 @@ function* recordOf(row: ShareRow): Script<ShareRecord> {
 }
 
 /** Throws `files.scope-forbids`, and `files.share-missing`, also for a share of somebody else. */
-export function* deleteShare({ caller, token }: Readonly<{ caller: Caller; token: string }>): Script<void> {
+export const deleteShare = worksOnFullDisk(function* deleteShare({
+  caller,
+  token,
+}: Readonly<{ caller: Caller; token: string }>): Script<void> {
   const actor = yield* actorOf(caller)
   if (caller.scope === 'read') throw scopeForbids()
   const share = yield* shareByToken(token)
@@ -51,4 +54,4 @@ export function* deleteShare({ caller, token }: Readonly<{ caller: Caller; token
   yield* removeShare.run({ token })
   const { path } = yield* recordOf(share)
   if (path !== '') caller.visit?.changed.push(path)
-}
+})

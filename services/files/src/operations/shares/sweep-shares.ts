@@ -1,5 +1,5 @@
 /** Shares that ended a month ago, and downloads that cannot go on, are forgotten. */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import type { Tools } from '../tools.ts'
 import { forgetDownloads } from './count-download.ts'
@@ -13,7 +13,7 @@ const forgetExpired = statement((db, { before }: { before: number }) =>
 
 export const sweepShares = ({ database, clock }: Tools): Promise<void> => database.write(sweep(clock.now()))
 
-function* sweep(now: number): Script<void> {
+const sweep = worksOnFullDisk(function* sweep(now: number): Script<void> {
   yield* forgetExpired.run({ before: now - shownMs })
   yield* forgetDownloads(now)
-}
+})

@@ -2,7 +2,7 @@
  * Deleting: the topmost entry moves below the hidden trash folder, one row whatever it holds, and comes back as easily.
  * Where it was, the row that was closed tells; who deleted it and when, the revision.
  */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type Path, refuseReserved } from '../../model/path.ts'
 import { anyState, type Precondition } from '../../model/precondition.ts'
@@ -27,7 +27,13 @@ export type DeleteEntry = Readonly<{
 }>
 
 /** Throws `files.path-missing`, `files.root-is-fixed`, `files.precondition-failed`, `files.locked`. */
-export function* deleteEntry({ caller, path, at, folderOnly = false, requires = anyState }: DeleteEntry): Script<void> {
+export const deleteEntry = worksOnFullDisk(function* deleteEntry({
+  caller,
+  path,
+  at,
+  folderOnly = false,
+  requires = anyState,
+}: DeleteEntry): Script<void> {
   const actor = yield* permit(caller, 'delete', path)
   refuseReserved(path)
   if (path.names.length === 0) throw rootIsFixed()
@@ -40,7 +46,7 @@ export function* deleteEntry({ caller, path, at, folderOnly = false, requires = 
 
   const { revision } = yield* revise({ at, caller, actor, verb: 'delete', node: row.node, path: path.text })
   yield* throwAway(row, { revision, at })
-}
+})
 
 /** The entry, with all below it, goes from its place into the trash; part of a revision that was taken for it. */
 export function* throwAway(row: EntryRow, { revision, at }: Readonly<{ revision: number; at: number }>): Script<void> {

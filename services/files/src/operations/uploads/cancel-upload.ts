@@ -1,5 +1,5 @@
 /** Ending an upload without a file: its owner's wish, or nobody's any more. */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Location } from '../../model/content.ts'
 import type { UploadDoor } from '../../ports/tables/uploads.ts'
@@ -21,7 +21,7 @@ export type CancelUpload = Readonly<{ caller: Caller; id: string; doors: readonl
 export async function cancelUpload(tools: UploadTools, { caller, id, doors }: CancelUpload): Promise<void> {
   const at = tools.clock.now()
   const cancelled = await tools.database.write(
-    (function* cancel() {
+    worksOnFullDisk(function* cancel() {
       const { upload } = yield* findUpload({ caller, id, doors, at })
       return { upload, locations: yield* remove(tools, upload) }
     })(),
@@ -58,18 +58,22 @@ export async function sweepUploads(tools: UploadTools): Promise<number> {
 }
 
 /** Forgets the uploads whose parts lay in the memory of a process that is gone; to be run before the first is begun. */
-export function* forgetMemoryUploads(): Script<void> {
+export const forgetMemoryUploads = worksOnFullDisk(function* forgetMemoryUploads(): Script<void> {
   for (const { upload } of yield* heldInMemory.all({})) {
     yield* deleteParts.run({ upload })
     yield* deleteUpload.run({ upload })
   }
-}
+})
 
 /** Looks once more, for it may have gone on in the meantime. */
-function* removeIfAbandoned(tools: UploadTools, upload: UploadRow, now: number): Script<readonly Location[]> {
+const removeIfAbandoned = worksOnFullDisk(function* removeIfAbandoned(
+  tools: UploadTools,
+  upload: UploadRow,
+  now: number,
+): Script<readonly Location[]> {
   const still = yield* abandonedStill.first({ upload: upload.upload, now })
   return still ? yield* remove(tools, upload) : []
-}
+})
 
 function* remove(tools: UploadTools, { upload, in_memory }: UploadRow): Script<readonly Location[]> {
   const locations = (yield* partsOf.all({ upload })).map(({ location }) => location)

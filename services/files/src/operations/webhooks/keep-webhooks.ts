@@ -1,6 +1,6 @@
 /** Webhooks: made, listed and removed by administrators. A new one hears of what happens from then on. */
 import { isIP } from 'node:net'
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type Caller, newId, newSecret, type Reach } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
 import type { Path } from '../../model/path.ts'
@@ -93,7 +93,10 @@ export function* listWebhooks(caller: Caller): Script<readonly Owned[]> {
 }
 
 /** Throws `files.webhook-missing`, and what `permit` throws for the deed `administer`. */
-export function* removeWebhook({ caller, id }: Readonly<{ caller: Caller; id: string }>): Script<void> {
+export const removeWebhook = worksOnFullDisk(function* removeWebhook({
+  caller,
+  id,
+}: Readonly<{ caller: Caller; id: string }>): Script<void> {
   yield* permit(caller, 'administer', '/')
   if ((yield* remove.run({ id })) === 0) throw webhookMissing()
-}
+})

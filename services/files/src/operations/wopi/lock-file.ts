@@ -1,5 +1,5 @@
 /** The life of an editor's lock: taken, prolonged, given another name, given up. */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { wopiLockMismatch } from '../../problems/wopi.ts'
 import { permit } from '../gate.ts'
 import { closeLock, prolongLock } from '../locks/lock-rows.ts'
@@ -53,11 +53,11 @@ export function* refreshFileLock({ editing, name }: Named): Script<Edited> {
 }
 
 /** Throws `files.wopi-lock-mismatch`. */
-export function* unlockFile({ editing, name }: Named): Script<Edited> {
+export const unlockFile = worksOnFullDisk(function* unlockFile({ editing, name }: Named): Script<Edited> {
   const edited = yield* held(editing)
   yield* closeLock.run({ token: (yield* requireLock(edited, name, editing.at)).token })
   return edited
-}
+})
 
 /** The lock goes by another name from now on, and begins anew. Throws `files.wopi-lock-mismatch`. */
 export function* renameFileLock({ editing, name, old }: Named & Readonly<{ old: string }>): Script<Edited> {

@@ -1,5 +1,5 @@
 /** Renaming and deleting from an editor. */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import { wopiLockMismatch } from '../../problems/wopi.ts'
 import { actorOf } from '../gate.ts'
@@ -51,8 +51,8 @@ function* grasped(lock: HeldLock, account: number) {
 }
 
 /** To the trash. Throws `files.wopi-lock-mismatch` while any editor holds it, and what `deleteEntry` throws. */
-export function* deleteFile(editing: Editing): Script<void> {
+export const deleteFile = worksOnFullDisk(function* deleteFile(editing: Editing): Script<void> {
   const edited = yield* editableFile(editing)
   yield* requireUnlocked(edited, editing.at)
   yield* deleteEntry({ caller: editing.caller, path: edited.path, at: editing.at })
-}
+})

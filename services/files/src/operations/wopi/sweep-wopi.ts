@@ -1,12 +1,12 @@
 /** Forgetting what editors left behind: tokens that are past their time, and the names of locks that are gone. */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Tools } from '../tools.ts'
 import { forgetLockNames } from './held-locks.ts'
 import { forgetTokens } from './wopi-tokens.ts'
 
 export const sweepWopi = ({ database, clock }: Tools): Promise<void> => database.write(sweep(clock.now()))
 
-function* sweep(now: number): Script<void> {
+const sweep = worksOnFullDisk(function* sweep(now: number): Script<void> {
   yield* forgetTokens(now)
   yield* forgetLockNames()
-}
+})

@@ -13,4 +13,10 @@ const audit: Migration = {
   ],
 }
 
+const counts: Migration = {
+  name: '102-audit-counts',
+  statements: ({ integer }) => [`ALTER TABLE audit ADD COLUMN count ${integer} NOT NULL DEFAULT 1`],
+}
+
 export const auditMigrations: readonly Migration[] = [audit]
+export const laterAuditMigrations: readonly Migration[] = [counts]

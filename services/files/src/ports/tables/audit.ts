@@ -25,6 +25,8 @@ export type AuditTables = Readonly<{
     revision: number | null
     /** SHA-256 in hexadecimal; `entryHash` says of what. */
     hash: string
+    /** How many requests it stands for: refusals of nobody that were alike are told together. */
+    count: number
   }>
   /** One row: the last entry and its hash, and how far the ledger's revisions are known to be in the log. */
   audit_chain: Readonly<{

@@ -24,6 +24,10 @@ const auditItem = z.object({
   user_agent: z.string(),
   bytes: z.int().meta({ description: 'How many the answer took on the wire.' }),
   request_id: z.string(),
+  count: z.int().optional().meta({
+    description:
+      'How many requests it stands for, where that is more than one: refusals (401) of one network within a minute that were alike. The other fields are those of the last.',
+  }),
 })
 
 const time = z
@@ -96,6 +100,7 @@ export const auditItemOf = (row: Tables['audit']): z.output<typeof auditItem> =>
   user_agent: row.user_agent,
   bytes: row.bytes,
   request_id: row.request_id,
+  ...(row.count > 1 && { count: row.count }),
 })
 
 /** With the filters, for the link to the next page. */

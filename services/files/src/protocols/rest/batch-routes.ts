@@ -1,5 +1,5 @@
 /** Many files in one request: what one item is refused leaves the others as they are. */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type AnyInput, type Route, route } from '@alluvium/http/json'
 import type { Caller, Problem } from '@alluvium/kernel'
 import { z } from 'zod'
@@ -90,9 +90,9 @@ export const batchRoutes = (tools: Tools): readonly Route[] => {
       answers: { 200: deleted },
       async handle({ caller, body: { paths }, logger, exchange }) {
         const at = clock.now()
-        function* operation(path: string): Script<void> {
+        const operation = worksOnFullDisk(function* (path: string): Script<void> {
           yield* deleteEntry({ caller, path: parsePath(path), at })
-        }
+        })
         const refused = (path: string, problem: Problem) => noteRefusedPart(exchange, problem, shownPath(path))
         const outcomes = await forEach(database, { items: paths, operation, refused, logger })
         const results = paths.map((path, at) => ({ path: shownPath(path), ...endOf(outcomes, at) }))

@@ -1,0 +1,136 @@
+/** A disk of 24 MB, filled over HTTP, and emptied again by nobody but its users. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { servingFiles, temporaryFolder } from '../testing/command.ts'
+
+const password = 'a long pass phrase'
+const admin = ['--admin-user=root', `--admin-password=${password}`]
+const headers = { authorization: `Basic ${Buffer.from(`root:${password}`).toString('base64')}` }
+const json = { ...headers, 'content-type': 'application/json' }
+
+const works = (program: string, ...words: readonly string[]) => spawnSync(program, words).status === 0
+const canMount = process.getuid?.() === 0 && works('unshare', '--mount', 'true')
+const whyNot = canMount ? '' : ', skipped because only root mounts a disk'
+
+/** Unmounted behind the test, after what serves on it has ended. */
+async function smallDisk(): Promise<string> {
+  const folder = await temporaryFolder()
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder])
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]))
+  return folder
+}
+
+type Answered = Readonly<{ path: string; status: number; code: string | null }>
+
+async function put(url: string, path: string, size: number): Promise<Answered> {
+  const answer = await fetch(url + path, { method: 'PUT', headers, body: randomBytes(size) })
+  await answer.arrayBuffer()
+  return { path, status: answer.status, code: answer.headers.get('error-code') }
+}
+
+/** Until neither kind of file is taken any more, which is said in so many words; the paths of those that were. */
+async function fill(url: string, sizes: readonly number[]): Promise<string[]> {
+  const answers: Answered[] = []
+  const refused = () => answers.filter(({ status }) => status !== 201)
+  for (const [nth, size] of sizes.entries()) {
+    for (let at = 0; refused().length < 5 * (nth + 1); at += 1) {
+      if (at > 5000) throw new Error('The disk does not get full.')
+      answers.push(await put(url, `/f${at}-${size}`, size))
+    }
+  }
+  for (const one of refused())
+    expect(one).toMatchObject({ status: 507, code: expect.stringMatching(/^(database\.full|files\.storage-full)$/) })
+  return answers.filter(({ status }) => status === 201).map(({ path }) => path)
+}
+
+const logIn = (url: string) =>
+  fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'root', password }),
+  })
+
+const verdict = async (url: string) => (await fetch(`${url}/api/audit/verify`, { headers })).json()
+
+async function deletedByAudit(url: string): Promise<Set<unknown>> {
+  const answer = await fetch(`${url}/api/audit?limit=1000`, { headers })
+  const items = (await answer.json()) as Readonly<{ method: string; path: string; target: string; status: number }>[]
+  const gone = items.filter(({ method, path }) => method === 'DELETE' || path === '/api/bulk/delete')
+  return new Set(gone.filter(({ status }) => status < 300).map(({ target }) => target))
+}
+
+describe.skipIf(!canMount)(`a full disk${whyNot}`, () => {
+  test.for([
+    ['large files', [60_000, 8000]],
+    ['small files, which lie in the database', [8000, 60_000]],
+  ] as const)(
+    'full of %s has a way out without a shell: log in, delete, empty the trash, and it takes files again',
+    { timeout: 120_000 },
+    async ([, sizes]) => {
+      const disk = await smallDisk()
+      const { url } = await servingFiles(join(disk, 'data'), admin)
+      const stored = await fill(url, sizes)
+      expect(stored.length).toBeGreaterThan(100)
+
+      expect((await logIn(url)).status).toBe(200)
+      const [first = '', second = '', third = '', ...others] = stored
+      for (const path of [first, second, third])
+        expect([path, (await fetch(url + path, { method: 'DELETE', headers })).status]).toEqual([path, 204])
+      for (let at = 0; at < others.length; at += 100) {
+        const body = JSON.stringify({ paths: others.slice(at, at + 100) })
+        const bulk = await fetch(`${url}/api/bulk/delete`, { method: 'POST', headers: json, body })
+        expect(bulk.status).toBe(200)
+        expect(await bulk.text()).not.toContain('"error"')
+      }
+      const emptied = await fetch(`${url}/api/trash/empty`, { method: 'DELETE', headers })
+      expect(emptied.status).toBe(204)
+
+      const [size] = sizes
+      for (let at = 0; at < stored.length / 2; at += 1)
+        await expect.poll(async () => (await put(url, `/later${at}`, size)).status, { timeout: 60_000 }).toBe(201)
+      expect(await verdict(url)).toMatchObject({ valid: true })
+      const told = await deletedByAudit(url)
+      expect(stored.slice(-700).filter((path) => !told.has(path))).toEqual([])
+    },
+  )
+
+  test('nobody without credentials makes a change wait for the audit log: ten thousand refusals, and a deletion is answered', {
+    timeout: 120_000,
+  }, async () => {
+    const disk = await smallDisk()
+    const { url } = await servingFiles(join(disk, 'data'), admin)
+    const [one = ''] = await fill(url, [60_000, 8000])
+    const refused = async () => {
+      for (let at = 0; at < 500; at += 1) expect((await fetch(`${url}/x${at}`)).status).toBe(401)
+    }
+    await Promise.all(Array.from({ length: 21 }, refused))
+    const timely = { headers, signal: AbortSignal.timeout(20_000) }
+    expect((await fetch(url + one, { method: 'DELETE', ...timely })).status).toBe(204)
+    const items = (await (await fetch(`${url}/api/audit?limit=1000`, { headers })).json()) as Readonly<{
+      status: number
+      count?: number
+    }>[]
+    const refusals = items.filter(({ status }) => status === 401)
+    expect(refusals.length).toBeLessThan(10)
+    expect(refusals.reduce((all, { count = 1 }) => all + count, 0)).toBe(10_500)
+    expect(await verdict(url)).toMatchObject({ valid: true })
+  })
+
+  test('that other programs filled meanwhile is served at the next start, out of its reserve', {
+    timeout: 120_000,
+  }, async () => {
+    const disk = await smallDisk()
+    const first = await servingFiles(join(disk, 'data'), admin)
+    expect(await put(first.url, '/one', 8000)).toMatchObject({ status: 201 })
+    await expect.poll(() => statSync(join(disk, 'data/files/reserve')).size).toBeGreaterThan(1_000_000)
+    await first.signal('SIGKILL')
+    spawnSync('dd', ['if=/dev/zero', `of=${disk}/others`, 'bs=64k'])
+    const { url } = await servingFiles(join(disk, 'data'), admin)
+    expect((await fetch(`${url}/one`, { headers })).status).toBe(200)
+    expect(await put(url, '/more', 8000)).toMatchObject({ status: 507 })
+    expect((await fetch(`${url}/one`, { method: 'DELETE', headers })).status).toBe(204)
+  })
+})
