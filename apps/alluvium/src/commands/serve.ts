@@ -25,7 +25,11 @@ export async function serve(settings: Settings): Promise<number> {
   const hold = holdFolder(settings.data, { command: 'serve', startedAt: new Date().toISOString() })
   const administrator = firstPassword(settings.data, settings.adminEmail, settings.adminPassword)
   const addresses = await settle(settings)
-  const supervision = supervise(partsOf(settings, addresses, administrator.password), { program, logger })
+  const supervision = supervise(partsOf(settings, addresses, administrator.password), {
+    program,
+    logger,
+    watchdogMs: settings.watchdog,
+  })
   const told = untilTold()
   try {
     const started = await Promise.race([supervision.ready, told])

@@ -1,10 +1,10 @@
 /**
  * The life of one service's process, alone or under the supervisor: start, say so, serve until told to stop, drain, end.
  * Under the supervisor the channel to it is also a lifeline: when it breaks, the supervisor is gone, and so is the
- * reason to serve. SIGINT is then the supervisor's business: a terminal sends Ctrl-C to every process of the group.
+ * reason to serve; and the supervisor asks over it whether the event loop turns. SIGINT is then the supervisor's business: a terminal sends Ctrl-C to every process of the group.
  */
 import type { Logger } from '@alluvium/kernel'
-import type { Ready } from './messages.ts'
+import { isPing, type Ready } from './messages.ts'
 
 export type RunningService = Readonly<{
   url: string
@@ -32,6 +32,9 @@ export async function runService(name: string, life: ServiceLife): Promise<numbe
   if (tell) {
     const ready: Ready = { kind: 'ready', url: running.url, adminCreated: running.adminCreated }
     tell(ready)
+    process.on('message', (message) => {
+      if (isPing(message)) tell(message)
+    })
   } else {
     process.stdout.write(life.announce(running))
   }

@@ -6,11 +6,13 @@
  *      '--exit code 2      '--stop: SIGTERM, the deadline, SIGKILL
  *         before it was ever ready: a wrong configuration; everything ends and says why
  *
+ * One that does not answer for long (watchdog.ts) is ended, SIGTERM and then SIGKILL, which makes it one that died.
  * The wait doubles while a service keeps dying young and starts over once it has lived for ten seconds.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Logger } from '@alluvium/kernel'
-import { isReady, type Ready } from './messages.ts'
+import { isPing, isReady, ping, type Ready } from './messages.ts'
+import { watchdog } from './watchdog.ts'
 
 export type Part = Readonly<{
   name: string
@@ -35,12 +37,18 @@ export class WrongConfiguration extends Error {}
 const firstWaitMs = 100
 const longestWaitMs = 10_000
 const healthyAfterMs = 10_000
+/** Between SIGTERM and SIGKILL for one that hangs: it may come back, and finish what is under way. */
+const graceMs = 5000
 
-export function supervise(
-  parts: readonly Part[],
-  { program, logger }: { program: string; logger: Logger },
-): Supervision {
-  const watched = parts.map((part) => watch(part, { program, logger }))
+type Means = Readonly<{
+  program: string
+  logger: Logger
+  /** How long a part that serves may not answer, milliseconds; 0: as long as it likes. */
+  watchdogMs: number
+}>
+
+export function supervise(parts: readonly Part[], means: Means): Supervision {
+  const watched = parts.map((part) => watch(part, means))
   const ready = Promise.all(watched.map(async ({ name, firstReady }) => [name, await firstReady] as const))
   return {
     ready: ready.then((pairs) => Object.fromEntries(pairs)),
@@ -51,10 +59,8 @@ export function supervise(
   }
 }
 
-function watch(
-  { name, arguments: words, environment }: Part,
-  { program, logger }: { program: string; logger: Logger },
-) {
+function watch({ name, arguments: words, environment }: Part, means: Means) {
+  const { program, logger } = means
   const first = Promise.withResolvers<Ready>()
   let child: ChildProcess | undefined
   let waiting: NodeJS.Timeout | undefined
@@ -68,11 +74,13 @@ function watch(
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
+    const started = child
     child.on('message', (message) => {
       if (!isReady(message)) return
-      if (everReady) logger.info({ part: name, pid: child?.pid }, `${name} serves again`)
+      if (everReady) logger.info({ part: name, pid: started.pid }, `${name} serves again`)
       everReady = true
       first.resolve(message)
+      endIfHung(started, name, means)
     })
     child.once('error', (err) => logger.error({ err, part: name }, `${name} could not be started or signalled`))
     child.once('exit', (code, signal) => {
@@ -99,6 +107,33 @@ function watch(
       if (child) await end(child, deadlineMs)
     },
   }
+}
+
+/** From when it serves until it ends: what it does before, migrating its database for one, may take as long as it takes. */
+function endIfHung(child: ChildProcess, name: string, { logger, watchdogMs }: Means): void {
+  if (watchdogMs === 0) return
+  const dog = watchdog(watchdogMs)
+  let killing: NodeJS.Timeout | undefined
+
+  const asking = setInterval(() => {
+    if (!dog.tick(performance.now())) {
+      child.send(ping, () => undefined) // a channel that is broken is told by the exit
+      return
+    }
+    clearInterval(asking)
+    const { pid } = child
+    logger.error({ part: name, pid, watchdogMs }, `${name} has not answered for ${watchdogMs} ms; it is ended`)
+    child.kill('SIGTERM')
+    killing = setTimeout(() => child.kill('SIGKILL'), Math.min(graceMs, watchdogMs))
+  }, dog.everyMs)
+
+  child.on('message', (message) => {
+    if (isPing(message)) dog.answered()
+  })
+  child.once('exit', () => {
+    clearInterval(asking)
+    clearTimeout(killing)
+  })
 }
 
 async function end(child: ChildProcess, deadlineMs: number): Promise<void> {

@@ -4,7 +4,15 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type ErrorBody, type Exchange, type Handler, type Listening, listen, openMetrics } from '@alluvium/http'
+import {
+  type ErrorBody,
+  type Exchange,
+  type Handler,
+  type Listening,
+  listen,
+  openMetrics,
+  watchLoop,
+} from '@alluvium/http'
 import { type Caller, type Configuration, type Deployment, type Logger, Problem } from '@alluvium/kernel'
 import { serviceUrl } from '../address.ts'
 import type { listening } from '../settings/shared.ts'
@@ -31,13 +39,14 @@ export type FrontDoor = Readonly<{
 
 /** Listens, and tells under which address this machine reaches it; throws a `Problem` when the address is taken or can't be used. */
 export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<Listening> {
-  const { service, host, port, settings } = door
+  const { service, host, port, settings, logger } = door
+  const metrics = openMetrics({ service })
   try {
     const opened = await listen(handler, {
       host,
       port,
       deployment: deploymentOf(host, settings),
-      logger: door.logger,
+      logger,
       errorBody: door.errorBody,
       corsOrigins: settings.corsOrigin,
       limits: {
@@ -45,12 +54,20 @@ export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<
         requestsPerNetwork: settings.connectionsPerNetwork,
       },
       tls: tlsOf(settings),
-      metrics: openMetrics({ service }),
+      metrics,
       mayReadMetrics: (exchange) => mayReadMetrics(exchange, door.metricsReaders),
       console: consoleFolder === undefined ? undefined : { folder: consoleFolder, services: consoleServices() },
     })
     const scheme = settings.tlsCert === undefined ? 'http' : 'https'
-    return { ...opened, url: serviceUrl(host, opened.port, scheme) }
+    const loop = watchLoop({ metrics, logger })
+    return {
+      ...opened,
+      url: serviceUrl(host, opened.port, scheme),
+      stop(options) {
+        loop.stop()
+        return opened.stop(options)
+      },
+    }
   } catch (error) {
     throw cannotListen(error, host, port)
   }

@@ -1,0 +1,15 @@
+import { openLogs } from '@alluvium/kernel'
+import { expect, onTestFinished, test } from 'vitest'
+import { watchLoop } from './loop-delay.ts'
+import { openMetrics } from './metrics.ts'
+
+test('an event loop that did not turn for more than a second is counted, and its length told', async () => {
+  const metrics = openMetrics({ service: 'test' })
+  const watching = watchLoop({ metrics, logger: openLogs({ level: 'silent', service: 'test' }) })
+  onTestFinished(() => watching.stop())
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500) // holds this thread, as a bug would
+  await expect
+    .poll(() => metrics.registry.metrics(), { timeout: 20_000 })
+    .toMatch(/event_loop_stalls_total\{service="test"\} [1-9]/)
+  expect(await metrics.registry.metrics()).toMatch(/event_loop_longest_stall_seconds\{service="test"\} [1-9]/)
+})
