@@ -49,10 +49,15 @@ export function takeFrom(
 ): Readonly<{ bucket: Bucket; decision: RateDecision }> {
   const { tokens, at } = bucket ?? { tokens: size, at: now }
   const passed = Math.max(0, now - at) // clocks of several machines differ a little
+  // Of a clock that was set back meanwhile: nobody waits until it is that late again.
+  const isAhead = at - now > windowMs
   const there = Math.min(size, tokens + (passed / windowMs) * size)
   const allowed = there >= 1 - rounding
   const left = allowed ? Math.max(0, there - 1) : there
-  return { bucket: { tokens: left, at: Math.max(at, now) }, decision: decision(allowed, left, { size, windowMs }) }
+  return {
+    bucket: { tokens: left, at: isAhead ? now : Math.max(at, now) },
+    decision: decision(allowed, left, { size, windowMs }),
+  }
 }
 
 /**

@@ -8,6 +8,13 @@ test('a hand clock moves only when it is turned', () => {
   expect([clock.now(), clock.monotonic()]).toEqual([1500, 500])
 })
 
+test('a hand clock that is set shows another date, and no time has passed', () => {
+  const clock = handClock(5000)
+  clock.jump(-3000)
+  clock.advance(10)
+  expect([clock.now(), clock.monotonic()]).toEqual([2010, 10])
+})
+
 test('a time is told in RFC 3339 with its offset', () => {
   expect(timestamp(Date.UTC(2026, 10, 20, 15, 30))).toBe('2026-11-20T15:30:00.000+00:00')
 })

@@ -14,15 +14,24 @@ export const systemClock: Clock = {
 }
 
 /** A clock that stands still until it is turned. */
-export type HandClock = Clock & Readonly<{ advance(milliseconds: number): void }>
+export type HandClock = Clock &
+  Readonly<{
+    advance(milliseconds: number): void
+    /** As when somebody sets the machine's clock: the date is another, and no time has passed. */
+    jump(milliseconds: number): void
+  }>
 
 export function handClock(start = Date.UTC(2026, 0, 1)): HandClock {
   let elapsed = 0
+  let jumped = 0
   return {
-    now: () => start + elapsed,
+    now: () => start + jumped + elapsed,
     monotonic: () => elapsed,
     advance(milliseconds) {
       elapsed += milliseconds
+    },
+    jump(milliseconds) {
+      jumped += milliseconds
     },
   }
 }

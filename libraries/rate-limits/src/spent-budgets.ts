@@ -81,7 +81,8 @@ export function* spend({ name, budget, holder, limit = budget.limit, now }: Spen
   const windowMs = budget.perMs ?? 60_000
   const known = yield* left.first({ budget: name, holder })
   const { bucket, decision } = takeFrom(known, { perMinute: limit, windowMs, now })
-  if (!decision.allowed) return decision
+  const wasAhead = known !== undefined && bucket.at < known.at // of a clock that was set back: it counts from now on
+  if (!decision.allowed && !wasAhead) return decision
   yield* forgetWhole.run({ now })
   const wholeAt = Math.ceil(bucket.at + (windowMs * (limit - bucket.tokens)) / limit)
   yield* keep.run({ budget: name, holder, tokens: bucket.tokens, at: bucket.at, whole_at: wholeAt })
