@@ -79,8 +79,8 @@ const endless = {
   'speaks to nobody': `alert(1); confirm(2); prompt(3); onbeforeunload = () => 'stay'; add('/made'); location.href = '/away'`,
 }
 
-/** Whose documents can perhaps not be read any more when their time is over; they are taken as they came then. */
-const unreadable = new Set(['goes on in a loop', 'grows without end', 'asks for all at once'])
+/** Whose scripts leave time to read what they have made; of others that depends on the machine, and they may be taken as they came. */
+const readable = ['loads itself again', 'refreshes itself', 'asks without end', 'speaks to nobody']
 
 test.skipIf(!hasBrowser)(
   'a page that never comes to rest is taken as it stands, or as it came',
@@ -98,7 +98,7 @@ test.skipIf(!hasBrowser)(
     const came = names.filter((_, number) => asked.includes(`/came/${number}/`))
     const made = names.filter((_, number) => asked.includes(`/made/${number}/`))
     expect(came).toEqual(names)
-    expect(made.filter((name) => !unreadable.has(name))).toEqual(names.filter((name) => !unreadable.has(name)))
+    expect(made).toEqual(expect.arrayContaining(readable))
     expect(asked.filter((path) => path.startsWith('/away'))).toEqual([])
   },
   200_000,
