@@ -1,4 +1,5 @@
 /** The tables of `docs/guides/limits.md`: the budgets of every service, as its own table has them. */
+import { accountsBudgets } from '@alluvium/accounts'
 import { crawlBudgets } from '@alluvium/crawl/budgets'
 import { connectionBudgets } from '@alluvium/http'
 import type { Budget, Budgets } from '@alluvium/kernel'
@@ -8,6 +9,7 @@ import { filesBudgets } from '../services/files/src/budgets.ts'
 const chapters: Readonly<Record<string, Budgets>> = {
   'Every service': connectionBudgets,
   'File service': filesBudgets,
+  'The platform: accounts': accountsBudgets,
   'Crawl service': crawlBudgets,
 }
 

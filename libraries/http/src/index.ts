@@ -29,6 +29,7 @@ export { watchLoop } from './loop-delay.ts'
 export { essenceOf } from './media-type.ts'
 export { type Metrics, nameRoute, openMetrics } from './metrics.ts'
 export { type MultipartPlan, multipartRanges } from './multipart-ranges.ts'
+export { proxiesAmong } from './peer.ts'
 export {
   allowing,
   type ErrorBody,

@@ -8,7 +8,7 @@
 export type Budget = Readonly<{
   /** What is counted, in the plural, as the page of limits says it: `half-sent requests`. */
   counts: string
-  per: 'account' | 'network'
+  per: 'account' | 'network' | 'mailbox' | 'organization'
   limit: number
   /** The time over which uses are counted, milliseconds; it refills evenly. Without it, what is held at once is counted. */
   perMs?: number

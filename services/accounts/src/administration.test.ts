@@ -31,10 +31,11 @@ describeOnEachDatabase('administration', { migrations: accountsMigrations }, (op
     expect((await other.ask('GET /admin/users', { token: await logIn(one) })).body).toHaveLength(1)
   })
 
-  test('whoever registered the address of the configuration first does not become an administrator by it', async () => {
+  test('whoever has proved the address of the configuration first does not become an administrator by it', async () => {
     const database = await open()
     const before = await serveAccounts(database)
     await before.join(admin.email)
+    await before.accounts.changeStanding({ email: admin.email, emailVerified: true })
     await before.stop()
     const after = await serveAccounts(database, { admin })
     expect(after.accounts.adminCreated).toBe(false)
@@ -83,6 +84,7 @@ describeOnEachDatabase('administration', { migrations: accountsMigrations }, (op
         role: 'user',
         created_at: '2026-01-01T00:00:01.000+00:00',
         last_login: null,
+        email_verified: false,
       },
       {
         ...common,
@@ -91,6 +93,7 @@ describeOnEachDatabase('administration', { migrations: accountsMigrations }, (op
         role: 'admin',
         created_at: '2026-01-01T00:00:00.000+00:00',
         last_login: '2026-01-01T00:00:01.000+00:00',
+        email_verified: true,
       },
     ])
   })

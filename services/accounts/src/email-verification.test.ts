@@ -2,14 +2,14 @@ import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from './migrations.ts'
 import { mailServer, secretIn } from './testing/mailbox.ts'
-import { accountsServer, type ServedAccounts } from './testing/serve-accounts.ts'
+import { accountsServer, password, type ServedAccounts } from './testing/serve-accounts.ts'
 
 const email = 'ann@example.org'
 const confirm = /Confirm/
 const day = 24 * 3600_000
 
 const verified = async ({ ask }: ServedAccounts, token: string) => (await ask('GET /auth/email', { token })).body
-const verify = ({ ask }: ServedAccounts, token: string) => ask('POST /auth/email/verify', { body: { token } })
+const verify = ({ ask }: ServedAccounts, token: string) => ask('POST /auth/email/verify', { body: { token, password } })
 
 describeOnEachDatabase('e-mail addresses', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
@@ -49,7 +49,10 @@ describeOnEachDatabase('e-mail addresses', { migrations: accountsMigrations }, (
     expect((await served.ask(`GET ${path}`)).text).toContain('<button')
     expect(await verified(served, token)).toMatchObject({ verified: false })
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    expect((await served.ask(`POST ${path}`, { body: `once=${secret}`, headers })).status).toBe(200)
+    expect(
+      (await served.ask(`POST ${path}`, { body: `once=${secret}&password=${encodeURIComponent(password)}`, headers }))
+        .status,
+    ).toBe(200)
     expect(await verified(served, token)).toMatchObject({ verified: true })
   })
 

@@ -25,9 +25,9 @@ const statuses = (replies: readonly Reply[]) => Object.groupBy(replies, ({ statu
 test('a tenth failure five minutes old counts no more, one that is younger does', () => {
   const now = 10 * minute
   const failures = Array.from({ length: failuresAllowed }, (_, at) => now - at)
-  expect(waitBeforeNextTry(failures, now)).toBe(5 * minute - 9)
-  expect(waitBeforeNextTry(failures.slice(1), now)).toBe(0)
-  expect(waitBeforeNextTry(failures, now + 5 * minute)).toBe(0)
+  expect(waitBeforeNextTry(failures, { allowed: failuresAllowed, now })).toBe(5 * minute - 9)
+  expect(waitBeforeNextTry(failures.slice(1), { allowed: failuresAllowed, now })).toBe(0)
+  expect(waitBeforeNextTry(failures, { allowed: failuresAllowed, now: now + 5 * minute })).toBe(0)
 })
 
 describeOnEachDatabase('failed log-ins', { migrations: accountsMigrations }, (open) => {

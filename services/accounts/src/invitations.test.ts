@@ -2,12 +2,12 @@ import { type Script, statements } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { accountsBudgets } from './budgets.ts'
 import { accountsMigrations } from './migrations.ts'
-import { mostMembers, mostPendingInvitations } from './model/organizations/organization.ts'
 import type { Tables } from './model/tables.ts'
 import type { Mail } from './ports/mail.ts'
 import { mailServer, secretIn } from './testing/mailbox.ts'
-import { logIn, organization, type Person, someone } from './testing/organizations.ts'
+import { logIn, organization, type Person, someone, someoneProved } from './testing/organizations.ts'
 import { accountsServer, password, person, type ServedAccounts } from './testing/serve-accounts.ts'
 
 const day = 24 * 3600_000
@@ -211,8 +211,8 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     const org = await organization(served, ann, 'acme')
     await invite(served, ann, org, 'bob@example.org')
     const { invite_id: id } = await onlyInvitation(served, ann)
-    await database.write(copies(id, mostPendingInvitations - 1))
-    const refused = [403, 'organizations.too-many-invitations']
+    await database.write(copies(id, accountsBudgets.invitations.limit - 1))
+    const refused = [429, 'organizations.too-many-invitations']
     expect(codeOf(await invite(served, ann, org, 'carl@example.org'))).toEqual(refused)
     expect((await invite(served, ann, org, 'bob@example.org')).status).toBe(200)
     served.clock.advance(7 * day)
@@ -239,14 +239,15 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
   test('where letters are delivered, only a verified address accepts', async () => {
     const box = await mailServer()
     const served = await serveAccounts(await open(), { mail: box.mail })
-    const ann = await someone(served, 'ann@example.org')
+    const ann = await someoneProved(served, 'ann@example.org')
     const org = await organization(served, ann, 'acme')
     await invite(served, ann, org, 'bob@example.org')
     const letter = await box.take('bob@example.org', /invitation/i)
     expect(letter.text).toContain('as member')
     const bob = await someone(served, 'bob@example.org')
     const { invite_id: id } = await onlyInvitation(served, bob)
-    expect(codeOf(await answer(served, bob, 'accept', id))).toEqual([403, 'organizations.email-unverified'])
+    for (const what of ['accept', 'decline'] as const)
+      expect(codeOf(await answer(served, bob, what, id))).toEqual([403, 'organizations.email-unverified'])
     await verify(served, secretIn(await box.take('bob@example.org', /Confirm/)))
     expect((await answer(served, bob, 'accept', id)).status).toBe(204)
   })
@@ -257,8 +258,8 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
     const org = await organization(served, ann, 'acme')
     await invite(served, ann, org, 'carl@example.org')
-    await database.write(crowd(org, mostMembers - 1))
-    const full = [403, 'organizations.too-many-members']
+    await database.write(crowd(org, accountsBudgets.members.limit - 1))
+    const full = [429, 'organizations.too-many-members']
     expect(codeOf(await invite(served, ann, org, bob.email))).toEqual(full)
     const carl = await someone(served, 'carl@example.org')
     const { invite_id: id } = await onlyInvitation(served, carl)
@@ -269,7 +270,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
   test('an invitation is answered at once, however long its letter takes', async () => {
     const delivered = Promise.withResolvers<void>()
     const served = await serveAccounts(await open(), { mail: { delivers: true, send: () => delivered.promise } })
-    const ann = await someone(served, 'ann@example.org')
+    const ann = await someoneProved(served, 'ann@example.org')
     const org = await organization(served, ann, 'acme')
     const emails = Array.from({ length: 9 }, (_, at) => `one-${at}@example.org`)
     for (const email of emails) expect((await invite(served, ann, org, email)).status).toBe(200)
@@ -327,6 +328,6 @@ function* copies(id: string, count: number): Script<void> {
 }
 
 async function verify({ ask }: ServedAccounts, secret: string): Promise<void> {
-  const reply = await ask('POST /auth/email/verify', { body: { token: secret } })
+  const reply = await ask('POST /auth/email/verify', { body: { token: secret, password } })
   expect(reply.status).toBeLessThan(300)
 }

@@ -7,6 +7,8 @@ import { joseTokens } from './adapters/jose-tokens.ts'
 import { newSigningKey } from './adapters/key-pairs.ts'
 import { loggedMail } from './adapters/mail/logged-mail.ts'
 import type { Actor } from './model/administration/act.ts'
+import { emailKey } from './model/email.ts'
+import { originsBut } from './model/origin.ts'
 import type { LinkPurpose } from './model/recovery/mailed-link.ts'
 import type { SigningAlgorithm, SigningKey } from './model/signing-key.ts'
 import type { Tier, User } from './model/user.ts'
@@ -56,6 +58,10 @@ export type AccountsOptions = Readonly<{
   billing?: BillingOptions
   /** Other providers, and applications that sign people in here. */
   signOn?: SignOnOptions
+  /** Whether it is open to the world: then registrations of one network are limited also where nobody delivers. Default: no. */
+  production?: boolean
+  /** Whether an address is a trusted proxy's; what comes from there is counted for nobody. Default: none is. */
+  isProxy?: (address: string) => boolean
   /** Default: nobody delivers, and what would have been sent is logged. */
   mail?: Mail | undefined
   /** What other services keep of people: shown in their export, removed when they leave. Default: nothing. */
@@ -93,7 +99,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const sessions = openSessions({ database, tokens, calls, clock })
   const mail = options.mail ?? loggedMail(logger)
   const postbox = openPostbox(logger)
-  const holdings: readonly Holding[] = [...ownHoldings, signOnHolding, organizationsHolding, billingHolding]
+  const organizations = organizationsHolding({ provesAddresses: mail.delivers })
+  const holdings: readonly Holding[] = [...ownHoldings, signOnHolding, organizations, billingHolding]
   const consoleUrl = () => options.signOn?.consoleUrl ?? `${issuer()}/ui/`
   const needs = {
     database,
@@ -110,11 +117,15 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     gate: new LogInGate(),
     mail,
     postbox,
+    originOf: originsBut(options.isProxy ?? (() => false)),
+    isReserved: (email: string) => options.admin !== undefined && emailKey(email) === emailKey(options.admin.email),
+    limitsRegistrations: mail.delivers || (options.production ?? false),
     pageOf: (purpose: LinkPurpose, secret: string) => `${issuer()}${linkPath(purpose, secret)}`,
     holdings,
     elsewhere: options.elsewhere ?? [],
     settle: () => calls.settle(),
     invitationUrl: (inviteId: string) => `${consoleUrl()}#/account/invitations/${inviteId}`,
+    organizationUrl: (orgId: string) => `${consoleUrl()}#/merge/organizations/${orgId}`,
     consolePage: () => `${consoleUrl()}#/account/billing`,
   }
   const adminCreated = options.admin !== undefined && (await ensureAdministrator(needs, options.admin))
@@ -143,7 +154,10 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     standing,
     apiCalls: (caller, month) => calls.of(caller.id, month),
     companionsAmong: (account, others) => database.read(companionsAmong(account, others)),
-    changeStanding: (change, by) => database.write(changeStanding(change, { ...(by && { by }), now: clock.now() })),
+    changeStanding: (change, by) =>
+      database.write(
+        changeStanding(change, { ...(by && { by }), needsVerifiedEmail: mail.delivers, now: clock.now() }),
+      ),
     adminCreated,
     async close() {
       await billing.close()

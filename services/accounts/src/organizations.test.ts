@@ -247,7 +247,7 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     }
   })
 
-  test('other services are told who of some people belongs to an organization of somebody, and since when', async () => {
+  test('other services are told who of some people shares with somebody by an organization, and since when', async () => {
     const served = await serveAccounts(await open())
     const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
     const kim = await someone(served, 'kim@example.org')
@@ -256,9 +256,11 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     expect(await companions(bob.id, kim.id)).toEqual([])
     served.clock.advance(1000)
     const since = served.clock.now()
+    const join = (of: string) => served.ask(`POST /api/orgs/${of}/join`, { token: bob.token })
     const org = await organization(served, ann, 'acme', [[bob, 'viewer']])
+    await join(org)
     served.clock.advance(1000)
-    await organization(served, ann, 'later', [[bob, 'owner']])
+    await join(await organization(served, ann, 'later', [[bob, 'owner']]))
     expect(await companions(bob.id, kim.id, 'nobody')).toEqual([[bob.id, since]])
     expect(await companions()).toEqual([])
     await served.ask(`DELETE /api/orgs/${org}/members/${bob.id}`, { token: bob.token })
@@ -271,7 +273,7 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     await Promise.all(Array.from({ length: 100 }, (_, at) => organization(served, ann, `org-${at}`)))
     for (const name of ['more', 'org-7']) {
       const reply = await served.ask('POST /api/orgs', { token: ann.token, body: { name, display_name: 'More' } })
-      expect(codeOf(reply)).toEqual([403, 'organizations.too-many-organizations'])
+      expect(codeOf(reply)).toEqual([429, 'organizations.too-many-organizations'])
     }
   })
 })

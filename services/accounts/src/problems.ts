@@ -1,4 +1,4 @@
-import { type LimitUse, limitHeaders, Problem } from '@alluvium/kernel'
+import { type Budget, type LimitUse, limitHeaders, Problem } from '@alluvium/kernel'
 import { type ProviderName, providerTitles } from './model/sign-on/identity.ts'
 
 export const emailTaken = () =>
@@ -26,6 +26,15 @@ export function tooManyFailures(use: LimitUse & Readonly<{ retryAfterSeconds: nu
   )
 }
 
+/** Past a budget over a time. */
+export const budgetSpent = ({ counts, per, wayOut }: Budget, use: LimitUse & Readonly<{ retryAfterSeconds: number }>) =>
+  new Problem(
+    'too-many',
+    'accounts.budget-spent',
+    `That is too many ${counts} for one ${per} at the moment; more is possible in ${use.retryAfterSeconds} seconds. ${wayOut}`,
+    { headers: limitHeaders(use) },
+  )
+
 export const tooManyAtOnce = () =>
   new Problem('busy', 'accounts.busy', 'Too many people log in at this moment; try again in a few seconds.', {
     headers: { 'retry-after': '5' },
@@ -51,6 +60,13 @@ export const administratorsOnly = () =>
 
 export const userMissing = (email: string) =>
   new Problem('missing', 'accounts.user-missing', `There is no account ${email}.`)
+
+export const unverifiedAdministrator = (email: string) =>
+  new Problem(
+    'taken',
+    'accounts.email-unverified',
+    `Nobody has shown that ${email} is theirs: a stranger may have registered it. When you know whose account it is, confirm the address first.`,
+  )
 
 export const lastAdministrator = () =>
   new Problem('taken', 'accounts.last-administrator', 'This is the last administrator; make somebody else one first.')

@@ -137,7 +137,8 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
 
     const claims = decodeJwt(tokens.access_token)
     expect(decodeProtectedHeader(tokens.access_token)['alg']).toBe('EdDSA')
-    expect(Object.keys(claims).toSorted()).toEqual(['aud', 'email', 'exp', 'iat', 'iss', 'jti', 'role', 'sub', 'tier'])
+    const names = 'aud auth_time email email_verified exp iat iss jti role sub tier'.split(' ')
+    expect(Object.keys(claims).toSorted()).toEqual(names)
     expect(claims).toMatchObject({ iss: served.url, aud: 'alluvium', email })
     expect(tokens.expires_in).toBe(7 * 24 * 3600)
     expect(tokens.claims()).toMatchObject({
@@ -257,8 +258,10 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
       sub: claims.sub,
       username: email,
       email,
+      email_verified: false,
       tier: 'free',
       role: 'user',
+      auth_time: claims['auth_time'],
       iat: claims.iat,
       exp: claims.exp,
       jti: claims.jti,

@@ -29,8 +29,12 @@ export async function platformAdmin(settings: Settings, words: readonly string[]
   )
   try {
     const by = operator(nameOfUser())
-    const user = await database.write(changeStanding(change, { by, now: systemClock.now() }))
+    const hasMail = settings.smtpUrl !== undefined
+    const user = await database.write(
+      changeStanding(change, { by, needsVerifiedEmail: hasMail, now: systemClock.now() }),
+    )
     process.stdout.write(`${standingOf(user)}\n`)
+    if (user.role === 'admin' && !user.emailVerified) process.stderr.write(`${unverifiedWarning(user)}\n`)
   } finally {
     await database.close()
   }
@@ -46,14 +50,18 @@ function nameOfUser(): string {
   }
 }
 
-const standingOf = ({ email, role, tier, status }: User): string =>
-  `${email}: role ${role}, tier ${tier}, status ${status}`
+const standingOf = ({ email, role, tier, status, emailVerified }: User): string =>
+  `${email}: role ${role}, tier ${tier}, status ${status}, address ${emailVerified ? 'verified' : 'not verified'}`
+
+const unverifiedWarning = ({ email }: User): string =>
+  `Nobody has shown that ${email} is theirs: anybody may have registered it. Revoke it unless you know whose account it is.`
 
 function changeOf([verb, email, tierName]: readonly string[]): ChangeStanding {
   if (email === undefined) throw usage()
   if (verb === 'tier') return { email, tier: tierOf(tierName) }
   if (tierName !== undefined) throw usage()
   if (verb === 'grant') return { email, role: 'admin' }
+  if (verb === 'verify') return { email, emailVerified: true }
   if (verb === 'revoke') return { email, role: 'user' }
   if (verb === 'suspend') return { email, status: 'suspended' }
   if (verb === 'restore') return { email, status: 'active' }
@@ -66,4 +74,5 @@ function tierOf(name: string | undefined): User['tier'] {
   return tier
 }
 
-const usage = () => wrong('It is `alluvium platform admin grant|revoke|suspend|restore EMAIL`, or `… tier EMAIL TIER`.')
+const usage = () =>
+  wrong('It is `alluvium platform admin grant|revoke|suspend|restore|verify EMAIL`, or `… tier EMAIL TIER`.')

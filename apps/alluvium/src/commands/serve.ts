@@ -11,7 +11,7 @@ import { banner, type Served } from '../supervision/banner.ts'
 import { firstPassword } from '../supervision/first-password.ts'
 import { settledPort } from '../supervision/free-port.ts'
 import { type Part, supervise, WrongConfiguration } from '../supervision/supervise.ts'
-import { issuersBeside } from '../wiring/issuer-beside.ts'
+import { type Issuers, issuersBeside } from '../wiring/issuer-beside.ts'
 
 type Settings = Configuration<typeof serveSettings>
 
@@ -95,6 +95,7 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
         `--oidc-issuer=${issuers.files}`,
         // Both administrators are made from one name and one password: they are one person, and get one account.
         ...(issuers.files === issuers.beside ? ['--oidc-same-admin'] : []),
+        ...namesOf(issuers, issuers.files),
         ...shared,
       ],
       environment: withPassword('ALLUVIUM_FILES_ADMIN_PASSWORD'),
@@ -116,12 +117,16 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
         `--host=${host}`,
         `--port=${portOf(addresses.crawl)}`,
         `--oidc-issuer=${issuers.crawl}`,
+        ...namesOf(issuers, issuers.crawl),
         ...shared,
       ],
       environment,
     },
   ]
 }
+
+const namesOf = ({ beside, unverifiedNames }: Issuers, issuer: string): readonly string[] =>
+  issuer === beside && unverifiedNames ? ['--oidc-unverified-names'] : []
 
 const portOf = (url: string): string => new URL(url).port
 

@@ -26,6 +26,7 @@ const access = {
   }),
   oidcClientId: issuerDetails.oidcClientId,
   oidcClientSecret: issuerDetails.oidcClientSecret,
+  oidcUnverifiedNames: issuerDetails.oidcUnverifiedNames,
   cedarPolicies: setting.text({
     doc: 'A file or folder of Cedar policies, which then decide instead of roles.',
     placeholder: 'PATH',

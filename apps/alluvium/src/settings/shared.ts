@@ -38,6 +38,9 @@ export const issuerDetails = {
     doc: "This service's own name at the issuer, when introspection asks for one.",
   }),
   oidcClientSecret: setting.text({ doc: 'The secret that goes with it.', secret: true }),
+  oidcUnverifiedNames: setting.flag({
+    doc: "People are called by their e-mail address although the issuer doesn't say that it is verified; for an issuer without mail, on a machine whose people trust each other.",
+  }),
 }
 
 /** What every listening service knows. */

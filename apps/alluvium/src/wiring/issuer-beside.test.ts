@@ -14,7 +14,12 @@ async function issuerWith(file: string): Promise<Issuers> {
   return issuersBeside(values, 'http://127.0.0.1:8090')
 }
 
-const everywhere = (issuer: string): Issuers => ({ files: issuer, crawl: issuer, beside: issuer })
+const everywhere = (issuer: string): Issuers => ({
+  files: issuer,
+  crawl: issuer,
+  beside: issuer,
+  unverifiedNames: true,
+})
 
 test.each([
   ['the platform beside them', '', everywhere('http://127.0.0.1:8090')],
@@ -26,13 +31,31 @@ test.each([
   [
     'the issuer of their own configuration',
     '[platform]\nexternal-url = "https://id.example.org"\n[files]\noidc-issuer = "https://other.example.org/"',
-    { files: 'https://other.example.org', crawl: 'https://id.example.org', beside: 'https://id.example.org' },
+    {
+      files: 'https://other.example.org',
+      crawl: 'https://id.example.org',
+      beside: 'https://id.example.org',
+      unverifiedNames: true,
+    },
   ],
   [
     'the issuers of each',
     '[files]\noidc-issuer = "https://one.example.org"\n[crawl]\noidc-issuer = "https://two.example.org"',
-    { files: 'https://one.example.org', crawl: 'https://two.example.org', beside: 'http://127.0.0.1:8090' },
+    {
+      files: 'https://one.example.org',
+      crawl: 'https://two.example.org',
+      beside: 'http://127.0.0.1:8090',
+      unverifiedNames: true,
+    },
   ],
 ])('the file and crawl services take the tokens of %s', async (_, file, issuers) => {
   expect(await issuerWith(file)).toEqual(issuers)
+})
+
+test.each([
+  ['the platform has mail', '[platform]\nsmtp-url = "smtp://127.0.0.1"'],
+  ['the platform is open to the world', '[platform]\nproduction = true'],
+  ['the file service is open to the world', '[files]\nproduction = true'],
+])('nobody is called by an address that they did not prove where %s', async (_, file) => {
+  expect(await issuerWith(file)).toMatchObject({ unverifiedNames: false })
 })

@@ -6,8 +6,14 @@ import { filesSettings } from '../settings/files.ts'
 import { platformSettings } from '../settings/platform.ts'
 import type { serveSettings } from '../settings/serve.ts'
 
-/** `beside`: the platform that `serve` starts, by the name that stands in its tokens. */
-export type Issuers = Readonly<{ files: string; crawl: string; beside: string }>
+export type Issuers = Readonly<{
+  files: string
+  crawl: string
+  /** The platform that `serve` starts, by the name that stands in its tokens. */
+  beside: string
+  /** Whether people are called by addresses that the platform could not verify: it has no mail, and all is one machine's. */
+  unverifiedNames: boolean
+}>
 
 /**
  * Whose tokens the file service and the crawl service take that `serve` starts: the issuer of their own configuration
@@ -21,5 +27,6 @@ export function issuersBeside({ config }: Configuration<typeof serveSettings>, p
   const crawl = parseConfiguration({ ...given, command: 'crawl', settings: crawlSettings }).values
   const platform = parseConfiguration({ ...given, command: 'platform', settings: platformSettings }).values
   const beside = platform.externalUrl ?? platformUrl
-  return { files: files.oidcIssuer ?? beside, crawl: crawl.oidcIssuer ?? beside, beside }
+  const unverifiedNames = platform.smtpUrl === undefined && ![files, crawl, platform].some((one) => one.production)
+  return { files: files.oidcIssuer ?? beside, crawl: crawl.oidcIssuer ?? beside, beside, unverifiedNames }
 }

@@ -6,7 +6,7 @@ import { wrong } from './front-door.ts'
 
 type Settings = Pick<
   Configuration<typeof filesSettings> | Configuration<typeof crawlSettings>,
-  'oidcIssuer' | 'oidcAudience' | 'oidcClientId' | 'oidcClientSecret'
+  'oidcIssuer' | 'oidcAudience' | 'oidcClientId' | 'oidcClientSecret' | 'oidcUnverifiedNames'
 >
 
 export async function openFilesIssuer(settings: Settings, logger: Logger) {
@@ -28,10 +28,11 @@ function issuerOf({
   oidcAudience: audience,
   oidcClientId: id,
   oidcClientSecret: secret,
+  oidcUnverifiedNames: unverifiedNames,
 }: Settings) {
   if (issuer === undefined) return undefined
   if ((id === undefined) !== (secret === undefined))
     throw wrong('--oidc-client-id and --oidc-client-secret go together.')
   const client = id === undefined || secret === undefined ? undefined : { id, secret }
-  return { issuer, audience, ...(client && { client }) }
+  return { issuer, audience, unverifiedNames, ...(client && { client }) }
 }

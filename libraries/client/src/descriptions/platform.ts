@@ -105,7 +105,7 @@ export type paths = {
         options?: never;
         head?: never;
         /**
-         * Change the role, tier or status of an account
+         * Change the role, tier or status of an account, or confirm its address
          * @description Counts from the next request of the account on. Suspending ends its tokens: who is let in again logs in again.
          */
         patch: operations["patchAdminUsersUserId"];
@@ -196,6 +196,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the caller belongs to organizations, newest first
+         * @description Whom somebody has added is a member at once; `accepted_at` is null until they join. Until then nothing of theirs is shared with the organization.
+         */
+        get: operations["getApiMemberships"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/merge": {
         parameters: {
             query?: never;
@@ -259,9 +279,29 @@ export type paths = {
         put?: never;
         /**
          * Add whoever has this e-mail address, or invite them by mail
-         * @description Somebody with an account is a member at once (`added`). Anybody else gets a letter with a link, good for seven days (`invited`); inviting them again renews it.
+         * @description Somebody with an account is a member at once (`added`); nothing of theirs is shared before they join. Anybody else gets a letter with a link, good for seven days (`invited`); inviting them again renews it. Where mail is configured, an account whose address is not confirmed is invited like anybody else.
          */
         post: operations["postApiOrgsOrgIdInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orgs/{org_id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to be a member
+         * @description Private plugins of the caller are shared with the organization from then on. Who founded it, or accepted an invitation, has agreed already. To refuse, leave.
+         */
+        post: operations["postApiOrgsOrgIdJoin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -453,7 +493,12 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Confirm the e-mail address, with the secret of a mailed link */
+        /**
+         * Confirm the e-mail address, with the secret of a mailed link
+         * @description With the account's password, whoever made the account has shown that the mailbox is theirs, and all else stays.
+         *     Without it, whoever reads the mailbox may be somebody else, so the account becomes theirs alone: its password, one-time
+         *     codes and tokens are void, and `POST /auth/password/forgot` sends a link to choose a new password.
+         */
         post: operations["postAuthEmailVerify"];
         delete?: never;
         options?: never;
@@ -679,7 +724,7 @@ export type paths = {
         put?: never;
         /**
          * Choose a new password, with the secret of a mailed link
-         * @description All tokens of the account are revoked. One-time codes stay on.
+         * @description All tokens of the account are revoked. One-time codes stay on, unless nobody has confirmed the address before.
          */
         post: operations["postAuthPasswordReset"];
         delete?: never;
@@ -1461,6 +1506,7 @@ export interface operations {
                         created_at: string;
                         display_name: string;
                         email: string;
+                        email_verified: boolean;
                         last_login: string | null;
                         /** @enum {string} */
                         role: "user" | "admin";
@@ -1594,6 +1640,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Whether the address is theirs, by the word of the administrator */
+                    email_verified?: boolean;
                     /** @enum {string} */
                     role?: "user" | "admin";
                     /** @enum {string} */
@@ -1625,6 +1673,7 @@ export interface operations {
                         created_at: string;
                         display_name: string;
                         email: string;
+                        email_verified: boolean;
                         last_login: string | null;
                         /** @enum {string} */
                         role: "user" | "admin";
@@ -1730,6 +1779,7 @@ export interface operations {
             /**
              * @description Conflict
              *     - `accounts.last-administrator`: Nobody else is an administrator
+             *     - `accounts.email-unverified`: Mail is configured, and nobody has confirmed the address of the new administrator
              */
             409: {
                 headers: {
@@ -2264,7 +2314,244 @@ export interface operations {
              * @description Forbidden
              *     - `organizations.invitation-of-another`: The invitation is for another e-mail address
              *     - `organizations.email-unverified`: Letters are delivered here, and the caller has not verified the address
+             */
+            403: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `organizations.invitation-missing`: There is no such invitation
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `organizations.invitation-answered`: It was accepted or declined already
+             */
+            409: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Gone
+             *     - `organizations.invitation-expired`: It has expired
+             */
+            410: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Payload Too Large
+             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
+             */
+            413: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type
+             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
+             */
+            415: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              *     - `organizations.too-many-members`: The organization has 10,000 members
+             */
+            429: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
+             */
+            500: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    postApiInvitationsInviteIdDecline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invite_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
+             */
+            401: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `organizations.invitation-of-another`: The invitation is for another e-mail address
+             *     - `organizations.email-unverified`: Letters are delivered here, and the caller has not verified the address
              */
             403: {
                 headers: {
@@ -2425,20 +2712,24 @@ export interface operations {
             };
         };
     };
-    postApiInvitationsInviteIdDecline: {
+    getApiMemberships: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                invite_id: string;
+            query?: {
+                /** @description How many at most; more than 1000 are cut to that. */
+                limit?: number;
+                /** @description How many of the first to leave out. */
+                offset?: number;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
+            /** @description OK */
+            200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
@@ -2446,16 +2737,30 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        /** @description When the caller agreed; null while somebody else has only added them */
+                        accepted_at: string | null;
+                        /**
+                         * Format: date-time
+                         * @example 2026-11-20T15:30:00.000+00:00
+                         */
+                        joined_at: string;
+                        org_display_name: string;
+                        /** Format: uuid */
+                        org_id: string;
+                        org_name: string;
+                        /** @enum {string} */
+                        role: "owner" | "admin" | "member" | "viewer";
+                    }[];
+                };
             };
             /**
              * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              */
             400: {
                 headers: {
@@ -2488,126 +2793,6 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `organizations.invitation-of-another`: The invitation is for another e-mail address
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Not Found
-             *     - `organizations.invitation-missing`: There is no such invitation
-             */
-            404: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Conflict
-             *     - `organizations.invitation-answered`: It was accepted or declined already
-             */
-            409: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Gone
-             *     - `organizations.invitation-expired`: It has expired
-             */
-            410: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3158,26 +3343,6 @@ export interface operations {
                 };
             };
             /**
-             * @description Forbidden
-             *     - `organizations.too-many-organizations`: The caller has made a hundred
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
              * @description Conflict
              *     - `organizations.name-taken`: An organization has this name, in any case, already
              */
@@ -3240,6 +3405,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `organizations.too-many-organizations`: The caller has made a hundred
              */
             429: {
                 headers: {
@@ -3572,8 +3738,7 @@ export interface operations {
              *     - `organizations.not-a-member`: The caller is no member
              *     - `organizations.role-forbids`: The caller is neither owner nor admin
              *     - `organizations.above-you`: The member, or the role, is above the caller
-             *     - `organizations.too-many-members`: The organization has 10,000 members
-             *     - `organizations.too-many-invitations`: The organization has 1,000 open invitations
+             *     - `organizations.inviter-unverified`: Mail is configured, and the caller has not confirmed their own address
              */
             403: {
                 headers: {
@@ -3616,6 +3781,205 @@ export interface operations {
              *     - `organizations.member-already`: The person is a member already
              */
             409: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Payload Too Large
+             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
+             */
+            413: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Unsupported Media Type
+             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
+             */
+            415: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `organizations.too-many-members`: The organization has 10,000 members
+             *     - `organizations.too-many-invitations`: The organization has 1,000 open invitations
+             *     - `accounts.budget-spent`: Too many letters, by the caller or to this mailbox, within a day
+             */
+            429: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
+             */
+            500: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    postApiOrgsOrgIdJoin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `accounts.token-refused`: the token is not one of ours
+             *     - `accounts.token-expired`: the token is older than seven days
+             *     - `accounts.token-revoked`: the token was logged out
+             *     - `accounts.account-closed`: the account is closed or suspended
+             */
+            401: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `organizations.not-a-member`: The caller is no member
+             */
+            403: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `organizations.organization-missing`: There is no such organization
+             */
+            404: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -5470,6 +5834,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `accounts.budget-spent`: Too many links from one network within an hour
              */
             429: {
                 headers: {
@@ -5540,6 +5905,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    password?: string;
                     /** @description The secret of the link that was mailed, behind its `once=` */
                     token: string;
                 };
@@ -5562,6 +5928,21 @@ export interface operations {
              *     - `http.empty-body`: This request needs a JSON body and came without one.
              */
             400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `accounts.password-wrong`: It is not the account's password
+             *     - `accounts.password-none`: The account has no password
+             */
+            403: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5614,10 +5995,39 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `accounts.too-many-failures`: Ten wrong passwords of this account from this address in five minutes
+             */
+            429: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `accounts.busy`: Too many passwords are checked at this moment
+             */
+            503: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5944,7 +6354,7 @@ export interface operations {
             };
             /**
              * @description Too Many Requests
-             *     - `accounts.too-many-failures`: Ten log-ins of this account from this address failed within five minutes
+             *     - `accounts.too-many-failures`: Ten log-ins of this account from this network failed within five minutes, or a hundred of any accounts
              */
             429: {
                 headers: {
@@ -7410,6 +7820,21 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `accounts.budget-spent`: Too many links from one network within an hour
+             */
+            429: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
@@ -7664,6 +8089,21 @@ export interface operations {
             415: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `accounts.budget-spent`: Too many registrations from one network within an hour
+             */
+            429: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -9958,8 +10398,10 @@ export interface operations {
                     "application/json": {
                         active: boolean;
                         aud?: string;
+                        auth_time?: number;
                         client_id?: string;
                         email?: string;
+                        email_verified?: boolean;
                         exp?: number;
                         iat?: number;
                         iss?: string;

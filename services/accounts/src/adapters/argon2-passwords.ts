@@ -2,12 +2,16 @@
  * Passwords as argon2id, by OWASP's first choice of parameters: 19 MiB, two passes, one lane; some 20 ms of a core.
  *
  * Hashing runs on the few threads that Node also reads files and checks signatures with. So only some of them are ever
- * taken (a crowd logging in delays the crowd, not everybody else), and only so many wait before the next is told
- * to come back.
+ * taken, networks wait in turn (a crowd of one delays the crowd, not everybody else), and only so many wait before the next
+ * is told to come back.
  */
 import { availableParallelism } from 'node:os'
+import { limitOf } from '@alluvium/kernel'
 import { hash, verify } from '@node-rs/argon2'
+import { accountsBudgets } from '../budgets.ts'
 import { normalizedPassword } from '../model/credentials.ts'
+import { fairTurns } from '../model/fair-turns.ts'
+import type { Origin } from '../model/origin.ts'
 import type { Passwords } from '../ports/passwords.ts'
 import { tooManyAtOnce } from '../problems.ts'
 
@@ -22,36 +26,26 @@ const productionCost: PasswordCost = { memoryKiB: 19_456, passes: 2 }
 
 /** Node's pool has four threads; one stays free for others. */
 const hashesAtOnce = Math.min(3, availableParallelism())
-const mostWaiting = 1000
+const maxWaiting = 1000
 
 /** `cost` is lowered only by tests that make hundreds of accounts. */
 export async function argon2Passwords(cost: PasswordCost = productionCost): Promise<Passwords> {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }
-  const inTurn = turns(hashesAtOnce, mostWaiting)
+  const turns = fairTurns(hashesAtOnce, maxWaiting)
   const nobodys = await hash('the password of nobody', options)
+
+  /** Throws `accounts.busy`. */
+  function inTurn<T>({ network, isLocal }: Origin, work: () => Promise<T>): Promise<T> {
+    const result = turns.take(work, { holder: network, limit: limitOf(accountsBudgets.passwordChecks, isLocal) })
+    if (!result) throw tooManyAtOnce()
+    return result
+  }
+
   return {
-    hash: (password) => inTurn(() => hash(normalizedPassword(password), options)),
-    async matches(password, known) {
-      const right = await inTurn(() => verify(known ?? nobodys, normalizedPassword(password)))
+    hash: async (password, from) => inTurn(from, () => hash(normalizedPassword(password), options)),
+    async matches(password, known, from) {
+      const right = await inTurn(from, () => verify(known ?? nobodys, normalizedPassword(password)))
       return right && known !== null && known !== undefined
     },
-  }
-}
-
-/** Runs what it is given, `atOnce` at a time and first come, first served; refuses when `waiting` wait already. */
-function turns(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const queue: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running < atOnce) running += 1
-    else if (queue.length >= waiting) throw tooManyAtOnce()
-    else await new Promise<void>((myTurn) => queue.push(myTurn))
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }

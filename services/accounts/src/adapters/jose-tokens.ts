@@ -42,14 +42,21 @@ export async function joseTokens({ keys, issuer, clock }: JoseTokensOptions): Pr
       requiredClaims: ['sub', 'jti', 'iat', 'exp'],
       currentDate: new Date(clock.now()),
     })
-    const { sub, jti, iat, exp, iss } = claimsSchema.parse(payload)
-    return { userId: sub, tokenId: jti, issuedAt: iat * 1000, expiresAt: exp * 1000, issuer: iss }
+    const { sub, jti, iat, exp, iss, auth_time: authenticated = iat } = claimsSchema.parse(payload)
+    const times = { authenticatedAt: authenticated * 1000, issuedAt: iat * 1000, expiresAt: exp * 1000 }
+    return { userId: sub, tokenId: jti, ...times, issuer: iss }
   }
 
   return {
-    issue(user) {
+    issue(user, { authenticatedAt }) {
       const now = Math.floor(clock.now() / 1000)
-      return new SignJWT({ email: user.email, tier: user.tier, role: user.role })
+      return new SignJWT({
+        email: user.email,
+        email_verified: user.emailVerified,
+        tier: user.tier,
+        role: user.role,
+        auth_time: Math.floor(authenticatedAt / 1000),
+      })
         .setProtectedHeader({ alg: algorithm, kid: signing.id, typ: 'JWT' })
         .setIssuer(issuer())
         .setAudience(audience)
@@ -69,7 +76,15 @@ export async function joseTokens({ keys, issuer, clock }: JoseTokensOptions): Pr
   }
 }
 
-const claimsSchema = z.object({ sub: z.string(), jti: z.string(), iat: z.number(), exp: z.number(), iss: z.string() })
+/** Tokens from before say no `auth_time`; those were issued at a log-in. */
+const claimsSchema = z.object({
+  sub: z.string(),
+  jti: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  iss: z.string(),
+  auth_time: z.number().optional(),
+})
 
 /** What jose found wrong, or that the claims aren't ours. A bug of ours would be neither, and isn't hidden. */
 export function refuse(error: unknown): never {

@@ -12,6 +12,7 @@ import { idTokenLifetimeMs, userInfoLifetimeMs } from '../model/sign-on/lifetime
 import { parseScope } from '../model/sign-on/scope.ts'
 import { claimsAbout } from '../model/sign-on/user-claims.ts'
 import type { SigningAlgorithm, SigningKey } from '../model/signing-key.ts'
+import { audience } from '../model/token.ts'
 import type { OpenidTokens } from '../ports/openid-tokens.ts'
 import { algorithm, refuse } from './jose-tokens.ts'
 import { type KeyPair, keyOf, keyPair } from './key-pairs.ts'
@@ -65,10 +66,10 @@ export async function openidTokens({ keys, rsaKeys, issuer, clock }: OpenidToken
     })
 
   return {
-    idToken: ({ user, emailVerified, clientId, scope, nonce, signedInAt, algorithm: by }) =>
+    idToken: ({ user, clientId, scope, nonce, signedInAt, algorithm: by }) =>
       signed(
         {
-          ...claimsAbout(user, { emailVerified, scope }),
+          ...claimsAbout(user, scope),
           aud: clientId,
           auth_time: Math.floor(signedInAt / 1000),
           ...(nonce !== null && { nonce }),
@@ -86,7 +87,8 @@ export async function openidTokens({ keys, rsaKeys, issuer, clock }: OpenidToken
       }
       const token = await signed(claims, { forMs: userInfoLifetimeMs, typ: 'at+jwt' }) // RFC 9068, 2.1
       const now = clock.now()
-      return { token, claims: { userId: user.id, tokenId, issuedAt: now, expiresAt: now + userInfoLifetimeMs } }
+      const times = { authenticatedAt: now, issuedAt: now, expiresAt: now + userInfoLifetimeMs }
+      return { token, claims: { userId: user.id, tokenId, ...times } }
     },
     async readUserInfoToken(token) {
       try {
@@ -95,7 +97,7 @@ export async function openidTokens({ keys, rsaKeys, issuer, clock }: OpenidToken
           requiredClaims: ['sub', 'jti', 'iat', 'exp'],
         })
         const { sub, jti, iat, exp, client_id: clientId, scope } = userInfoSchema.parse(payload)
-        const times = { issuedAt: iat * 1000, expiresAt: exp * 1000 }
+        const times = { authenticatedAt: iat * 1000, issuedAt: iat * 1000, expiresAt: exp * 1000 }
         return { userId: sub, tokenId: jti, ...times, clientId, scope: parseScope(scope) }
       } catch (error) {
         return refuse(error)
@@ -109,7 +111,7 @@ export async function openidTokens({ keys, rsaKeys, issuer, clock }: OpenidToken
           currentDate: new Date(0),
         })
         const { sub, aud } = idTokenSchema.parse(payload)
-        return { userId: sub, clientId: aud }
+        return aud === audience ? undefined : { userId: sub, clientId: aud }
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined
         throw error
@@ -128,5 +130,5 @@ const userInfoSchema = z.object({
   scope: z.string(),
 })
 
-/** `auth_time` tells it from a token that opens something. */
+/** What it is for tells it from a token that opens something: no application has that name. */
 const idTokenSchema = z.object({ sub: z.string(), aud: z.string(), auth_time: z.number() })

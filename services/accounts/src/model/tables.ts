@@ -24,7 +24,7 @@ export type Tables = SignOnTables &
       status: Status
       created_at: number
       last_login: number | null
-      /** 1 once somebody has shown that they read the mailbox. */
+      /** 1 once somebody has shown that they read the mailbox, or the operator vouches for them. */
       email_verified: Generated<number>
       /** Tokens of an earlier generation are void, but for `kept_token`. */
       token_generation: Generated<number>

@@ -8,6 +8,8 @@ export const tokenLifetimeSeconds = 7 * 24 * 60 * 60
 export type TokenClaims = Readonly<{
   userId: string
   tokenId: string
+  /** When the person showed who they are, by a password or to another provider; milliseconds since 1970. */
+  authenticatedAt: number
   /** Milliseconds since 1970. */
   issuedAt: number
   /** Milliseconds since 1970. */

@@ -22,6 +22,8 @@ export type User = Readonly<{
   id: string
   /** As the person wrote it; `emailKey` tells whether two are the same. */
   email: string
+  /** Whether the person has shown that they read that mailbox, or the operator vouches for them. */
+  emailVerified: boolean
   displayName: string
   tier: Tier
   role: Role

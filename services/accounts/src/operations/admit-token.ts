@@ -5,7 +5,7 @@ import type { Tables } from '../model/tables.ts'
 import type { TokenClaims } from '../model/token.ts'
 import type { User } from '../model/user.ts'
 import { accountClosed, tokenRevoked } from '../problems.ts'
-import { userColumns } from './find-user.ts'
+import { userColumns, userOf } from './find-user.ts'
 
 const { statement } = statements<Tables>()
 
@@ -33,10 +33,11 @@ export type Admitted = Readonly<{
   nextDowngrade: number | null
 }>
 
-export function* admit({ userId, tokenId }: TokenClaims): Script<Admitted> {
+export function* admit({ userId, tokenId }: Pick<TokenClaims, 'userId' | 'tokenId'>): Script<Admitted> {
   const row = yield* holder.first({ userId, tokenId })
   if (!row) throw accountClosed()
-  const { revoked, kept, nextDowngrade, ...user } = row
+  const { revoked, kept, nextDowngrade, ...found } = row
+  const user = userOf(found)
   if (revoked !== null) throw tokenRevoked()
   if (generationOf(tokenId) < user.tokenGeneration && tokenId !== kept) throw tokenRevoked()
   if (user.status !== 'active') throw accountClosed()

@@ -11,13 +11,15 @@ export type ChangeStanding = Readonly<{ email: string }> & Standing
 export type ByHand = Readonly<{
   /** Default: an operator without a name. */
   by?: Actor
+  /** As for `changeUser`. */
+  needsVerifiedEmail?: boolean
   /** Milliseconds since 1970. */
   now: number
 }>
 
-/** Throws `accounts.user-missing` or `accounts.last-administrator`. */
-export function* changeStanding({ email, ...to }: ChangeStanding, { by = operator(), now }: ByHand): Script<User> {
+/** Throws `accounts.user-missing`, `accounts.email-unverified` or `accounts.last-administrator`. */
+export function* changeStanding({ email, ...to }: ChangeStanding, { by = operator(), ...how }: ByHand): Script<User> {
   const known = yield* findCredentials(email)
   if (!known) throw userMissing(email)
-  return yield* changeUser({ userId: known.user.id, to, by, now })
+  return yield* changeUser({ userId: known.user.id, to, by, ...how })
 }

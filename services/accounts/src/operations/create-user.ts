@@ -9,15 +9,16 @@ import type { Tables } from '../model/tables.ts'
 import type { User } from '../model/user.ts'
 import { emailTaken } from '../problems.ts'
 import { noteAct } from './administration/act-log.ts'
-import { findCredentials } from './find-user.ts'
+import { findCredentials, type UserRow } from './find-user.ts'
 
 const { statement } = statements<Tables>()
 
-const insert = statement((db, user: User & { emailKey: string; passwordHash: string | null }) =>
+const insert = statement((db, user: UserRow & { emailKey: string; passwordHash: string | null }) =>
   db.insertInto('users').values({
     user_id: user.id,
     email: user.email,
     email_key: user.emailKey,
+    email_verified: user.verified,
     display_name: user.displayName,
     password_hash: user.passwordHash,
     tier: user.tier,
@@ -37,7 +38,8 @@ export type CreateUser = Readonly<{
 
 export function* createUser({ user, passwordHash, by }: CreateUser): Script<User> {
   if (yield* findCredentials(user.email)) throw emailTaken()
-  yield* insert.run({ ...user, emailKey: emailKey(user.email), passwordHash })
+  const { emailVerified, ...row } = user
+  yield* insert.run({ ...row, verified: emailVerified ? 1 : 0, emailKey: emailKey(user.email), passwordHash })
   if (by) {
     const changes = [{ field: 'role', from: null, to: user.role }] as const
     yield* noteAct({ act: 'make', by, target: user, changes, now: user.createdAt })

@@ -1,12 +1,17 @@
 /**
- * The first administrator. Made when nobody has the address; somebody who has it already is left as they are: whoever
- * registered an address first needn't be who the operator means, so nobody becomes an administrator by a name alone.
+ * The first administrator. Made when nobody has the address. Whoever has proved that it is theirs is left as they are, and
+ * is made an administrator by hand; an account whose address nobody has proved may be a stranger's, so it becomes the
+ * operator's alone, with the operator's password.
  */
 import { type Logger, Problem } from '@alluvium/kernel'
 import { operator } from '../model/administration/act.ts'
 import { email as emailRule, password as passwordRule } from '../model/credentials.ts'
+import type { Origin } from '../model/origin.ts'
 import type { User } from '../model/user.ts'
-import { findCredentials } from './find-user.ts'
+import { changeUser } from './administration/change-user.ts'
+import { findCredentials, findUser } from './find-user.ts'
+import { claimAccount } from './recovery/claim-account.ts'
+import { setPassword } from './recovery/set-password.ts'
 import { type RegisterNeeds, register } from './register.ts'
 
 export type Administrator = Readonly<{ email: string; password: string }>
@@ -19,14 +24,38 @@ export async function ensureAdministrator(
   if (!emailRule.safeParse(email).success) throw unusable('its e-mail address is not one')
   if (!passwordRule.safeParse(password).success) throw unusable('its password needs 8 to 1,024 characters')
   const known = await needs.database.read(findCredentials(email))
-  if (known) {
+  if (known && mustStay(known.user)) {
     warnUnlessAdministrator(needs.logger, known.user)
     return false
   }
+  if (known) return await appoint(needs, known.user, password)
+  const by = operator('configuration')
   return await madeNow(
-    register(needs, { email, password, displayName: 'Administrator', role: 'admin', by: operator('configuration') }),
+    register(needs, { email, password, displayName: 'Administrator', role: 'admin', from: here, by }),
   )
 }
+
+const mustStay = ({ role, emailVerified }: User): boolean => role === 'admin' || emailVerified
+
+/** Whoever registered the address first is out: it was never shown to be theirs, and the operator says whose it is. */
+async function appoint(needs: RegisterNeeds, { id: userId }: User, password: string): Promise<boolean> {
+  const { database, passwords, clock } = needs
+  const passwordHash = await passwords.hash(password, here)
+  return await database.write(
+    (function* appointed() {
+      const user = yield* findUser(userId)
+      if (!user || mustStay(user)) return false
+      const to = { role: 'admin', status: 'active', emailVerified: true } as const
+      yield* changeUser({ userId, to, by: operator('configuration'), now: clock.now() })
+      yield* claimAccount(userId)
+      yield* setPassword({ userId, passwordHash })
+      return true
+    })(),
+  )
+}
+
+/** Of the configuration: from no network. */
+const here: Origin = { network: '', isCounted: false, isLocal: true }
 
 const unusable = (why: string) =>
   new Problem('invalid', 'configuration.invalid', `The first administrator can't be made: ${why}.`)

@@ -1,6 +1,9 @@
 /** What is remembered of log-ins that failed, for as long as it counts. */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
+import { limitOf } from '@alluvium/kernel'
+import { accountsBudgets } from '../budgets.ts'
 import { failuresAllowed, failureWindowMs, waitBeforeNextTry } from '../model/failed-log-ins.ts'
+import type { Origin } from '../model/origin.ts'
 import type { Tables } from '../model/tables.ts'
 import { tooManyFailures } from '../problems.ts'
 
@@ -42,20 +45,50 @@ const forgetOf = statement((db, { account, address }: Attempt) =>
   db.deleteFrom('failed_log_ins').where('account', '=', account).where('address', '=', address),
 )
 
+const latestOfNetwork = statement((db, { network, since, ahead, limit }: { network: string; since: number; ahead: number; limit: number }) =>
+  db
+    .selectFrom('failed_log_ins')
+    .select('failed_at')
+    .where('address', '=', network)
+    .where('failed_at', '>', since)
+    .where('failed_at', '<=', ahead)
+    .orderBy('failed_at', 'desc')
+    .limit(limit),
+)
+
+/**
+ * The same for a network, over all accounts: whoever guesses one password of each of a thousand accounts is found by it.
+ * Throws `accounts.too-many-failures`.
+ */
+export function* triesLeftOfNetwork({ network, isLocal }: Origin, now: number): Script<number> {
+  const allowed = limitOf(accountsBudgets.failedLogIns, isLocal)
+  const rows = yield* latestOfNetwork.all({
+    network,
+    since: now - failureWindowMs,
+    ahead: now + failureWindowMs,
+    limit: allowed,
+  })
+  return left(rows, allowed, now)
+}
+
 /** How many more may fail before the next is refused, at least one; throws `accounts.too-many-failures` when none. */
 export function* triesLeft({ account, address }: Attempt, now: number): Script<number> {
   const rows = yield* latest.all({ account, address, since: now - failureWindowMs, ahead: now + failureWindowMs })
+  return left(rows, failuresAllowed, now)
+}
+
+function left(rows: readonly Readonly<{ failed_at: number }>[], allowed: number, now: number): number {
   const failures = rows.map((row) => row.failed_at)
-  const waitMs = waitBeforeNextTry(failures, now)
+  const waitMs = waitBeforeNextTry(failures, { allowed, now })
   const resetMs = (failures[0] ?? now) + failureWindowMs - now
   if (waitMs > 0)
     throw tooManyFailures({
-      limit: failuresAllowed,
+      limit: allowed,
       remaining: 0,
       resetSeconds: Math.ceil(resetMs / 1000),
       retryAfterSeconds: Math.ceil(waitMs / 1000),
     })
-  return failuresAllowed - rows.length
+  return allowed - rows.length
 }
 
 export const rememberFailure = worksOnFullDisk(function* rememberFailure(

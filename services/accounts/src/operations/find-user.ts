@@ -6,10 +6,11 @@ import type { Credentials, User } from '../model/user.ts'
 
 const { statement } = statements<Tables>()
 
-/** The columns of a `User`, under its names. */
+/** The columns of a `User`, under its names; `userOf` makes one of them. */
 export const userColumns = [
   'user_id as id',
   'email',
+  'email_verified as verified',
   'display_name as displayName',
   'tier',
   'role',
@@ -31,7 +32,15 @@ const byEmail = statement((db, { key }: { key: string }) =>
   db.selectFrom('users').select(userColumns).select('password_hash as passwordHash').where('email_key', '=', key),
 )
 
-export const findUser = (id: string): Script<User | undefined> => byId.first({ id })
+/** A row with `userColumns`. */
+export type UserRow = Omit<User, 'emailVerified'> & Readonly<{ verified: number }>
+
+export const userOf = ({ verified, ...user }: UserRow): User => ({ ...user, emailVerified: verified === 1 })
+
+export function* findUser(id: string): Script<User | undefined> {
+  const row = yield* byId.first({ id })
+  return row && userOf(row)
+}
 
 export function* findCredentials(email: string): Script<Credentials | undefined> {
   return credentialsOf(yield* byEmail.first({ key: emailKey(email) }))
@@ -41,8 +50,8 @@ export function* findCredentialsOf(userId: string): Script<Credentials | undefin
   return credentialsOf(yield* credentialsById.first({ id: userId }))
 }
 
-function credentialsOf(row: (User & { passwordHash: string | null }) | undefined): Credentials | undefined {
+function credentialsOf(row: (UserRow & { passwordHash: string | null }) | undefined): Credentials | undefined {
   if (!row) return undefined
   const { passwordHash, ...user } = row
-  return { user, passwordHash }
+  return { user: userOf(user), passwordHash }
 }

@@ -2,7 +2,7 @@
 import { type Script, statements } from '@alluvium/database'
 import type { Tables } from '../model/tables.ts'
 import type { User } from '../model/user.ts'
-import { userColumns } from './find-user.ts'
+import { userColumns, userOf } from './find-user.ts'
 
 const { statement } = statements<Tables>()
 
@@ -21,7 +21,7 @@ const count = statement((db) => db.selectFrom('users').select(({ fn }) => fn.cou
 export type ListUsers = Readonly<{ limit: number; offset: number }>
 
 export function* listUsers({ limit, offset }: ListUsers): Script<Readonly<{ users: readonly User[]; total: number }>> {
-  const users = yield* page.all({ limit, offset })
+  const users = (yield* page.all({ limit, offset })).map(userOf)
   const counted = yield* count.first({})
   return { users, total: counted?.total ?? 0 }
 }

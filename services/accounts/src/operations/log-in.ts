@@ -4,12 +4,14 @@
  * the password was right.
  */
 import type { Database } from '@alluvium/database'
-import { type Clock, networkOf } from '@alluvium/kernel'
+import type { Clock } from '@alluvium/kernel'
 import { attemptKey, couldBeEmail } from '../model/email.ts'
+import type { Origin } from '../model/origin.ts'
 import type { Credentials, User } from '../model/user.ts'
 import type { Passwords } from '../ports/passwords.ts'
 import { logInRefused, totpRefused } from '../problems.ts'
-import { rememberFailure, triesLeft } from './failed-log-ins.ts'
+import { enterTry } from './enter-try.ts'
+import { rememberFailure } from './failed-log-ins.ts'
 import { findCredentials } from './find-user.ts'
 import type { LogInGate } from './log-in-gate.ts'
 import { type Proven, recordLogIn } from './record-log-in.ts'
@@ -21,25 +23,20 @@ export type LogIn = Readonly<{
   password: string
   /** The one-time code, of an app or from paper, for an account that asks for one. */
   totp?: string | undefined
-  /** Where the request comes from. */
-  address: string
+  from: Origin
 }>
 
 /**
  * Throws `accounts.log-in-refused`, `accounts.too-many-failures`, and for an account with one-time codes
  * `accounts.totp-needed` or `accounts.totp-wrong`.
  */
-export async function logIn(
-  { database, passwords, gate, clock }: LogInNeeds,
-  { email, password, totp, address }: LogIn,
-): Promise<User> {
-  const attempt = { account: attemptKey(email), address: networkOf(address) }
-  const end = await gate.enter(`${attempt.account} ${attempt.address}`, () =>
-    database.read(triesLeft(attempt, clock.now())),
-  )
+export async function logIn(needs: LogInNeeds, { email, password, totp, from }: LogIn): Promise<User> {
+  const { database, passwords, clock } = needs
+  const attempt = { account: attemptKey(email), address: from.network }
+  const end = await enterTry(needs, { attempt, from })
   try {
     const known = couldBeEmail(email) ? await database.read(findCredentials(email)) : undefined
-    const right = await passwords.matches(password, known?.passwordHash)
+    const right = await passwords.matches(password, known?.passwordHash, from)
     const proven = right ? provenBy(known) : undefined
     const outcome = proven ? await database.write(recordLogIn({ proven, attempt, totp, now: clock.now() })) : 'closed'
     if (outcome === 'wrong code') throw totpRefused()

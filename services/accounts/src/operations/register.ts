@@ -5,6 +5,7 @@
 import type { Database } from '@alluvium/database'
 import { type Clock, newId } from '@alluvium/kernel'
 import type { Actor } from '../model/administration/act.ts'
+import type { Origin } from '../model/origin.ts'
 import type { User } from '../model/user.ts'
 import type { Passwords } from '../ports/passwords.ts'
 import { emailTaken } from '../problems.ts'
@@ -18,19 +19,21 @@ export type Register = Readonly<{
   password: string
   displayName: string
   role: User['role']
+  from: Origin
   /** Who makes it, when that is not the person: noted as an act of administration. */
   by?: Actor
 }>
 
 export async function register(
   { database, passwords, clock }: RegisterNeeds,
-  { email, password, displayName, role, by }: Register,
+  { email, password, displayName, role, from, by }: Register,
 ): Promise<User> {
   if (await database.read(findCredentials(email))) throw emailTaken()
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await passwords.hash(password, from)
   const user: User = {
     id: newId(),
     email,
+    emailVerified: by !== undefined,
     displayName,
     tier: 'free',
     role,

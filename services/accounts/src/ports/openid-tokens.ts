@@ -19,7 +19,6 @@ export interface OpenidTokens {
 
 export type SignedIn = Readonly<{
   user: User
-  emailVerified: boolean
   clientId: string
   scope: readonly Scope[]
   nonce: string | null

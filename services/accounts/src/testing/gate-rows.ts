@@ -103,11 +103,13 @@ export const gateRows: Readonly<Record<string, Row>> = {
 
   'POST /api/orgs': loggedIn,
   'GET /api/orgs': loggedIn,
+  'GET /api/memberships': loggedIn,
   'DELETE /api/orgs/{org_id}': { who: 'owners of it' },
   'POST /api/orgs/{org_id}/invite': { who: 'admins of it', body: { email: 'another@example.org', role: 'viewer' } },
   'GET /api/orgs/{org_id}/members': { who: 'members of it' },
   'PUT /api/orgs/{org_id}/members/{user_id}/role': { who: 'admins of it', body: { role: 'member' } },
   'DELETE /api/orgs/{org_id}/members/{user_id}': { who: 'admins of it' },
+  'POST /api/orgs/{org_id}/join': { who: 'members of it' },
   'GET /api/invitations': loggedIn,
   'POST /api/invitations/{invite_id}/accept': { who: 'the invited' },
   'POST /api/invitations/{invite_id}/decline': { who: 'the invited' },

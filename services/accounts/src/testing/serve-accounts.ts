@@ -64,12 +64,14 @@ type Options = Partial<AccountsOptions> & Readonly<{ local: boolean }>
 
 async function serve(database: Database, { local, ...options }: Options, clock: HandClock): Promise<ServedAccounts> {
   let issuer = 'http://platform.test'
+  const trustedProxies = local ? [] : ['127.0.0.1']
   const accounts = await openAccounts({
     database,
     logger: silent,
     clock,
     issuer: () => issuer,
     passwordCost: cheapPasswords,
+    isProxy: (address) => trustedProxies.includes(address),
     ...options,
   })
   const { routes, authenticate, credentialRefusals } = accounts
@@ -82,7 +84,6 @@ async function serve(database: Database, { local, ...options }: Options, clock: 
     credentialRefusals,
     challenge: bearerChallenge,
   })
-  const trustedProxies = local ? [] : ['127.0.0.1']
   const deployment = { host: '127.0.0.1', externalUrl: undefined, trustedProxies, production: false }
   const listening = await listen(service.handle, {
     host: '127.0.0.1',

@@ -2,13 +2,13 @@
  * What an administrator did to an account, as the log keeps it.
  *
  *   make      the account of an administrator, at start
- *   change    role, tier or status, over the API or on the machine itself
+ *   change    role, tier, status, or whether the address is theirs, over the API or on the machine itself
  */
 export const acts = ['make', 'change'] as const
 export type Act = (typeof acts)[number]
 
 /** One field of an account before and after. */
-export type Change = Readonly<{ field: 'role' | 'tier' | 'status'; from: string | null; to: string }>
+export type Change = Readonly<{ field: 'role' | 'tier' | 'status' | 'email_verified'; from: string | null; to: string }>
 
 /** Who acts: an administrator over the network, or whoever may run commands where the data lies. */
 export type Actor = Readonly<{

@@ -23,14 +23,18 @@ export type Member = Readonly<{
   displayName: string
 }>
 
+/** How somebody belongs to an organization. */
+export type Membership = Readonly<{
+  orgId: string
+  orgName: string
+  orgDisplayName: string
+  role: OrgRole
+  /** Milliseconds since 1970, as is `acceptedAt`. */
+  joinedAt: number
+  /** When they agreed themselves; null while somebody else has only added them. */
+  acceptedAt: number | null
+}>
+
 /** ASCII, so lower case is the whole of folding: nobody is mistaken for another by the case of a letter. */
 export const organizationName = /^[A-Za-z0-9_-]{2,39}$/
 export const nameKey = (name: string): string => name.toLowerCase()
-
-/** How many one person may make; enough for anybody's work, and no one fills the database with names. */
-export const mostOrganizationsMade = 100
-
-export const mostMembers = 10_000
-
-/** Of one organization at a time: each of them is a mail to a stranger. Those that have expired make room. */
-export const mostPendingInvitations = 1000

@@ -1,5 +1,5 @@
-import { Problem } from '@alluvium/kernel'
-import { mostMembers, mostOrganizationsMade, mostPendingInvitations } from './organization.ts'
+import { type Budget, Problem } from '@alluvium/kernel'
+import { accountsBudgets } from '../../budgets.ts'
 
 export const organizationMissing = () =>
   new Problem('missing', 'organizations.organization-missing', 'There is no organization of this id.')
@@ -48,19 +48,23 @@ export const emailUnverified = () =>
     'Your e-mail address is not verified yet; open the link that was mailed to you, then accept.',
   )
 
-export const tooManyOrganizations = () =>
+export const inviterUnverified = () =>
   new Problem(
     'forbidden',
-    'organizations.too-many-organizations',
-    `You have made ${mostOrganizationsMade} organizations, which is the most one person may.`,
+    'organizations.inviter-unverified',
+    'Confirm your own e-mail address before you invite others: open the link that was mailed to you, or ask for another one.',
   )
 
-export const tooManyMembers = () =>
-  new Problem('forbidden', 'organizations.too-many-members', `An organization has at most ${mostMembers} members.`)
-
-export const tooManyInvitations = () =>
+/** Past what one account or organization may hold. */
+const full = (code: string, who: string, { limit, counts, wayOut }: Budget) =>
   new Problem(
-    'forbidden',
-    'organizations.too-many-invitations',
-    `The organization has ${mostPendingInvitations} open invitations, which is the most it may have.`,
+    'too-many',
+    `organizations.${code}`,
+    `${who} has ${limit.toLocaleString('en')} ${counts}, which is the most there may be. ${wayOut}`,
   )
+
+export const tooManyOrganizations = () => full('too-many-organizations', 'Your account', accountsBudgets.organizations)
+
+export const tooManyMembers = () => full('too-many-members', 'The organization', accountsBudgets.members)
+
+export const tooManyInvitations = () => full('too-many-invitations', 'The organization', accountsBudgets.invitations)

@@ -15,7 +15,10 @@ export type OrganizationTables = {
     org_id: string
     user_id: string
     role: OrgRole
+    /** When they became a member, by whosever act. */
     joined_at: number
+    /** When they agreed to it themselves: by founding it, accepting an invitation, or joining. Null: they didn't yet. */
+    accepted_at: number | null
   }
   invitations: {
     invite_id: string

@@ -11,12 +11,12 @@ export type UserClaims = Readonly<{
 
 /** What may be told about somebody (OpenID Connect Core, 5.1 and 5.4). Their address is also their name for log-in. */
 export function claimsAbout(
-  user: Pick<User, 'id' | 'displayName' | 'email'>,
-  { emailVerified, scope }: Readonly<{ emailVerified: boolean; scope: readonly Scope[] }>,
+  user: Pick<User, 'id' | 'displayName' | 'email' | 'emailVerified'>,
+  scope: readonly Scope[],
 ): UserClaims {
   return {
     sub: user.id,
     ...(scope.includes('profile') && { name: user.displayName, preferred_username: user.email }),
-    ...(scope.includes('email') && { email: user.email, email_verified: emailVerified }),
+    ...(scope.includes('email') && { email: user.email, email_verified: user.emailVerified }),
   }
 }

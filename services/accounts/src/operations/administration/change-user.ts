@@ -7,9 +7,10 @@ import { type Script, statements } from '@alluvium/database'
 import type { Actor, Change } from '../../model/administration/act.ts'
 import type { Tables } from '../../model/tables.ts'
 import type { User } from '../../model/user.ts'
-import { lastAdministrator, userUnknown } from '../../problems.ts'
+import { lastAdministrator, unverifiedAdministrator, userUnknown } from '../../problems.ts'
 import { findUser } from '../find-user.ts'
 import { endTokens } from '../recovery/end-tokens.ts'
+import { markEmailVerified } from '../recovery/verified-email.ts'
 import { noteAct } from './act-log.ts'
 
 const { statement } = statements<Tables>()
@@ -28,20 +29,30 @@ const otherAdministrator = statement((db, { id }: { id: string }) =>
     .limit(1),
 )
 
-export type Standing = Partial<Pick<User, 'role' | 'tier' | 'status'>>
+export type Standing = Partial<Pick<User, 'role' | 'tier' | 'status' | 'emailVerified'>>
 
-export type ChangeUser = Readonly<{ userId: string; to: Standing; by: Actor; now: number }>
+export type ChangeUser = Readonly<{
+  userId: string
+  to: Standing
+  by: Actor
+  /** Whether an administrator's address must be proved: where letters are delivered, an unproved one may be a stranger's. Default: no. */
+  needsVerifiedEmail?: boolean
+  now: number
+}>
 
-/** Throws `accounts.user-missing` or `accounts.last-administrator`. What is so already is no act, and not noted. */
-export function* changeUser({ userId, to, by, now }: ChangeUser): Script<User> {
+/** Throws `accounts.user-missing`, `accounts.email-unverified` or `accounts.last-administrator`. What is so already is no act, and not noted. */
+export function* changeUser({ userId, to, by, needsVerifiedEmail = false, now }: ChangeUser): Script<User> {
   const user = yield* findUser(userId)
   if (!user) throw userUnknown()
   const changed: User = { ...user, ...to }
   const changes = changesBetween(user, changed)
   if (changes.length === 0) return user
+  if (to.role === 'admin' && user.role !== 'admin' && needsVerifiedEmail && !changed.emailVerified)
+    throw unverifiedAdministrator(user.email)
   if (rules(user) && !rules(changed)) yield* mayStopRuling(user.id)
 
   yield* setStanding.run(changed)
+  if (changed.emailVerified !== user.emailVerified) yield* markEmailVerified(userId, changed.emailVerified)
   if (changed.status === 'suspended' && user.status === 'active') yield* endTokens(user.id)
   yield* noteAct({ act: 'change', by, target: user, changes, now })
   return changed
@@ -54,9 +65,10 @@ export function* mayStopRuling(userId: string): Script<void> {
 
 export const rules = ({ role, status }: User): boolean => role === 'admin' && status === 'active'
 
-const fields = ['role', 'tier', 'status'] as const
+/** As the log calls them. */
+const fields = { role: 'role', tier: 'tier', status: 'status', emailVerified: 'email_verified' } as const
 
 const changesBetween = (user: User, changed: User): readonly Change[] =>
-  fields
-    .filter((field) => user[field] !== changed[field])
-    .map((field) => ({ field, from: user[field], to: changed[field] }))
+  (['role', 'tier', 'status', 'emailVerified'] as const)
+    .filter((name) => user[name] !== changed[name])
+    .map((name) => ({ field: fields[name], from: String(user[name]), to: String(changed[name]) }))

@@ -1,8 +1,8 @@
 /** Accepting an invitation, or declining it. Only the person of its e-mail address may do either, and once. */
 import type { Script } from '@alluvium/database'
+import { accountsBudgets } from '../../budgets.ts'
 import { emailKey } from '../../model/email.ts'
 import { type Invitation, statusOf } from '../../model/organizations/invitation.ts'
-import { mostMembers } from '../../model/organizations/organization.ts'
 import {
   emailUnverified,
   invitationAnswered,
@@ -12,38 +12,40 @@ import {
   tooManyMembers,
 } from '../../model/organizations/problems.ts'
 import type { User } from '../../model/user.ts'
-import { isEmailVerified } from '../recovery/verify-email.ts'
 import { answerInvitation, findInvitation } from './invitations.ts'
-import { addMember, memberCount, roleOf } from './memberships.ts'
+import { acceptMembership, addMember, memberCount, roleOf } from './memberships.ts'
 
 export type AnswerInvitation = Readonly<{
   inviteId: string
-  user: Pick<User, 'id' | 'email'>
+  user: Pick<User, 'id' | 'email' | 'emailVerified'>
   /** Where letters arrive, an address counts only once somebody has shown that they read them. */
   needsVerifiedEmail: boolean
   now: number
 }>
 
 export function* acceptInvitation(asked: AnswerInvitation): Script<void> {
-  const { user, needsVerifiedEmail, now } = asked
+  const { user, now } = asked
   const { id, orgId, role } = yield* openFor(asked)
-  if (needsVerifiedEmail && !(yield* isEmailVerified(user.id))) throw emailUnverified()
   yield* answerInvitation({ id, answer: 'accepted', acceptedAt: now })
-  if (yield* roleOf(orgId, user.id)) return // a member by another way has what the letter offers
-  if ((yield* memberCount(orgId)) >= mostMembers) throw tooManyMembers()
-  yield* addMember({ orgId, userId: user.id, role, now })
+  if (yield* roleOf(orgId, user.id)) {
+    yield* acceptMembership({ orgId, userId: user.id, now }) // what the letter offers they have, and now by their own act
+    return
+  }
+  if ((yield* memberCount(orgId)) >= accountsBudgets.members.limit) throw tooManyMembers()
+  yield* addMember({ orgId, userId: user.id, role, acceptedAt: now, now })
 }
 
-export function* declineInvitation(asked: Omit<AnswerInvitation, 'needsVerifiedEmail'>): Script<void> {
+export function* declineInvitation(asked: AnswerInvitation): Script<void> {
   const { id } = yield* openFor(asked)
   yield* answerInvitation({ id, answer: 'declined', acceptedAt: null })
 }
 
-function* openFor({ inviteId, user, now }: Pick<AnswerInvitation, 'inviteId' | 'user' | 'now'>): Script<Invitation> {
+function* openFor({ inviteId, user, needsVerifiedEmail, now }: AnswerInvitation): Script<Invitation> {
   const invitation = yield* findInvitation(inviteId)
   if (!invitation) throw invitationMissing()
   if (emailKey(invitation.email) !== emailKey(user.email)) throw invitationOfAnother()
   if (invitation.answer !== null) throw invitationAnswered(invitation.answer)
   if (statusOf(invitation, now) === 'expired') throw invitationExpired()
+  if (needsVerifiedEmail && !user.emailVerified) throw emailUnverified()
   return invitation
 }

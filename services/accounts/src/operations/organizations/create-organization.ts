@@ -1,6 +1,7 @@
 /** A new organization; whoever makes it owns it. Of several people who want one name at once, one has it. */
 import { type Script, statements } from '@alluvium/database'
-import { mostOrganizationsMade, nameKey, type Organization } from '../../model/organizations/organization.ts'
+import { accountsBudgets } from '../../budgets.ts'
+import { nameKey, type Organization } from '../../model/organizations/organization.ts'
 import { nameTaken, tooManyOrganizations } from '../../model/organizations/problems.ts'
 import type { Tables } from '../../model/tables.ts'
 import type { User } from '../../model/user.ts'
@@ -42,11 +43,11 @@ export type CreateOrganization = Readonly<{
 
 export function* createOrganization({ id, name, displayName, maker, now }: CreateOrganization): Script<Organization> {
   const made = yield* madeBy.first({ userId: maker.id })
-  if ((made?.count ?? 0) >= mostOrganizationsMade) throw tooManyOrganizations()
+  if ((made?.count ?? 0) >= accountsBudgets.organizations.limit) throw tooManyOrganizations()
   const key = nameKey(name)
   if (yield* byName.first({ key })) throw nameTaken(name)
 
   yield* insert.run({ id, name, key, displayName, userId: maker.id, now })
-  yield* addMember({ orgId: id, userId: maker.id, role: 'owner', now })
+  yield* addMember({ orgId: id, userId: maker.id, role: 'owner', acceptedAt: now, now })
   return { id, name, displayName, tier: maker.tier, memberCount: 1, isOwner: true }
 }

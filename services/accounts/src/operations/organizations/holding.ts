@@ -17,7 +17,13 @@ const memberships = statement((db, { userId }: Person) =>
   db
     .selectFrom('memberships as mine')
     .innerJoin('organizations as org', 'org.org_id', 'mine.org_id')
-    .select(['org.org_id as orgId', 'org.name', 'mine.role', 'mine.joined_at as joinedAt'])
+    .select([
+      'org.org_id as orgId',
+      'org.name',
+      'mine.role',
+      'mine.joined_at as joinedAt',
+      'mine.accepted_at as acceptedAt',
+    ])
     .where('mine.user_id', '=', userId)
     .orderBy('org.org_id'),
 )
@@ -39,21 +45,27 @@ const forgetInvitations = statement((db, { userId, key }: Address) =>
   db.deleteFrom('invitations').where((is) => is.or([is('email_key', '=', key), is('invited_by', '=', userId)])),
 )
 
-function* addressOf(userId: string): Script<Address> {
-  return { userId, key: emailKey((yield* findUser(userId))?.email ?? '') }
+/** Where letters are delivered, what was sent to an address that somebody never proved is not theirs to see or to remove. */
+type Holds = Readonly<{ provesAddresses: boolean }>
+
+function* addressOf(userId: string, { provesAddresses }: Holds): Script<Address> {
+  const user = yield* findUser(userId)
+  const isTheirs = user !== undefined && (user.emailVerified || !provesAddresses)
+  return { userId, key: isTheirs ? emailKey(user.email) : '' }
 }
 
-export const organizationsHolding: Holding = {
+export const organizationsHolding = (holds: Holds): Holding => ({
   name: 'organizations',
   *gather(userId) {
     const joined = yield* memberships.all({ userId })
-    const asked = yield* invitations.all(yield* addressOf(userId))
+    const asked = yield* invitations.all(yield* addressOf(userId, holds))
     return {
-      memberships: joined.map(({ orgId, name, role, joinedAt }) => ({
+      memberships: joined.map(({ orgId, name, role, joinedAt, acceptedAt }) => ({
         org_id: orgId,
         name,
         role,
         joined_at: timestamp(joinedAt),
+        accepted_at: acceptedAt === null ? null : timestamp(acceptedAt),
       })),
       invitations: asked.map(({ id, name, email, role, createdAt }) => ({
         invite_id: id,
@@ -68,7 +80,7 @@ export const organizationsHolding: Holding = {
     for (const { orgId } of yield* memberships.all({ userId })) if (yield* isLastOwner(orgId, userId)) throw lastOwner()
   },
   *forget(userId) {
-    yield* forgetInvitations.run(yield* addressOf(userId))
+    yield* forgetInvitations.run(yield* addressOf(userId, holds))
     yield* forgetMemberships.run({ userId })
   },
-}
+})

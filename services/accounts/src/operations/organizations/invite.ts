@@ -1,18 +1,25 @@
 /**
- * Inviting somebody by e-mail. Who has an account is a member at once; anybody else gets a letter, and becomes one by
- * accepting. A repeated invitation renews the open one: it keeps its id, so an earlier letter leads there too.
+ * Inviting somebody by e-mail. Who has an account is a member at once, with nothing of theirs shared before they join;
+ * anybody else gets a letter, and becomes one by accepting. Where letters are delivered, an account whose address nobody has
+ * proved is anybody's, so it is a stranger's. A repeated invitation renews the open one: it keeps its id, so an earlier letter leads there too.
  */
 import type { Database, Script } from '@alluvium/database'
-import { type Clock, type Logger, newId, timestamp } from '@alluvium/kernel'
-import { emailKey } from '../../model/email.ts'
+import { type Clock, type Logger, newId } from '@alluvium/kernel'
+import { accountsBudgets } from '../../budgets.ts'
+import { attemptKey, emailKey } from '../../model/email.ts'
 import { type Invitation, invitationLifetimeMs, isMailedAgain, statusOf } from '../../model/organizations/invitation.ts'
-import { mostMembers, mostPendingInvitations } from '../../model/organizations/organization.ts'
-import { memberAlready, tooManyInvitations, tooManyMembers } from '../../model/organizations/problems.ts'
+import {
+  inviterUnverified,
+  memberAlready,
+  tooManyInvitations,
+  tooManyMembers,
+} from '../../model/organizations/problems.ts'
 import type { OrgRole } from '../../model/organizations/rules.ts'
 import type { User } from '../../model/user.ts'
 import type { Mail } from '../../ports/mail.ts'
 import { findCredentials } from '../find-user.ts'
 import type { Postbox } from '../recovery/postbox.ts'
+import { spendBudget } from '../spend-budget.ts'
 import {
   answerInvitation,
   insertInvitation,
@@ -20,6 +27,7 @@ import {
   pendingInvitations,
   renewInvitation,
 } from './invitations.ts'
+import { addedLetter, invitationLetter } from './membership-letters.ts'
 import { addMember, memberCount, refuseAbove, roleOf, type Standing, standingFor } from './memberships.ts'
 
 export type InviteNeeds = Readonly<{
@@ -30,43 +38,59 @@ export type InviteNeeds = Readonly<{
   postbox: Postbox
   /** Where the letter's link leads; the console asks there whether to accept. */
   invitationUrl(inviteId: string): string
+  /** Where whoever was added joins or leaves. */
+  organizationUrl(orgId: string): string
 }>
 
 export type Invite = Readonly<{
   orgId: string
-  inviter: Pick<User, 'id' | 'displayName' | 'email'>
+  inviter: Pick<User, 'id' | 'displayName' | 'email' | 'emailVerified'>
   email: string
   role: OrgRole
+  isLocal: boolean
 }>
 
-/** Who was added, or the invitation of who has no account yet. */
-export type Invited =
-  | Readonly<{ status: 'added'; userId: string; email: string }>
-  | Readonly<{ status: 'invited'; invitation: Invitation; standing: Standing; isMailed: boolean }>
+/** Who was added, or the invitation of a stranger. */
+export type Invited = Readonly<{ standing: Standing; isMailed: boolean }> &
+  (
+    | Readonly<{ status: 'added'; userId: string; email: string }>
+    | Readonly<{ status: 'invited'; invitation: Invitation }>
+  )
 
+/**
+ * Throws `organizations.inviter-unverified` or `accounts.budget-spent` where letters are delivered: whoever has not shown
+ * their own address writes to nobody.
+ */
 export async function invite(needs: InviteNeeds, invite: Invite): Promise<Invited> {
   const now = needs.clock.now()
-  const invited = await needs.database.write(admitOrInvite({ ...invite, inviteId: newId(), now }))
-  if (invited.status === 'invited' && invited.isMailed) mailInvitation(needs, invite, invited)
+  const { delivers } = needs.mail
+  if (delivers && !invite.inviter.emailVerified) throw inviterUnverified()
+  const invited = await needs.database.write(admitOrInvite({ ...invite, inviteId: newId(), delivers, now }))
+  if (invited.isMailed) mailInvited(needs, invite, invited)
   return invited
 }
 
-type AdmitOrInvite = Invite & Readonly<{ inviteId: string; now: number }>
+type AdmitOrInvite = Invite & Readonly<{ inviteId: string; delivers: boolean; now: number }>
 
 function* admitOrInvite(asked: AdmitOrInvite): Script<Invited> {
-  const { orgId, inviter, email, role, now } = asked
+  const { orgId, inviter, email, role, delivers, now } = asked
   const standing = yield* standingFor('invite as', { orgId, userId: inviter.id })
   refuseAbove(standing.role, 'invite as', role)
   const known = yield* findCredentials(email)
-  if (!known) return yield* inviteStranger(asked, standing)
+  const isStranger = !known || (delivers && !known.user.emailVerified)
+  const invited = isStranger ? yield* inviteStranger(asked, standing) : yield* admit(asked, standing, known.user)
+  if (delivers && invited.isMailed) yield* payLetter({ inviter, email, isLocal: asked.isLocal, now })
+  return invited
+}
 
-  const { id: userId, email: knownEmail } = known.user
-  if (yield* roleOf(orgId, userId)) throw memberAlready(email)
-  if ((yield* memberCount(orgId)) >= mostMembers) throw tooManyMembers()
-  yield* addMember({ orgId, userId, role, now })
+/** A member at once, but not yet by their own act: nothing of theirs is shared before they join. */
+function* admit({ orgId, email, role, delivers, now }: AdmitOrInvite, standing: Standing, user: User): Script<Invited> {
+  if (yield* roleOf(orgId, user.id)) throw memberAlready(email)
+  if ((yield* memberCount(orgId)) >= accountsBudgets.members.limit) throw tooManyMembers()
+  yield* addMember({ orgId, userId: user.id, role, acceptedAt: null, now })
   const pending = yield* openInvitation(orgId, emailKey(email))
   if (pending) yield* answerInvitation({ id: pending.id, answer: 'accepted', acceptedAt: now })
-  return { status: 'added', userId, email: knownEmail }
+  return { status: 'added', userId: user.id, email: user.email, standing, isMailed: delivers }
 }
 
 function* inviteStranger(
@@ -77,7 +101,8 @@ function* inviteStranger(
   const fresh = { role, invitedBy: inviter.id, expiresAt: now + invitationLifetimeMs }
   const known = yield* openInvitation(orgId, key)
   const isPending = known !== undefined && statusOf(known, now) === 'pending'
-  if (!isPending && (yield* pendingInvitations(orgId, now)) >= mostPendingInvitations) throw tooManyInvitations()
+  if (!isPending && (yield* pendingInvitations(orgId, now)) >= accountsBudgets.invitations.limit)
+    throw tooManyInvitations()
   if (known) {
     const invitation = { ...known, ...fresh }
     yield* renewInvitation(invitation)
@@ -89,22 +114,25 @@ function* inviteStranger(
   return { status: 'invited', invitation, standing, isMailed: true }
 }
 
-/** A letter that can't be sent leaves the invitation as it is: whoever registers finds it, and it can be renewed. */
-function mailInvitation(
-  { mail, postbox, logger, invitationUrl }: InviteNeeds,
-  { inviter }: Invite,
-  { invitation, standing }: Extract<Invited, { status: 'invited' }>,
+type Letter = Pick<Invite, 'inviter' | 'email' | 'isLocal'> & Readonly<{ now: number }>
+
+/** By whoever causes it, and by the mailbox that it goes to. */
+function* payLetter({ inviter, email, isLocal, now }: Letter): Script<void> {
+  yield* spendBudget({ name: 'lettersOfAccount', holder: inviter.id, isLocal, now })
+  yield* spendBudget({ name: 'lettersToMailbox', holder: attemptKey(email), isLocal, now })
+}
+
+/** A letter that can't be sent leaves all as it is: whoever registers finds the invitation, and it can be renewed. */
+function mailInvited(
+  { mail, postbox, logger, invitationUrl, organizationUrl }: InviteNeeds,
+  { inviter, role, orgId }: Invite,
+  invited: Invited,
 ): void {
-  const text = [
-    `${inviter.displayName} (${inviter.email}) invites you to the organization ${standing.orgDisplayName} (${standing.orgName}) as ${invitation.role}.`,
-    '',
-    'Register with this e-mail address, or log in, and accept or decline here:',
-    invitationUrl(invitation.id),
-    '',
-    `The invitation is good until ${timestamp(invitation.expiresAt)}. If you expect nothing of the kind, do nothing.`,
-    '',
-  ].join('\n')
-  const letter = { to: invitation.email, subject: `An invitation to ${standing.orgName}`, text }
+  const { standing } = invited
+  const letter =
+    invited.status === 'added'
+      ? addedLetter({ inviter, standing, link: organizationUrl(orgId) }, { to: invited.email, role })
+      : invitationLetter({ inviter, standing, link: invitationUrl(invited.invitation.id) }, invited.invitation)
   if (!postbox.post(() => mail.send(letter)))
-    logger.warn({ invitation: invitation.id }, 'too many letters wait; that of an invitation was not sent')
+    logger.warn({ organization: orgId }, 'too many letters wait; one was not sent')
 }

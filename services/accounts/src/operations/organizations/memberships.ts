@@ -33,8 +33,25 @@ const members = statement((db, { orgId }: { orgId: string }) =>
     .where('org_id', '=', orgId),
 )
 
-const insert = statement((db, { orgId, userId, role, now }: Key & { role: OrgRole; now: number }) =>
-  db.insertInto('memberships').values({ org_id: orgId, user_id: userId, role, joined_at: now }),
+type NewMember = Key & Readonly<{ role: OrgRole; acceptedAt: number | null; now: number }>
+
+const insert = statement((db, { orgId, userId, role, acceptedAt, now }: NewMember) =>
+  db
+    .insertInto('memberships')
+    .values({ org_id: orgId, user_id: userId, role, joined_at: now, accepted_at: acceptedAt }),
+)
+
+const accept = statement((db, { orgId, userId, now }: Key & { now: number }) =>
+  db
+    .updateTable('memberships')
+    .set({ accepted_at: now })
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is', null),
+)
+
+const forgetAccepted = statement((db, { userId }: { userId: string }) =>
+  db.updateTable('memberships').set({ accepted_at: null }).where('user_id', '=', userId),
 )
 
 export type Standing = Readonly<{ orgName: string; orgDisplayName: string; role: OrgRole }>
@@ -73,4 +90,15 @@ export function* memberCount(orgId: string): Script<number> {
   return (yield* members.first({ orgId }))?.count ?? 0
 }
 
-export const addMember = (member: Key & Readonly<{ role: OrgRole; now: number }>): Script<number> => insert.run(member)
+/** @param member `acceptedAt`: when they agreed themselves; null for whom somebody else has added. */
+export const addMember = (member: NewMember): Script<number> => insert.run(member)
+
+/** From now on a member by their own act, if they weren't: what is theirs is shared with the organization. */
+export function* acceptMembership(key: Key & Readonly<{ now: number }>): Script<void> {
+  yield* accept.run(key)
+}
+
+/** Of somebody who turns out not to be who agreed. They stay a member everywhere, as if others had added them. */
+export function* forgetAgreements(userId: string): Script<void> {
+  yield* forgetAccepted.run({ userId })
+}

@@ -1,5 +1,6 @@
 /** A new password for whoever knows the old one. Everybody else who is logged in to the account is out. */
 import { type Script } from '@alluvium/database'
+import type { Origin } from '../../model/origin.ts'
 import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
 import { passwordWrong } from '../../problems.ts'
@@ -15,16 +16,16 @@ export type ChangePassword = Readonly<{
   token: TokenClaims
   oldPassword: string
   newPassword: string
-  address: string
+  from: Origin
 }>
 
 /** Throws `accounts.password-wrong` or `accounts.too-many-failures`. */
 export async function changePassword(
   needs: LogInNeeds & LetterNeeds,
-  { user, token, oldPassword, newPassword, address }: ChangePassword,
+  { user, token, oldPassword, newPassword, from }: ChangePassword,
 ): Promise<void> {
-  const oldHash = await confirmPassword(needs, { user, password: oldPassword, address })
-  const passwordHash = await needs.passwords.hash(newPassword)
+  const oldHash = await confirmPassword(needs, { user, password: oldPassword, from })
+  const passwordHash = await needs.passwords.hash(newPassword, from)
   await needs.database.write(replacePassword({ user, oldHash, passwordHash, keep: token.tokenId }))
   tellPasswordChanged(needs, user)
 }

@@ -4,7 +4,6 @@ import { type Clock, timestamp } from '@alluvium/kernel'
 import type { User } from '../../model/user.ts'
 import { findCredentialsOf } from '../find-user.ts'
 import type { Holding, HoldingElsewhere } from './holding.ts'
-import { isEmailVerified } from './verify-email.ts'
 
 export type HoldingsNeeds = Readonly<{
   database: Database
@@ -18,7 +17,6 @@ export type HoldingsNeeds = Readonly<{
 export type AccountExport = Readonly<{
   exportedAt: string
   user: User
-  emailVerified: boolean
   hasPassword: boolean
   /** By the names of the holdings. */
   held: Readonly<Record<string, unknown>>
@@ -34,18 +32,14 @@ export async function exportAccount(
   return {
     exportedAt: timestamp(clock.now()),
     user,
-    emailVerified: here.emailVerified,
     hasPassword: here.hasPassword,
     held: { ...here.held, ...Object.fromEntries(there) },
   }
 }
 
-function* gathered(
-  holdings: readonly Holding[],
-  userId: string,
-): Script<Pick<AccountExport, 'emailVerified' | 'hasPassword' | 'held'>> {
+function* gathered(holdings: readonly Holding[], userId: string): Script<Pick<AccountExport, 'hasPassword' | 'held'>> {
   const held: Record<string, unknown> = {}
   for (const { name, gather } of holdings) held[name] = yield* gather(userId)
   const known = yield* findCredentialsOf(userId)
-  return { emailVerified: yield* isEmailVerified(userId), hasPassword: (known?.passwordHash ?? null) !== null, held }
+  return { hasPassword: (known?.passwordHash ?? null) !== null, held }
 }

@@ -3,6 +3,7 @@
  * then the account, with all that hangs on it, in one transaction.
  */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
+import type { Origin } from '../../model/origin.ts'
 import type { Tables } from '../../model/tables.ts'
 import type { User } from '../../model/user.ts'
 import type { LogInNeeds } from '../log-in.ts'
@@ -17,17 +18,16 @@ const remove = statement((db, { id }: { id: string }) => db.deleteFrom('users').
 export type Leave = Readonly<{
   user: User
   password: string
-  /** Where the request comes from. */
-  address: string
+  from: Origin
 }>
 
 /**
  * Throws `accounts.password-wrong`, `accounts.too-many-failures`, `accounts.last-administrator`, or whatever a holding
  * has against it, such as an organization that would be left without an owner.
  */
-export async function leave(needs: LogInNeeds & HoldingsNeeds, { user, password, address }: Leave): Promise<void> {
+export async function leave(needs: LogInNeeds & HoldingsNeeds, { user, password, from }: Leave): Promise<void> {
   const { database, holdings, elsewhere } = needs
-  await confirmPassword(needs, { user, password, address })
+  await confirmPassword(needs, { user, password, from })
   await database.read(mayLeave(holdings, user.id))
   await Promise.all(elsewhere.map(({ forget }) => forget(user.id)))
   await database.write(forgetAccount(holdings, user.id))

@@ -1,52 +1,80 @@
-/** Whether somebody reads the mailbox that an account names: kept once it was shown, by a link that was sent there. */
-import { type Script, statements } from '@alluvium/database'
+/**
+ * Showing that the mailbox of an account is read by its owner, with the secret of a link that was sent there:
+ *
+ *   with the account's password    whoever made the account reads the mailbox: it is confirmed, and all else stays
+ *   without                        whoever reads the mailbox may not be who made the account, so it becomes theirs alone
+ */
+
+import type { Script } from '@alluvium/database'
 import { newSecret } from '@alluvium/kernel'
+import type { Origin } from '../../model/origin.ts'
 import { verificationLetter } from '../../model/recovery/letters.ts'
 import { linkSecretBits } from '../../model/recovery/mailed-link.ts'
-import type { Tables } from '../../model/tables.ts'
 import type { User } from '../../model/user.ts'
-import { emailVerifiedAlready, tooManyAtOnce } from '../../problems.ts'
-import { openLink, spendLink } from './mailed-links.ts'
+import { emailVerifiedAlready, linkRefused, passwordWrong, tooManyAtOnce } from '../../problems.ts'
+import { findCredentialsOf, findUser } from '../find-user.ts'
+import type { LogInNeeds } from '../log-in.ts'
+import { spendOfNetwork } from '../spend-budget.ts'
+import { claimAccount } from './claim-account.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { linkHolder, openLink, spendLink } from './mailed-links.ts'
 import type { LetterNeeds } from './send-letter.ts'
+import { markEmailVerified } from './verified-email.ts'
 
-const { statement } = statements<Tables>()
-
-const verified = statement((db, { id }: { id: string }) =>
-  db.selectFrom('users').select('email_verified as verified').where('user_id', '=', id),
-)
-
-const setVerified = statement((db, { id }: { id: string }) =>
-  db.updateTable('users').set({ email_verified: 1 }).where('user_id', '=', id),
-)
-
-export function* isEmailVerified(userId: string): Script<boolean> {
-  const row = yield* verified.first({ id: userId })
-  return row?.verified === 1
-}
-
-/** Somebody has shown that the address is theirs: here, or to a provider whose word we take. */
-export function* markEmailVerified(userId: string): Script<void> {
-  yield* setVerified.run({ id: userId })
-}
+const purpose = 'verify-email'
 
 /** Sends the link, some time later, unless five are open already. False when too many people want one at this moment. */
 export function sendVerification(needs: LetterNeeds, { id, email }: Pick<User, 'id' | 'email'>): boolean {
   const { database, clock, mail, postbox, pageOf } = needs
   return postbox.post(async () => {
     const secret = newSecret(linkSecretBits)
-    const purpose = 'verify-email'
     if (!(await database.write(openLink({ userId: id, purpose, secret, now: clock.now() })))) return
     await mail.send(verificationLetter({ to: email, link: pageOf(purpose, secret) }))
   })
 }
 
-/** Throws `accounts.email-verified` when there is nothing left to show, `accounts.busy` when too many ask. */
-export async function sendVerificationAgain(needs: LetterNeeds, user: Pick<User, 'id' | 'email'>): Promise<void> {
-  if (await needs.database.read(isEmailVerified(user.id))) throw emailVerifiedAlready()
+/** Throws `accounts.email-verified` when there is nothing left to show, `accounts.budget-spent` or `accounts.busy`. */
+export async function sendVerificationAgain(needs: LetterNeeds, user: User, from: Origin): Promise<void> {
+  if (user.emailVerified) throw emailVerifiedAlready()
+  const { database, clock, mail } = needs
+  if (mail.delivers) await database.write(spendOfNetwork('lettersOfNetwork', from, clock.now()))
   if (!sendVerification(needs, user)) throw tooManyAtOnce()
 }
 
-/** Throws `accounts.link-refused`. */
-export function* verifyEmail({ secret, now }: Readonly<{ secret: string; now: number }>): Script<void> {
-  yield* markEmailVerified(yield* spendLink({ secret, purpose: 'verify-email', now }))
+export type VerifyEmail = Readonly<{
+  secret: string
+  /** The account's; undefined for whoever doesn't know it. */
+  password: string | undefined
+  from: Origin
+}>
+
+/** Throws `accounts.link-refused`, `accounts.password-wrong` or `accounts.too-many-failures`; then the link stays good. */
+export async function verifyEmail(
+  needs: LogInNeeds,
+  { secret, password, from }: VerifyEmail,
+): Promise<Readonly<{ userId: string; isClaimed: boolean }>> {
+  const { database, clock } = needs
+  const link = { secret, purpose, now: clock.now() } as const
+  const user = await database.read(holderOfLink(link))
+  const hash = password === undefined ? undefined : await confirmPassword(needs, { user, password, from })
+  return await database.write(proved(link, hash))
+}
+
+type Link = Readonly<{ secret: string; purpose: typeof purpose; now: number }>
+
+function* holderOfLink(link: Link): Script<User> {
+  const user = yield* findUser(yield* linkHolder(link))
+  if (!user) throw linkRefused()
+  return user
+}
+
+/** @param hash what the password matched; of two changes at once, one finds that it is another one now. */
+function* proved(link: Link, hash: string | undefined): Script<Readonly<{ userId: string; isClaimed: boolean }>> {
+  const userId = yield* spendLink(link)
+  const known = yield* findCredentialsOf(userId)
+  if (!known) throw linkRefused()
+  if (hash !== undefined && known.passwordHash !== hash) throw passwordWrong()
+  const isClaimed = hash === undefined && !known.user.emailVerified
+  yield* isClaimed ? claimAccount(userId) : markEmailVerified(userId)
+  return { userId, isClaimed }
 }

@@ -6,8 +6,7 @@
  *   neither                                  a new account without a password, where registration allows it
  *
  * Somebody may have registered an address that isn't theirs, to wait for its owner. So when a provider proves an
- * address that the account never proved, the account becomes the owner's alone: its password, its one-time codes and
- * every token of it are void.
+ * address that the account never proved, the account becomes the owner's alone (`recovery/claim-account.ts`).
  */
 import { type Script, statements } from '@alluvium/database'
 import { newId, type Problem } from '@alluvium/kernel'
@@ -19,16 +18,11 @@ import { accountClosed, emailUnproven } from '../../problems.ts'
 import { endGraces } from '../billing/end-graces.ts'
 import { createUser } from '../create-user.ts'
 import { findCredentials, findUser } from '../find-user.ts'
-import { endTokens } from '../recovery/end-tokens.ts'
-import { forgetSecondFactor } from '../recovery/second-factor-rows.ts'
-import { isEmailVerified, markEmailVerified } from '../recovery/verify-email.ts'
+import { claimAccount } from '../recovery/claim-account.ts'
 import { holderOf, linkIdentity } from './identities.ts'
 
 const { statement } = statements<Tables>()
 
-const forgetPassword = statement((db, { id }: { id: string }) =>
-  db.updateTable('users').set({ password_hash: null }).where('user_id', '=', id),
-)
 const setLastLogin = statement((db, { id, now }: { id: string; now: number }) =>
   db.updateTable('users').set({ last_login: now }).where('user_id', '=', id),
 )
@@ -57,27 +51,22 @@ function* linkedUser({ provider, identity, noNewAccount, now }: AdmitIdentity): 
   const known = yield* findCredentials(identity.email)
   if (known && known.user.status !== 'active') throw accountClosed()
   if (!known && noNewAccount) throw noNewAccount
-  const { id } = known?.user ?? (yield* createUser({ user: newUser(identity, now), passwordHash: null }))
+  const isVerified = provider.proves
+  const user = known?.user ?? (yield* createUser({ user: newUser(identity, { isVerified, now }), passwordHash: null }))
+  const { id } = user
+  if (isVerified && !user.emailVerified) yield* claimAccount(id)
   yield* linkIdentity({ provider: provider.id, subject: identity.subject, userId: id, now })
-  if (provider.proves) yield* prove(id, { isNew: known === undefined })
   const linked = yield* findUser(id)
   if (!linked) throw accountClosed()
   return linked
 }
 
-/** Whoever had the account before without proving its address has it no more. */
-function* prove(id: string, { isNew }: Readonly<{ isNew: boolean }>): Script<void> {
-  if (yield* isEmailVerified(id)) return
-  yield* markEmailVerified(id)
-  if (isNew) return
-  yield* forgetPassword.run({ id })
-  yield* forgetSecondFactor(id)
-  yield* endTokens(id)
-}
+type Made = Readonly<{ isVerified: boolean; now: number }>
 
-const newUser = ({ email, name }: Identity, now: number): User => ({
+const newUser = ({ email, name }: Identity, { isVerified, now }: Made): User => ({
   id: newId(),
   email,
+  emailVerified: isVerified,
   displayName: displayName(name, email),
   tier: 'free',
   role: 'user',

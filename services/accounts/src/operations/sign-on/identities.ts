@@ -2,7 +2,7 @@
 import { type Script, statements } from '@alluvium/database'
 import type { Tables } from '../../model/tables.ts'
 import type { User } from '../../model/user.ts'
-import { userColumns } from '../find-user.ts'
+import { userColumns, userOf } from '../find-user.ts'
 
 const { statement } = statements<Tables>()
 
@@ -21,7 +21,10 @@ const insert = statement((db, { provider, subject, userId, now }: IdentityName &
   db.insertInto('identities').values({ provider, subject, user_id: userId, linked_at: now }),
 )
 
-export const holderOf = (name: IdentityName): Script<User | undefined> => holder.first(name)
+export function* holderOf(name: IdentityName): Script<User | undefined> {
+  const row = yield* holder.first(name)
+  return row && userOf(row)
+}
 
 export function* linkIdentity(link: IdentityName & Readonly<{ userId: string; now: number }>): Script<void> {
   yield* insert.run(link)

@@ -85,20 +85,15 @@ async function takeBack(
 async function accessToken(
   { tokens, openidTokens }: RedeemNeeds,
   client: Client,
-  { session: { user }, scope }: Readonly<{ session: Session; scope: readonly Scope[] }>,
+  { session: { user, signedInAt }, scope }: Readonly<{ session: Session; scope: readonly Scope[] }>,
 ): Promise<Readonly<{ token: string; claims: TokenClaims }>> {
   if (!client.trusted) return openidTokens.userInfoToken({ user, clientId: client.id, scope })
-  const token = await tokens.issue(user)
+  const token = await tokens.issue(user, { authenticatedAt: signedInAt })
   return { token, claims: await tokens.read(token) }
 }
 
-const signedIn = (
-  { clientId, scope, nonce }: KeptCode,
-  { user, emailVerified, signedInAt }: Session,
-  client: Client,
-) => ({
+const signedIn = ({ clientId, scope, nonce }: KeptCode, { user, signedInAt }: Session, client: Client) => ({
   user,
-  emailVerified,
   clientId,
   scope,
   nonce,

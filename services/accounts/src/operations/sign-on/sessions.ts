@@ -5,7 +5,7 @@ import { sessionLifetimeMs } from '../../model/sign-on/lifetimes.ts'
 import type { Tables } from '../../model/tables.ts'
 import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
-import { userColumns } from '../find-user.ts'
+import { userColumns, userOf } from '../find-user.ts'
 
 const prunedAtOnce = 200
 const { statement } = statements<Tables>()
@@ -36,7 +36,7 @@ const live = statement((db, { session, now }: { session: string; now: number }) 
     .selectFrom('sign_on_sessions')
     .innerJoin('users', 'users.user_id', 'sign_on_sessions.user_id')
     .select(userColumns.map((column) => `users.${column}` as const))
-    .select(['session', 'signed_in_at as signedInAt', 'email_verified as emailVerified'])
+    .select(['session', 'signed_in_at as signedInAt'])
     .where('session', '=', session)
     .where('expires_at', '>', now)
     .where('status', '=', 'active')
@@ -81,7 +81,6 @@ export type Session = Readonly<{
   /** The digest of its secret. */
   session: string
   user: User
-  emailVerified: boolean
   /** Milliseconds since 1970. */
   signedInAt: number
 }>
@@ -106,8 +105,8 @@ export const findSession = (secret: string, now: number): Script<Session | undef
 export function* sessionByDigest(session: string, now: number): Script<Session | undefined> {
   const row = yield* live.first({ session, now })
   if (!row) return undefined
-  const { signedInAt, emailVerified, session: digest, ...user } = row
-  return { session: digest, user, emailVerified: emailVerified === 1, signedInAt }
+  const { signedInAt, session: digest, ...user } = row
+  return { session: digest, user: userOf(user), signedInAt }
 }
 
 /** @param session the digest of its secret. */

@@ -1,17 +1,32 @@
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
+import type { OriginOf } from '../../model/origin.ts'
+import type { User } from '../../model/user.ts'
 import { type LogInNeeds, logIn } from '../../operations/log-in.ts'
 import type { LetterNeeds } from '../../operations/recovery/send-letter.ts'
 import { sendVerification } from '../../operations/recovery/verify-email.ts'
 import { register } from '../../operations/register.ts'
 import { revokeToken } from '../../operations/revoke-token.ts'
 import { type MayRegisterNeeds, mayRegister } from '../../operations/sign-on/may-register.ts'
+import { spendOfNetwork } from '../../operations/spend-budget.ts'
 import type { Tokens } from '../../ports/tokens.ts'
+import { emailTaken } from '../../problems.ts'
 import { type Sessions, sessionOf } from './authenticate.ts'
 import { authBody, logInRequest, registration, userBody, userOf } from './bodies.ts'
 import { notStored } from './sign-on/oauth-answer.ts'
 
-export type AuthNeeds = LogInNeeds & MayRegisterNeeds & LetterNeeds & Readonly<{ tokens: Tokens; sessions: Sessions }>
+export type AuthNeeds = LogInNeeds &
+  MayRegisterNeeds &
+  LetterNeeds &
+  Readonly<{
+    tokens: Tokens
+    sessions: Sessions
+    originOf: OriginOf
+    /** Whether the address is the first administrator's, also while that account is gone: the next start makes it. */
+    isReserved(email: string): boolean
+    /** Whether each network may make so many accounts and no more. */
+    limitsRegistrations: boolean
+  }>
 
 export const authRoutes = (needs: AuthNeeds): readonly Route[] => [
   registerRoute(needs),
@@ -33,13 +48,18 @@ const registerRoute = (needs: AuthNeeds): Route =>
       [403, 'accounts.registration-closed', 'Registration is closed'],
       [403, 'accounts.registration-by-invitation', 'Registration is by invitation, and there is none for this address'],
       [409, 'accounts.email-taken', 'An account has this e-mail address, in any case, already'],
+      [429, 'accounts.budget-spent', 'Too many registrations from one network within an hour'],
       [503, 'accounts.busy', 'Too many people log in at this moment'],
     ],
-    async handle({ body: { email, password, display_name: displayName } }) {
+    async handle({ body: { email, password, display_name: displayName }, ...asked }) {
+      const from = needs.originOf(asked)
       await mayRegister(needs, email)
-      const user = await register(needs, { email, password, displayName, role: 'user' })
+      if (needs.isReserved(email)) throw emailTaken()
+      if (needs.limitsRegistrations)
+        await needs.database.write(spendOfNetwork('registrations', from, needs.clock.now()))
+      const user = await register(needs, { email, password, displayName, role: 'user', from })
       if (needs.mail.delivers) sendVerification(needs, user)
-      return { status: 201, headers: notStored, body: { token: await needs.tokens.issue(user), user: userOf(user) } }
+      return { status: 201, headers: notStored, body: { token: await tokenNow(needs, user), user: userOf(user) } }
     },
   })
 
@@ -60,14 +80,22 @@ const logInRoute = (needs: AuthNeeds): Route =>
       ],
       [401, 'accounts.totp-needed', 'The password was right, and the account also needs a one-time code'],
       [401, 'accounts.totp-wrong', 'The one-time code is wrong, or was used already'],
-      [429, 'accounts.too-many-failures', 'Ten log-ins of this account from this address failed within five minutes'],
+      [
+        429,
+        'accounts.too-many-failures',
+        'Ten log-ins of this account from this network failed within five minutes, or a hundred of any accounts',
+      ],
       [503, 'accounts.busy', 'Too many people log in at this moment'],
     ],
-    async handle({ body: { email, password, totp }, peer }) {
-      const user = await logIn(needs, { email, password, totp, address: peer })
-      return { status: 200, headers: notStored, body: { token: await needs.tokens.issue(user), user: userOf(user) } }
+    async handle({ body: { email, password, totp }, ...asked }) {
+      const user = await logIn(needs, { email, password, totp, from: needs.originOf(asked) })
+      return { status: 200, headers: notStored, body: { token: await tokenNow(needs, user), user: userOf(user) } }
     },
   })
+
+/** Of somebody who has just shown who they are. */
+const tokenNow = ({ tokens, clock }: AuthNeeds, user: User): Promise<string> =>
+  tokens.issue(user, { authenticatedAt: clock.now() })
 
 const meRoute = ({ sessions }: AuthNeeds): Route =>
   route({

@@ -22,6 +22,7 @@ export const userInfoBody = userBody.extend({
   role: z.enum(roles),
   last_login: time.nullable(),
   status: z.enum(statuses),
+  email_verified: z.boolean(),
 })
 
 export const authBody = z.object({
@@ -42,6 +43,7 @@ export const userInfoOf = (user: User): z.input<typeof userInfoBody> => ({
   role: user.role,
   last_login: user.lastLogin === null ? null : timestamp(user.lastLogin),
   status: user.status,
+  email_verified: user.emailVerified,
 })
 
 export const registration = z.strictObject({

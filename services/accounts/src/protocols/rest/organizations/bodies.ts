@@ -3,7 +3,12 @@ import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { email } from '../../../model/credentials.ts'
 import { type Invitation, invitationStatuses, statusOf } from '../../../model/organizations/invitation.ts'
-import { type Member, type Organization, organizationName } from '../../../model/organizations/organization.ts'
+import {
+  type Member,
+  type Membership,
+  type Organization,
+  organizationName,
+} from '../../../model/organizations/organization.ts'
 import { orgRoles } from '../../../model/organizations/rules.ts'
 import { tiers } from '../../../model/user.ts'
 
@@ -53,6 +58,26 @@ export const memberOf = (one: Member): z.input<typeof memberBody> => ({
   joined_at: timestamp(one.joinedAt),
   email: one.email,
   display_name: one.displayName,
+})
+
+export const membershipBody = z.object({
+  org_id: id,
+  org_name: z.string(),
+  org_display_name: z.string(),
+  role,
+  joined_at: time,
+  accepted_at: time
+    .nullable()
+    .meta({ description: 'When the caller agreed; null while somebody else has only added them' }),
+})
+
+export const membershipOf = (one: Membership): z.input<typeof membershipBody> => ({
+  org_id: one.orgId,
+  org_name: one.orgName,
+  org_display_name: one.orgDisplayName,
+  role: one.role,
+  joined_at: timestamp(one.joinedAt),
+  accepted_at: one.acceptedAt === null ? null : timestamp(one.acceptedAt),
 })
 
 export const invitedBody = z.object({

@@ -21,6 +21,7 @@ const oneInvitation = z.object({ invite_id: idGiven })
 
 const refusals = [
   [403, 'organizations.invitation-of-another', 'The invitation is for another e-mail address'],
+  [403, 'organizations.email-unverified', 'Letters are delivered here, and the caller has not verified the address'],
   [404, 'organizations.invitation-missing', 'There is no such invitation'],
   [409, 'organizations.invitation-answered', 'It was accepted or declined already'],
   [410, 'organizations.invitation-expired', 'It has expired'],
@@ -56,15 +57,7 @@ const acceptRoute = ({ sessions, database, clock, mail }: InvitationNeeds): Rout
     access: 'caller',
     params: oneInvitation,
     answers: { 204: null },
-    refusals: [
-      ...refusals,
-      [
-        403,
-        'organizations.email-unverified',
-        'Letters are delivered here, and the caller has not verified the address',
-      ],
-      [403, 'organizations.too-many-members', 'The organization has 10,000 members'],
-    ],
+    refusals: [...refusals, [429, 'organizations.too-many-members', 'The organization has 10,000 members']],
     async handle({ caller, params: { invite_id: inviteId } }) {
       const { user } = sessionOf(sessions, caller)
       const now = clock.now()
@@ -73,7 +66,7 @@ const acceptRoute = ({ sessions, database, clock, mail }: InvitationNeeds): Rout
     },
   })
 
-const declineRoute = ({ sessions, database, clock }: InvitationNeeds): Route =>
+const declineRoute = ({ sessions, database, clock, mail }: InvitationNeeds): Route =>
   route({
     method: 'POST',
     path: '/api/invitations/{invite_id}/decline',
@@ -85,7 +78,8 @@ const declineRoute = ({ sessions, database, clock }: InvitationNeeds): Route =>
     refusals,
     async handle({ caller, params: { invite_id: inviteId } }) {
       const { user } = sessionOf(sessions, caller)
-      await database.write(declineInvitation({ inviteId, user, now: clock.now() }))
+      const now = clock.now()
+      await database.write(declineInvitation({ inviteId, user, needsVerifiedEmail: mail.delivers, now }))
       return { status: 204 }
     },
   })

@@ -8,7 +8,7 @@ import { idGiven } from '../bodies.ts'
 import { pageSearch } from '../paging.ts'
 import { invitationRequest, invitedBody, memberBody, memberOf, roleRequest } from './bodies.ts'
 
-type MemberNeeds = InviteNeeds & Readonly<{ sessions: Sessions }>
+export type MemberNeeds = InviteNeeds & Readonly<{ sessions: Sessions }>
 
 export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
   inviteRoute(needs),
@@ -44,7 +44,7 @@ const inviteRoute = (needs: MemberNeeds): Route =>
     path: '/api/orgs/{org_id}/invite',
     summary: 'Add whoever has this e-mail address, or invite them by mail',
     description:
-      'Somebody with an account is a member at once (`added`). Anybody else gets a letter with a link, good for seven days (`invited`); inviting them again renews it.',
+      'Somebody with an account is a member at once (`added`); nothing of theirs is shared before they join. Anybody else gets a letter with a link, good for seven days (`invited`); inviting them again renews it. Where mail is configured, an account whose address is not confirmed is invited like anybody else.',
     tags,
     access: 'caller',
     params: inOrganization,
@@ -52,13 +52,19 @@ const inviteRoute = (needs: MemberNeeds): Route =>
     answers: { 200: invitedBody },
     refusals: [
       ...byRank,
-      [403, 'organizations.too-many-members', 'The organization has 10,000 members'],
-      [403, 'organizations.too-many-invitations', 'The organization has 1,000 open invitations'],
+      [
+        403,
+        'organizations.inviter-unverified',
+        'Mail is configured, and the caller has not confirmed their own address',
+      ],
       [409, 'organizations.member-already', 'The person is a member already'],
+      [429, 'organizations.too-many-members', 'The organization has 10,000 members'],
+      [429, 'organizations.too-many-invitations', 'The organization has 1,000 open invitations'],
+      [429, 'accounts.budget-spent', 'Too many letters, by the caller or to this mailbox, within a day'],
     ],
-    async handle({ caller, params, body }) {
+    async handle({ caller, params, body, isLocal }) {
       const { user: inviter } = sessionOf(needs.sessions, caller)
-      const invited = await invite(needs, { orgId: params.org_id, inviter, ...body })
+      const invited = await invite(needs, { orgId: params.org_id, inviter, isLocal, ...body })
       return invited.status === 'added'
         ? { status: 200, body: { status: 'added', user_id: invited.userId, email: invited.email } }
         : { status: 200, body: { status: 'invited', user_id: null, email: invited.invitation.email } }

@@ -11,6 +11,7 @@ import { pageSearch } from '../paging.ts'
 import { newOrganization, organizationBody, organizationOf } from './bodies.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { memberRoutes } from './member-routes.ts'
+import { membershipRoutes } from './membership-routes.ts'
 
 export type OrganizationNeeds = InviteNeeds & Readonly<{ sessions: Sessions }>
 
@@ -19,6 +20,7 @@ export const organizationRoutes = (needs: OrganizationNeeds): readonly Route[] =
   listRoute(needs),
   deleteRoute(needs),
   ...memberRoutes(needs),
+  ...membershipRoutes(needs),
   ...invitationRoutes(needs),
 ]
 
@@ -34,8 +36,8 @@ const createRoute = ({ sessions, database, clock }: OrganizationNeeds): Route =>
     body: newOrganization,
     answers: { 201: organizationBody },
     refusals: [
-      [403, 'organizations.too-many-organizations', 'The caller has made a hundred'],
       [409, 'organizations.name-taken', 'An organization has this name, in any case, already'],
+      [429, 'organizations.too-many-organizations', 'The caller has made a hundred'],
     ],
     async handle({ caller, body: { name, display_name: displayName } }) {
       const { user: maker } = sessionOf(sessions, caller)

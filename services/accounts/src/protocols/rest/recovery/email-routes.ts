@@ -1,12 +1,16 @@
 /** Showing that the mailbox of an account is read by its owner. */
+
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
+import type { OriginOf } from '../../../model/origin.ts'
+import type { LogInNeeds } from '../../../operations/log-in.ts'
 import type { LetterNeeds } from '../../../operations/recovery/send-letter.ts'
-import { isEmailVerified, sendVerificationAgain, verifyEmail } from '../../../operations/recovery/verify-email.ts'
+import { sendVerificationAgain, verifyEmail } from '../../../operations/recovery/verify-email.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
+import { currentPassword } from '../bodies.ts'
 import { linkSecret } from './link-secret.ts'
 
-export type EmailNeeds = LetterNeeds & Readonly<{ sessions: Sessions }>
+export type EmailNeeds = LogInNeeds & LetterNeeds & Readonly<{ sessions: Sessions; originOf: OriginOf }>
 
 export const emailRoutes = (needs: EmailNeeds): readonly Route[] => [
   route({
@@ -16,10 +20,9 @@ export const emailRoutes = (needs: EmailNeeds): readonly Route[] => [
     tags: ['auth'],
     access: 'caller',
     answers: { 200: z.object({ email: z.string(), verified: z.boolean() }) },
-    async handle({ caller }) {
-      const { user } = sessionOf(needs.sessions, caller)
-      const verified = await needs.database.read(isEmailVerified(user.id))
-      return { status: 200, body: { email: user.email, verified } }
+    handle({ caller }) {
+      const { email, emailVerified: verified } = sessionOf(needs.sessions, caller).user
+      return { status: 200, body: { email, verified } }
     },
   }),
   route({
@@ -32,10 +35,11 @@ export const emailRoutes = (needs: EmailNeeds): readonly Route[] => [
     answers: { 202: null },
     refusals: [
       [409, 'accounts.email-verified', 'The address is confirmed already'],
+      [429, 'accounts.budget-spent', 'Too many links from one network within an hour'],
       [503, 'accounts.busy', 'Too many people ask for this at this moment'],
     ],
-    async handle({ caller }) {
-      await sendVerificationAgain(needs, sessionOf(needs.sessions, caller).user)
+    async handle({ caller, ...asked }) {
+      await sendVerificationAgain(needs, sessionOf(needs.sessions, caller).user, needs.originOf(asked))
       return { status: 202 }
     },
   }),
@@ -43,13 +47,24 @@ export const emailRoutes = (needs: EmailNeeds): readonly Route[] => [
     method: 'POST',
     path: '/auth/email/verify',
     summary: 'Confirm the e-mail address, with the secret of a mailed link',
+    description: [
+      "With the account's password, whoever made the account has shown that the mailbox is theirs, and all else stays.",
+      'Without it, whoever reads the mailbox may be somebody else, so the account becomes theirs alone: its password, one-time',
+      'codes and tokens are void, and `POST /auth/password/forgot` sends a link to choose a new password.',
+    ].join('\n'),
     tags: ['auth'],
     access: 'public',
-    body: z.strictObject({ token: linkSecret }),
+    body: z.strictObject({ token: linkSecret, password: currentPassword.optional() }),
     answers: { 204: null },
-    refusals: [[410, 'accounts.link-refused', 'The link was used, has expired or never was']],
-    async handle({ body: { token: secret } }) {
-      await needs.database.write(verifyEmail({ secret, now: needs.clock.now() }))
+    refusals: [
+      [403, 'accounts.password-wrong', "It is not the account's password"],
+      [403, 'accounts.password-none', 'The account has no password'],
+      [410, 'accounts.link-refused', 'The link was used, has expired or never was'],
+      [429, 'accounts.too-many-failures', 'Ten wrong passwords of this account from this address in five minutes'],
+      [503, 'accounts.busy', 'Too many passwords are checked at this moment'],
+    ],
+    async handle({ body: { token: secret, password }, ...asked }) {
+      await verifyEmail(needs, { secret, password, from: needs.originOf(asked) })
       return { status: 204 }
     },
   }),

@@ -1,18 +1,20 @@
 /** Taking everything along, and leaving. */
+
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
+import type { OriginOf } from '../../../model/origin.ts'
 import type { LogInNeeds } from '../../../operations/log-in.ts'
 import { exportAccount, type HoldingsNeeds } from '../../../operations/recovery/export-account.ts'
 import { leave } from '../../../operations/recovery/leave.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
 import { currentPassword, userInfoBody, userInfoOf } from '../bodies.ts'
 
-export type LeavingNeeds = LogInNeeds & HoldingsNeeds & Readonly<{ sessions: Sessions }>
+export type LeavingNeeds = LogInNeeds & HoldingsNeeds & Readonly<{ sessions: Sessions; originOf: OriginOf }>
 
 const exported = z
   .object({
     exported_at: z.string().meta({ format: 'date-time' }),
-    account: userInfoBody.extend({ email_verified: z.boolean(), has_password: z.boolean() }),
+    account: userInfoBody.extend({ has_password: z.boolean() }),
   })
   .catchall(z.unknown())
 
@@ -29,7 +31,6 @@ export const leavingRoutes = (needs: LeavingNeeds): readonly Route[] => [
       const found = await exportAccount(needs, sessionOf(needs.sessions, caller).user)
       const account = {
         ...userInfoOf(found.user),
-        email_verified: found.emailVerified,
         has_password: found.hasPassword,
       }
       return {
@@ -57,8 +58,8 @@ export const leavingRoutes = (needs: LeavingNeeds): readonly Route[] => [
       [429, 'accounts.too-many-failures', 'Ten wrong passwords of this account from this address in five minutes'],
       [503, 'accounts.busy', 'Too many passwords are checked at this moment'],
     ],
-    async handle({ caller, body: { password }, peer }) {
-      await leave(needs, { user: sessionOf(needs.sessions, caller).user, password, address: peer })
+    async handle({ caller, body: { password }, ...asked }) {
+      await leave(needs, { user: sessionOf(needs.sessions, caller).user, password, from: needs.originOf(asked) })
       return { status: 204 }
     },
   }),

@@ -4,14 +4,15 @@
  */
 import type { Route } from '@alluvium/http/json'
 import { Problem } from '@alluvium/kernel'
-import { password } from '../../../model/credentials.ts'
+import { longestPassword, password } from '../../../model/credentials.ts'
+import type { Origin } from '../../../model/origin.ts'
 import type { LinkPurpose } from '../../../model/recovery/mailed-link.ts'
-import { resetPassword } from '../../../operations/recovery/reset-password.ts'
+import { resetPassword, resetSecret } from '../../../operations/recovery/reset-password.ts'
 import { verifyEmail } from '../../../operations/recovery/verify-email.ts'
 import { newPasswordUnfit } from '../../../problems.ts'
 import { html, type Markup } from '../sign-on/markup.ts'
 import { alert, pageOf } from '../sign-on/page.ts'
-import { formRoute, pageRoute, refusedWith } from '../sign-on/page-route.ts'
+import { formRoute, type PageAnswer, pageRoute, refusedWith } from '../sign-on/page-route.ts'
 import { longestLinkSecret } from './link-secret.ts'
 import type { PasswordNeeds } from './password-routes.ts'
 
@@ -26,10 +27,10 @@ export const linkPages = (needs: PasswordNeeds): readonly Route[] => [
   pageRoute({ path: pathOf('reset-password'), summary: 'The page of a link to choose a new password', tags }, (visit) =>
     opened(resetPage(secretIn(visit.query))),
   ),
-  formRoute({ path: pathOf('reset-password'), summary: 'The form of that page', tags }, async ({ peer }, form) => {
+  formRoute({ path: pathOf('reset-password'), summary: 'The form of that page', tags }, async (visit, form) => {
     const secret = secretIn(form)
     try {
-      await resetPassword(needs, { secret, newPassword: newPasswordIn(form), address: peer })
+      await resetPassword(needs, { secret, newPassword: newPasswordIn(form), from: needs.originOf(visit) })
     } catch (error) {
       if (!(error instanceof Problem) || error.kind === 'gone') throw error
       return refusedWith(error, resetPage(secret, error.message))
@@ -40,10 +41,9 @@ export const linkPages = (needs: PasswordNeeds): readonly Route[] => [
     { path: pathOf('verify-email'), summary: 'The page of a link that confirms an e-mail address', tags },
     (visit) => opened(verifyPage(secretIn(visit.query))),
   ),
-  formRoute({ path: pathOf('verify-email'), summary: 'The form of that page', tags }, async (_visit, form) => {
-    await needs.database.write(verifyEmail({ secret: secretIn(form), now: needs.clock.now() }))
-    return opened(said('Thank you', 'Your e-mail address is confirmed.'))
-  }),
+  formRoute({ path: pathOf('verify-email'), summary: 'The form of that page', tags }, (visit, form) =>
+    verified(needs, form, needs.originOf(visit)),
+  ),
 ]
 
 type Page = ReturnType<typeof pageOf>
@@ -69,10 +69,30 @@ const resetPage = (secret: string, why?: string): Page =>
 <button>Set the password</button></form>`,
   })
 
-const verifyPage = (secret: string): Page =>
+/** By the account's password, or by whoever reads the mailbox and does not know it: they go on to choose one. */
+async function verified(needs: PasswordNeeds, form: URLSearchParams, from: Origin): Promise<PageAnswer> {
+  const secret = secretIn(form)
+  const password = form.has('mine') ? undefined : (form.get('password') ?? '').slice(0, longestPassword)
+  try {
+    const { userId, isClaimed } = await verifyEmail(needs, { secret, password, from })
+    const next = isClaimed ? await resetSecret(needs, userId) : undefined
+    return opened(next === undefined ? said('Thank you', confirmed) : resetPage(next))
+  } catch (error) {
+    if (!(error instanceof Problem) || error.kind === 'gone') throw error
+    return refusedWith(error, verifyPage(secret, error.message))
+  }
+}
+
+const confirmed = 'Your e-mail address is confirmed.'
+
+const verifyPage = (secret: string, why?: string): Page =>
   pageOf({
     title: 'Confirm your e-mail address',
-    body: html`<form method="post" action="${pathOf('verify-email')}">${once(secret)}<button>It is mine</button></form>`,
+    body: html`${alert(why)}<form method="post" action="${pathOf('verify-email')}">${once(secret)}
+<label>The password of the account<input name="password" type="password" required autocomplete="current-password" autofocus></label>
+<button>Confirm</button></form>
+<form method="post" action="${pathOf('verify-email')}">${once(secret)}<p>You don't know the password, or somebody else made the account with your address? Then it becomes yours alone: whoever knows the password is out, and you choose another one.</p>
+<button class="plain" name="mine" value="yes">Make it mine</button></form>`,
   })
 
 const said = (title: string, sentence: string): Page => pageOf({ title, body: html`<p>${sentence}</p>` })

@@ -1,8 +1,10 @@
 /** Passwords: changed by whoever knows the old one, replaced by whoever reads the mailbox. */
+
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { password } from '../../../model/credentials.ts'
 import { longestEmail } from '../../../model/email.ts'
+import type { OriginOf } from '../../../model/origin.ts'
 import type { LogInNeeds } from '../../../operations/log-in.ts'
 import { changePassword } from '../../../operations/recovery/change-password.ts'
 import { forgotPassword, resetPassword } from '../../../operations/recovery/reset-password.ts'
@@ -11,7 +13,7 @@ import { type Sessions, sessionOf } from '../authenticate.ts'
 import { currentPassword } from '../bodies.ts'
 import { linkSecret } from './link-secret.ts'
 
-export type PasswordNeeds = LogInNeeds & LetterNeeds & Readonly<{ sessions: Sessions }>
+export type PasswordNeeds = LogInNeeds & LetterNeeds & Readonly<{ sessions: Sessions; originOf: OriginOf }>
 
 const busy = [503, 'accounts.busy', 'Too many people ask for this at this moment'] as const
 
@@ -31,10 +33,10 @@ export const passwordRoutes = (needs: PasswordNeeds): readonly Route[] => [
       [429, 'accounts.too-many-failures', 'Ten wrong passwords of this account from this address in five minutes'],
       busy,
     ],
-    async handle({ caller, body, peer }) {
+    async handle({ caller, body, ...asked }) {
       const { user, token } = sessionOf(needs.sessions, caller)
       const { old_password: oldPassword, new_password: newPassword } = body
-      await changePassword(needs, { user, token, oldPassword, newPassword, address: peer })
+      await changePassword(needs, { user, token, oldPassword, newPassword, from: needs.originOf(asked) })
       return { status: 204 }
     },
   }),
@@ -48,9 +50,9 @@ export const passwordRoutes = (needs: PasswordNeeds): readonly Route[] => [
     access: 'public',
     body: z.strictObject({ email: z.string().min(1).max(longestEmail) }),
     answers: { 202: null },
-    refusals: [busy],
-    handle({ body: { email } }) {
-      forgotPassword(needs, email)
+    refusals: [[429, 'accounts.budget-spent', 'Too many links from one network within an hour'], busy],
+    async handle({ body: { email }, ...asked }) {
+      await forgotPassword(needs, email, needs.originOf(asked))
       return { status: 202 }
     },
   }),
@@ -58,14 +60,15 @@ export const passwordRoutes = (needs: PasswordNeeds): readonly Route[] => [
     method: 'POST',
     path: '/auth/password/reset',
     summary: 'Choose a new password, with the secret of a mailed link',
-    description: 'All tokens of the account are revoked. One-time codes stay on.',
+    description:
+      'All tokens of the account are revoked. One-time codes stay on, unless nobody has confirmed the address before.',
     tags: ['auth'],
     access: 'public',
     body: z.strictObject({ token: linkSecret, new_password: password }),
     answers: { 204: null },
     refusals: [[410, 'accounts.link-refused', 'The link was used, has expired or never was'], busy],
-    async handle({ body: { token: secret, new_password: newPassword }, peer }) {
-      await resetPassword(needs, { secret, newPassword, address: peer })
+    async handle({ body: { token: secret, new_password: newPassword }, ...asked }) {
+      await resetPassword(needs, { secret, newPassword, from: needs.originOf(asked) })
       return { status: 204 }
     },
   }),

@@ -1,7 +1,9 @@
 /** One-time codes beside the password (RFC 6238): set up, confirmed by a first code, turned off by another. */
+
 import { type Route, route } from '@alluvium/http/json'
 import { newRecoveryCodes, newTotpSecret, recoveryDigest, totpUri } from '@alluvium/kernel/totp'
 import { z } from 'zod'
+import type { OriginOf } from '../../../model/origin.ts'
 import type { LogInNeeds } from '../../../operations/log-in.ts'
 import { confirmPassword } from '../../../operations/recovery/confirm-password.ts'
 import {
@@ -14,7 +16,7 @@ import { totpWrong } from '../../../problems.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
 import { currentPassword, oneTimeCode } from '../bodies.ts'
 
-export type TotpNeeds = LogInNeeds & Readonly<{ sessions: Sessions }>
+export type TotpNeeds = LogInNeeds & Readonly<{ sessions: Sessions; originOf: OriginOf }>
 
 const path = '/auth/totp'
 const body = z.strictObject({ totp: oneTimeCode })
@@ -57,9 +59,9 @@ export const totpRoutes = (needs: TotpNeeds): readonly Route[] => {
         tooMany,
         [503, 'accounts.busy', 'Too many passwords are checked at this moment'],
       ],
-      async handle({ caller, body: { password }, peer }) {
+      async handle({ caller, body: { password }, ...asked }) {
         const { user } = sessionOf(sessions, caller)
-        await confirmPassword(needs, { user, password, address: peer })
+        await confirmPassword(needs, { user, password, from: needs.originOf(asked) })
         const [secret, recoveryCodes] = [newTotpSecret(), newRecoveryCodes()]
         const recoveryDigests = recoveryCodes.map(recoveryDigest)
         await database.write(beginSecondFactor({ userId: user.id, secret, recoveryDigests }))

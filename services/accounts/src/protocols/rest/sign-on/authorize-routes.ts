@@ -9,8 +9,10 @@
  * The request travels in the pages as it came and is judged anew each time, so nothing has to be kept for people who
  * never come back.
  */
+
 import type { Route } from '@alluvium/http/json'
 import { Problem } from '@alluvium/kernel'
+import type { OriginOf } from '../../../model/origin.ts'
 import {
   type AuthorizationRequest,
   authorizationRequest,
@@ -35,7 +37,9 @@ import { formRoute, type PageAnswer, pageRoute, redirect, refusedWith, type Visi
 import { signedIn } from './provider-routes.ts'
 import { signInPage, signInPath } from './sign-in-page.ts'
 
-export type AuthorizeRouteNeeds = LogInNeeds & BeginNeeds & Readonly<{ clients(): Clients; cookies: Cookies }>
+export type AuthorizeRouteNeeds = LogInNeeds &
+  BeginNeeds &
+  Readonly<{ clients(): Clients; cookies: Cookies; originOf: OriginOf }>
 
 export const authorizeRoutes = (needs: AuthorizeRouteNeeds): readonly Route[] => [
   pageRoute(
@@ -125,7 +129,7 @@ async function signInHere(needs: AuthorizeRouteNeeds, visit: Visit, form: URLSea
       email: email ?? '',
       password: password ?? '',
       totp: totp === '' ? undefined : totp,
-      address: visit.peer,
+      from: needs.originOf(visit),
     })
     return await signedIn(needs, user, resume)
   } catch (error) {

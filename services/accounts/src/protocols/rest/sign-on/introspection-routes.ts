@@ -25,10 +25,12 @@ const introspected = z.object({
   sub: z.string().optional(),
   username: z.string().optional(),
   email: z.string().optional(),
+  email_verified: z.boolean().optional(),
   tier: z.string().optional(),
   role: z.string().optional(),
   scope: z.string().optional(),
   client_id: z.string().optional(),
+  auth_time: z.int().optional(),
   iat: z.int().optional(),
   exp: z.int().optional(),
   jti: z.string().optional(),
@@ -72,7 +74,13 @@ function told({ user, claims, clientId, scope }: TokenStanding, issuer: string):
     sub: user.id,
     username: user.email,
     ...(opens
-      ? { email: user.email, tier: user.tier, role: user.role }
+      ? {
+          email: user.email,
+          email_verified: user.emailVerified,
+          tier: user.tier,
+          role: user.role,
+          auth_time: Math.floor(claims.authenticatedAt / 1000),
+        }
       : { client_id: clientId, scope: scope.join(' ') }),
     iat: Math.floor(claims.issuedAt / 1000),
     exp: Math.floor(claims.expiresAt / 1000),

@@ -82,11 +82,14 @@ const callbackRoute = (needs: ProviderNeeds, provider: ProviderName): Route =>
 
 type Ending = Readonly<{ outcome: User | Problem; echo: string | null }>
 
-async function consoleAddress({ tokens, consoleUrl }: ProviderNeeds, { outcome, echo }: Ending): Promise<string> {
+async function consoleAddress(
+  { tokens, clock, consoleUrl }: ProviderNeeds,
+  { outcome, echo }: Ending,
+): Promise<string> {
   const fragment = new URLSearchParams(
     outcome instanceof Problem
       ? { error: outcome.code, error_description: outcome.message }
-      : { token: await tokens.issue(outcome) },
+      : { token: await tokens.issue(outcome, { authenticatedAt: clock.now() }) },
   )
   if (echo !== null) fragment.set('state', echo)
   return `${consoleUrl()}#${fragment}`

@@ -2,7 +2,6 @@ import { bearerChallenge, checkedToken } from '@alluvium/http'
 import { type AnyInput, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { claimsAbout } from '../../../model/sign-on/user-claims.ts'
-import { isEmailVerified } from '../../../operations/recovery/verify-email.ts'
 import { type StandingNeeds, tokenStanding } from '../../../operations/sign-on/token-standing.ts'
 import { tokenMissing } from '../../../problems.ts'
 import { bearerToken } from '../authenticate.ts'
@@ -47,7 +46,5 @@ async function about(needs: StandingNeeds, { exchange }: Pick<AnyInput, 'exchang
   const token = bearerToken(exchange.request.headers.authorization)
   if (token === undefined) throw tokenMissing()
   const { user, scope } = await checkedToken(bearerChallenge, () => tokenStanding(needs, token))
-  const emailVerified = await needs.database.read(isEmailVerified(user.id))
-  const body = claimsAbout(user, { emailVerified, scope })
-  return { status: 200, headers: { 'cache-control': 'no-store' }, body } as const
+  return { status: 200, headers: { 'cache-control': 'no-store' }, body: claimsAbout(user, scope) } as const
 }

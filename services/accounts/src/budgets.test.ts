@@ -1,0 +1,148 @@
+/** Each budget of the accounts: whoever has used it up is refused with the way out, and nobody else is. */
+import type { Script } from '@alluvium/database'
+import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { spend } from '@alluvium/rate-limits'
+import { expect, test } from 'vitest'
+import { type AccountsBudget, accountsBudgets } from './budgets.ts'
+import { accountsMigrations } from './migrations.ts'
+import { attemptKey } from './model/email.ts'
+import { mailServer } from './testing/mailbox.ts'
+import { organization, someoneProved } from './testing/organizations.ts'
+import { accountsServer, password, person, type Reply } from './testing/serve-accounts.ts'
+
+const codeOf = (reply: Reply) => [reply.status, reply.headers.get('error-code')]
+const spent = [429, 'accounts.budget-spent']
+const [here, elsewhere] = ['198.51.100.1', '203.0.113.1']
+
+describeOnEachDatabase('budgets', { migrations: accountsMigrations }, (open) => {
+  const serveAccounts = accountsServer()
+
+  async function served() {
+    const mailbox = await mailServer()
+    const database = await open()
+    const serving = await serveAccounts(database, { mail: mailbox.mail })
+    /** All that a holder has of a budget. */
+    const useUp = (name: AccountsBudget, holder: string) =>
+      database.write(
+        (function* all(): Script<void> {
+          const now = serving.clock.now()
+          for (let at = 0; at < accountsBudgets[name].limit; at += 1)
+            yield* spend({ name, budget: accountsBudgets[name], holder, now })
+        })(),
+      )
+    return { ...serving, mailbox, useUp }
+  }
+
+  test('one network does not make accounts without end, and a bystander makes theirs', async () => {
+    const { ask, clock } = await served()
+    const register = (from: string, name: string) =>
+      ask('POST /auth/register', { body: person(`${name}@example.org`), from })
+    const { limit, perMs } = accountsBudgets.registrations
+    for (let at = 0; at < limit; at += 1) expect((await register(here, `stranger-${at}`)).status).toBe(201)
+    const refused = await register(here, 'one-more')
+    expect(codeOf(refused)).toEqual(spent)
+    expect(Number(refused.headers.get('retry-after'))).toBe(perMs / limit / 1000)
+    expect((await register(elsewhere, 'bystander')).status).toBe(201)
+    clock.advance(perMs / limit)
+    expect((await register(here, 'one-more')).status).toBe(201)
+  })
+
+  test('addresses of one IPv6 network are one, and where nobody has mail nothing is counted', async () => {
+    const { ask, useUp } = await served()
+    await useUp('registrations', '2001:db8:0:1::/64')
+    const register = (from: string) =>
+      ask('POST /auth/register', { body: person(`at-${from}@example.org`.replaceAll(':', '-')), from })
+    expect(codeOf(await register('2001:db8:0:1::7'))).toEqual(spent)
+    expect((await register('2001:db8:0:2::7')).status).toBe(201)
+    const without = await serveAccounts(await open())
+    for (let at = 0; at < 25; at += 1)
+      expect((await without.ask('POST /auth/register', { body: person(`${at}@example.org`), from: here })).status).toBe(
+        201,
+      )
+  })
+
+  test('one network does not ask for links without end', async () => {
+    const { ask, useUp, join } = await served()
+    const token = await join('ann@example.org')
+    await useUp('lettersOfNetwork', here)
+    const forgot = (from: string) => ask('POST /auth/password/forgot', { body: { email: 'x@example.org' }, from })
+    const again = (from: string) => ask('POST /auth/email/send', { token, from })
+    expect([codeOf(await forgot(here)), codeOf(await again(here))]).toEqual([spent, spent])
+    expect([(await forgot(elsewhere)).status, (await again(elsewhere)).status]).toEqual([202, 202])
+  })
+
+  test('one account does not write to others without end, nor all of them to one mailbox', async () => {
+    const serving = await served()
+    const { ask, useUp } = serving
+    const [ann, bob] = [
+      await someoneProved(serving, 'ann@example.org'),
+      await someoneProved(serving, 'bob@example.org'),
+    ]
+    const orgs = [await organization(serving, ann, 'acme'), await organization(serving, bob, 'other')]
+    await useUp('lettersOfAccount', ann.id)
+    const invite = (by: typeof ann, org: string | undefined, email: string) =>
+      ask(`POST /api/orgs/${org}/invite`, { token: by.token, body: { email, role: 'viewer' } })
+    expect(codeOf(await invite(ann, orgs[0], 'one@example.org'))).toEqual(spent)
+    expect((await invite(bob, orgs[1], 'one@example.org')).status).toBe(200)
+    await useUp('lettersToMailbox', attemptKey('two@example.org'))
+    expect(codeOf(await invite(bob, orgs[1], 'TWO@example.org'))).toEqual(spent)
+    expect((await invite(bob, orgs[1], 'three@example.org')).status).toBe(200)
+    const { body } = await ask('GET /api/invitations', { token: bob.token })
+    expect(body).toHaveLength(2) // what was refused has left nothing behind
+  })
+
+  test('the platform carries no message of a stranger: only proved accounts write, and not in words of their own', async () => {
+    const serving = await served()
+    const { ask, mailbox } = serving
+    const display_name = 'Your mailbox is full: renew at http://evil.test/renew'
+    const email = 'eve@example.org'
+    const registered = await ask('POST /auth/register', { body: { email, password, display_name } })
+    const eve = { id: '', email, token: String(Object(registered.body).token) }
+    const org = await organization(serving, eve, 'trap')
+    const invite = (to: string) =>
+      ask(`POST /api/orgs/${org}/invite`, { token: eve.token, body: { email: to, role: 'viewer' } })
+    expect(codeOf(await invite('victim@example.org'))).toEqual([403, 'organizations.inviter-unverified'])
+    await serving.accounts.changeStanding({ email, emailVerified: true })
+    expect((await invite('victim@example.org')).status).toBe(200)
+    const letter = await mailbox.take('victim@example.org', /invitation/i)
+    expect(letter.text).toMatch(/^Somebody at platform\.test invites you to an organization, as viewer\./)
+    expect(letter.text).not.toContain('evil')
+    expect(letter.text).not.toContain('mailbox is full')
+    expect(mailbox.received.map(({ to }) => to).toSorted()).toEqual([email, 'victim@example.org'])
+  })
+
+  test('six hundred accounts are not tried with one password each from one network', async () => {
+    const { ask, join, clock } = await served()
+    await join('ann@example.org')
+    const { limit, perMs } = accountsBudgets.failedLogIns
+    const guess = (at: number) =>
+      ask('POST /auth/login', { body: { email: `one-${at}@example.org`, password: 'Summer2026' }, from: here })
+    const replies = await Promise.all(Array.from({ length: 600 }, (_, at) => guess(at)))
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(limit)
+    const refused = replies.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(600 - limit)
+    expect(refused[0]?.headers.get('error-code')).toBe('accounts.too-many-failures')
+    expect(refused[0]?.headers.get('retry-after')).not.toBeNull()
+    const honest = { email: 'ann@example.org', password }
+    expect((await ask('POST /auth/login', { body: honest, from: elsewhere })).status).toBe(200)
+    expect((await ask('POST /auth/login', { body: honest, from: here })).status).toBe(429)
+    clock.advance(perMs)
+    expect((await ask('POST /auth/login', { body: honest, from: here })).status).toBe(200)
+  })
+
+  test('what comes by a trusted proxy itself is counted for nobody', async () => {
+    const { ask, join } = await served()
+    const token = await join('ann@example.org')
+    const guesses = Array.from({ length: 130 }, (_, at) =>
+      ask('POST /auth/login', { body: { email: `one-${at}@example.org`, password: 'Summer2026' } }),
+    )
+    expect((await Promise.all(guesses)).every(({ status }) => status === 401)).toBe(true)
+    expect((await ask('GET /auth/me', { token })).status).toBe(200)
+  })
+})
+
+test('every budget over a time has a test here', () => {
+  const overTime = Object.entries(accountsBudgets).flatMap(([name, budget]) => ('perMs' in budget ? [name] : []))
+  const tested = ['failedLogIns', 'lettersOfAccount', 'lettersOfNetwork', 'lettersToMailbox', 'registrations']
+  expect(overTime.toSorted()).toEqual(tested)
+})

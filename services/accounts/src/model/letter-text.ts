@@ -1,0 +1,19 @@
+/**
+ * What people chose themselves, as it may stand in a letter to somebody else. A letter comes from the operator's address,
+ * so nothing in it may be somebody else's message: names are short, in quotation marks, and one that a mail program could
+ * turn into a link, or that breaks the line, is left out.
+ */
+const longest = 40
+
+/** Undefined for a name that has no place in a letter. */
+export function quotedName(name: string): string | undefined {
+  const plain = name
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+  if (plain === '' || Array.from(plain).length > longest || couldBeLink(plain)) return undefined
+  return `"${plain.replaceAll('"', "'")}"`
+}
+
+/** An address of anything: with a scheme, a host's name, a mailbox, a path. */
+const couldBeLink = (text: string): boolean => /[:/\\@]|www|[\p{L}\p{N}]\s*\.\s*[\p{L}\p{N}]{2,}/iu.test(text)

@@ -1,0 +1,31 @@
+/** A try of a password, let in past what has failed already: of one account from one network, and of the network over all accounts. */
+import type { Database } from '@alluvium/database'
+import type { Clock } from '@alluvium/kernel'
+import type { Origin } from '../model/origin.ts'
+import { type Attempt, triesLeft, triesLeftOfNetwork } from './failed-log-ins.ts'
+import type { LogInGate } from './log-in-gate.ts'
+
+export type EnterTry = Readonly<{ attempt: Attempt; from: Origin }>
+
+/** Resolves with the function that ends the try, once what came of it is recorded. Throws `accounts.too-many-failures`. */
+export async function enterTry(
+  { database, gate, clock }: Readonly<{ database: Database; gate: LogInGate; clock: Clock }>,
+  { attempt, from }: EnterTry,
+): Promise<() => void> {
+  const end = await gate.enter(`${attempt.account} ${attempt.address}`, () =>
+    database.read(triesLeft(attempt, clock.now())),
+  )
+  if (!from.isCounted) return end
+  try {
+    const endOfNetwork = await gate.enter(`network ${from.network}`, () =>
+      database.read(triesLeftOfNetwork(from, clock.now())),
+    )
+    return () => {
+      endOfNetwork()
+      end()
+    }
+  } catch (error) {
+    end()
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * Somebody may have registered an address that isn't theirs, to wait for its owner. When the owner comes and proves it for
+ * the first time, the account becomes theirs alone: what lets anybody else in is void (password, one-time codes, tokens,
+ * sign-ons, identities at providers, links under way), and so is what others agreed to with it.
+ *
+ * Whoever proves an address and knows the account's password besides has nothing to claim: `markEmailVerified`.
+ */
+import { type Script, statements } from '@alluvium/database'
+import type { Tables } from '../../model/tables.ts'
+import { forgetAgreements } from '../organizations/memberships.ts'
+import { signOnHolding } from '../sign-on/holding.ts'
+import { endTokens } from './end-tokens.ts'
+import { closeLinks } from './mailed-links.ts'
+import { forgetSecondFactor } from './second-factor-rows.ts'
+import { markEmailVerified } from './verified-email.ts'
+
+const { statement } = statements<Tables>()
+
+const forgetPassword = statement((db, { id }: { id: string }) =>
+  db.updateTable('users').set({ password_hash: null }).where('user_id', '=', id),
+)
+
+export function* claimAccount(userId: string): Script<void> {
+  yield* markEmailVerified(userId)
+  yield* forgetPassword.run({ id: userId })
+  yield* forgetSecondFactor(userId)
+  yield* endTokens(userId)
+  yield* signOnHolding.forget(userId)
+  yield* closeLinks(userId, 'reset-password')
+  yield* closeLinks(userId, 'verify-email')
+  yield* forgetAgreements(userId)
+}

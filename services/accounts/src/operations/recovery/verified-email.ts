@@ -1,0 +1,13 @@
+/** Whether an address is its account's: kept once somebody has shown that they read the mailbox, or the operator says so. */
+import { type Script, statements } from '@alluvium/database'
+import type { Tables } from '../../model/tables.ts'
+
+const { statement } = statements<Tables>()
+
+const set = statement((db, { id, verified }: { id: string; verified: number }) =>
+  db.updateTable('users').set({ email_verified: verified }).where('user_id', '=', id),
+)
+
+export function* markEmailVerified(userId: string, isVerified = true): Script<void> {
+  yield* set.run({ id: userId, verified: isVerified ? 1 : 0 })
+}
