@@ -13,6 +13,13 @@ const codeOf = (reply: { status: number; headers: Headers }) => [reply.status, r
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const cfo = 'cfo@example.org'
 
+const invite = ({ ask }: ServedAccounts, { token }: Person, org: string, email: string, role = 'owner') =>
+  ask(`POST /api/orgs/${org}/invite`, { token, body: { email, role } })
+
+const me = ({ ask }: ServedAccounts, token: string) => ask('GET /auth/me', { token })
+const logIn = ({ ask }: ServedAccounts, email: string, given = password) =>
+  ask('POST /auth/login', { body: { email, password: given } })
+
 describeOnEachDatabase('addresses that nobody has proved', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
@@ -20,13 +27,6 @@ describeOnEachDatabase('addresses that nobody has proved', { migrations: account
     const mailbox = await mailServer()
     return { ...(await serveAccounts(database ?? (await open()), { mail: mailbox.mail })), mailbox }
   }
-
-  const invite = ({ ask }: ServedAccounts, { token }: Person, org: string, email: string, role = 'owner') =>
-    ask(`POST /api/orgs/${org}/invite`, { token, body: { email, role } })
-
-  const me = ({ ask }: ServedAccounts, token: string) => ask('GET /auth/me', { token })
-  const logIn = ({ ask }: ServedAccounts, email: string, given = password) =>
-    ask('POST /auth/login', { body: { email, password: given } })
 
   test('an organization is not taken over by whoever registered the address of its next owner', async () => {
     const served = await serveWithMail()

@@ -11,6 +11,7 @@ import { Trouble } from '../../parts/trouble.tsx'
 import { counted } from '../../parts/words.ts'
 import { fragmentOf, go } from '../../shell/route.ts'
 import { Invitations } from './invitations.tsx'
+import { Joining } from './joining.tsx'
 import { OrganizationView } from './organization-view.tsx'
 import { createOrganization, listOrganizations, type Organization } from './organizations.ts'
 
@@ -37,6 +38,7 @@ function Organizations({ platform, id }: Readonly<{ platform: Platform; id: stri
   if (open) return <OrganizationView platform={platform} organization={open} />
   return (
     <Stack gap="lg">
+      <Joining platform={platform} />
       <Invitations platform={platform} />
       <Card label="Organizations">
         {list.data.length === 0 ? (

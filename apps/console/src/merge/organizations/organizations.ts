@@ -6,6 +6,7 @@ import { told } from '../../wire/answers.ts'
 export type Organization = AnswerOf<PlatformClient, 'get', '/api/orgs'>[number]
 export type Member = AnswerOf<PlatformClient, 'get', '/api/orgs/{org_id}/members'>[number]
 export type Invitation = AnswerOf<PlatformClient, 'get', '/api/invitations'>[number]
+export type Membership = AnswerOf<PlatformClient, 'get', '/api/memberships'>[number]
 export type Role = Member['role']
 
 export const roles = ['owner', 'admin', 'member', 'viewer'] as const
@@ -46,6 +47,14 @@ export const changeRole = async (platform: Platform, id: string, member: string,
 export const removeMember = async (platform: Platform, id: string, member: string): Promise<void> => {
   const params = { path: { org_id: id, user_id: member } }
   await told(platformAt(platform).DELETE('/api/orgs/{org_id}/members/{user_id}', { params }))
+}
+
+export const listMemberships = (platform: Platform, signal: AbortSignal): Promise<readonly Membership[]> =>
+  told(platformAt(platform).GET('/api/memberships', { params: listing, signal }))
+
+/** Agreeing to be a member, after somebody else has added one. */
+export const joinOrganization = async (platform: Platform, id: string): Promise<void> => {
+  await told(platformAt(platform).POST('/api/orgs/{org_id}/join', { params: { path: { org_id: id } } }))
 }
 
 export const listInvitations = (platform: Platform, signal: AbortSignal): Promise<readonly Invitation[]> =>
