@@ -1512,7 +1512,7 @@ export interface operations {
             };
             /**
              * @description Conflict
-             *     - `files.username-taken`: Somebody is called that already.
+             *     - `files.username-taken`: Somebody is called that already, but for its case, or something that looks like it.
              */
             409: {
                 headers: {

@@ -45,15 +45,16 @@ const forgetOf = statement((db, { account, address }: Attempt) =>
   db.deleteFrom('failed_log_ins').where('account', '=', account).where('address', '=', address),
 )
 
-const latestOfNetwork = statement((db, { network, since, ahead, limit }: { network: string; since: number; ahead: number; limit: number }) =>
-  db
-    .selectFrom('failed_log_ins')
-    .select('failed_at')
-    .where('address', '=', network)
-    .where('failed_at', '>', since)
-    .where('failed_at', '<=', ahead)
-    .orderBy('failed_at', 'desc')
-    .limit(limit),
+const latestOfNetwork = statement(
+  (db, { network, since, ahead, limit }: { network: string; since: number; ahead: number; limit: number }) =>
+    db
+      .selectFrom('failed_log_ins')
+      .select('failed_at')
+      .where('address', '=', network)
+      .where('failed_at', '>', since)
+      .where('failed_at', '<', ahead)
+      .orderBy('failed_at', 'desc')
+      .limit(limit),
 )
 
 /**
