@@ -114,14 +114,13 @@ export class HostWork {
   pump(): void {
     this.#pumpedAt = this.#shop.now()
     while (this.#mayBegin()) {
-      if (isTurnOver()) {
-        this.#pumpLater()
-        break
-      }
       const job = this.#nextJob()
       if (job === undefined) break
       if (job.kind === 'page') this.#fetchPage(job).catch((error: unknown) => this.#shop.failCrawl(job.queue, error))
       if (job.kind === 'control') this.#afterwards(this.#fetchControl(job.control))
+      if (job.kind !== 'refused' || !isTurnOver()) continue // of requests only so many begin
+      this.#pumpLater()
+      break
     }
     this.#watchRetries()
     for (const queue of this.queues.values()) {
