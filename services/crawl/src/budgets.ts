@@ -1,5 +1,5 @@
 /** What one account, or one network, may hold of this service at once, or do in a time. */
-import { type Budget, type Budgets, limitOf } from '@alluvium/kernel'
+import { type Budgets, limitOf } from '@alluvium/kernel'
 
 export const crawlBudgets = {
   runningCrawls: {
@@ -62,10 +62,16 @@ export type Limits = Readonly<Record<BudgetName, number>>
  * @param budgets other limits than those above, for a test that would take long to reach them.
  */
 export function limitsOf(isLocal: boolean, budgets: Partial<Limits> = {}): Limits {
-  const limit = (name: BudgetName, budget: Budget): number => budgets[name] ?? limitOf(budget, isLocal)
-  return Object.fromEntries(
-    Object.entries(crawlBudgets).map(([name, budget]) => [name, limit(name as BudgetName, budget)]),
-  ) as Limits
+  const limit = (name: BudgetName): number => budgets[name] ?? limitOf(crawlBudgets[name], isLocal)
+  return {
+    runningCrawls: limit('runningCrawls'),
+    keptCrawls: limit('keptCrawls'),
+    keptAddresses: limit('keptAddresses'),
+    keptMebibytes: limit('keptMebibytes'),
+    keys: limit('keys'),
+    eventStreams: limit('eventStreams'),
+    wrongKeys: limit('wrongKeys'),
+  }
 }
 
 /** Of what everybody shares nobody has the last tenth alone, whatever their budget. */

@@ -92,6 +92,25 @@ describe('which group counts', () => {
   })
 })
 
+/** As RFC 9309 says it, with the engine's own regular expressions. */
+function triedOneByOne(rules: readonly { isAllowed: boolean; pattern: string }[], path: string): boolean {
+  const found = rules.flatMap(({ isAllowed, pattern }) => {
+    const plain = pattern
+      .replaceAll('%61', 'a')
+      .replaceAll('%2f', '%2F')
+      .replaceAll('\u00e9', '%C3%A9')
+      .replace(/\*+/g, '*')
+    const isAnchored = plain.endsWith('$')
+    const body = isAnchored ? plain.slice(0, -1) : plain
+    const written = body.replaceAll('$', '%24')
+    const source = written.replace(/[.$/%]/g, '\\$&').replaceAll('*', '.*')
+    const isMatch = new RegExp(`^${source}${isAnchored ? '$' : ''}`).test(path)
+    return isMatch ? [{ isAllowed, length: written.length + Number(isAnchored) }] : []
+  })
+  const longest = Math.max(...found.map(({ length }) => length))
+  return found.length === 0 || found.some(({ isAllowed, length }) => isAllowed && length === longest)
+}
+
 describe('patterns', () => {
   test.each([
     ['/*.secret$', '/x/1.secret', false],
@@ -153,37 +172,19 @@ describe('patterns', () => {
       { numRuns: 5_000 },
     )
   })
-
-  /** As RFC 9309 says it, with the engine's own regular expressions. */
-  function triedOneByOne(rules: readonly { isAllowed: boolean; pattern: string }[], path: string): boolean {
-    const found = rules.flatMap(({ isAllowed, pattern }) => {
-      const plain = pattern
-        .replaceAll('%61', 'a')
-        .replaceAll('%2f', '%2F')
-        .replaceAll('\u00e9', '%C3%A9')
-        .replace(/\*+/g, '*')
-      const isAnchored = plain.endsWith('$')
-      const body = isAnchored ? plain.slice(0, -1) : plain
-      const written = body.replaceAll('$', '%24')
-      const source = written.replace(/[.$/%]/g, '\\$&').replaceAll('*', '.*')
-      const isMatch = new RegExp(`^${source}${isAnchored ? '$' : ''}`).test(path)
-      return isMatch ? [{ isAllowed, length: written.length + Number(isAnchored) }] : []
-    })
-    const longest = Math.max(...found.map(({ length }) => length))
-    return found.length === 0 || found.some(({ isAllowed, length }) => isAllowed && length === longest)
-  }
 })
+
+const fileOf = (line: (index: number) => string): string => {
+  const lines = ['User-agent: *']
+  for (let [index, size] = [0, 0]; size < 500_000; index += 1) {
+    lines.push(line(index))
+    size += line(index).length + 1
+  }
+  return lines.join('\n')
+}
 
 /** Each of these keeps whoever matches rules one by one, letter by letter, busy for hours. */
 describe('a file that is made to take long', () => {
-  const fileOf = (line: (index: number) => string): string => {
-    const lines = ['User-agent: *']
-    for (let [index, size] = [0, 0]; size < 500_000; index += 1) {
-      lines.push(line(index))
-      size += line(index).length + 1
-    }
-    return lines.join('\n')
-  }
   const paths = Array.from({ length: 300 }, (_, index) => `/${'a'.repeat(2_000 + index)}`)
   const verdicts = (text: string): Set<string> => {
     const robots = robotsOf(text)

@@ -52,7 +52,7 @@ export function* createKey(
   if (requestsPerMinute > own) throw rateAboveOwn(own)
   if (!isFirst) {
     const counted = yield* countOwn.first({ account: creator.account })
-    if (Number(counted?.count ?? 0) >= maxOwn) throw tooManyKeys(maxOwn)
+    if ((counted?.count ?? 0) >= maxOwn) throw tooManyKeys(maxOwn)
   }
   const key = `ck_${newSecret(128)}`
   const row: Key = {
@@ -75,9 +75,9 @@ const keyByDigest = statement((db, { digest }: { digest: string }) =>
 const ratesOf = statement((db, { account }: { account: string }) =>
   db
     .selectFrom('keys')
-    .select(({ fn, ref }) => [
-      fn.sum<number | null>(sql`granted * ${ref('requests_per_minute')}`).as('granted'),
-      fn.max<number | null>('requests_per_minute').as('greatest'),
+    .select((select) => [
+      select.fn.sum<number | string | null>(sql`granted * requests_per_minute`).as('granted'),
+      select.fn.max<number | null>('requests_per_minute').as('greatest'),
     ])
     .where('account', '=', account),
 )
@@ -92,7 +92,7 @@ export function* grantedRate(account: string): Script<number> {
 /** What all keys of an account may ask together; where none is left of those that first keys made, what the greatest may. */
 function* keysRate(account: string): Script<number> {
   const rates = yield* ratesOf.first({ account })
-  return Number(rates?.granted ?? 0) || Number(rates?.greatest ?? 0)
+  return Number(rates?.granted ?? 0) || (rates?.greatest ?? 0)
 }
 
 /** The access of whoever has this key; undefined when it is none. */
@@ -155,7 +155,7 @@ const deleteKey = worksOnFullDisk(function* deleteKey(
   const removed = isFirst ? yield* removeKey.run({ id }) : yield* removeKeyOf.run({ id, account })
   if (removed === 0 || key === undefined) throw keyMissing()
   const left = yield* countOf.first({ account: key.account })
-  if (Number(left?.count ?? 0) > 0 || key.account === firstAccount || isPersons(key.account)) return []
+  if ((left?.count ?? 0) > 0 || key.account === firstAccount || isPersons(key.account)) return []
   return (yield* runningOf.all({ account: key.account })).map(({ crawl_id }) => crawl_id)
 })
 

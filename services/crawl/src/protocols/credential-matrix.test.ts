@@ -25,6 +25,9 @@ type Callers = Readonly<{
   inProduction: ServiceUnderTest
 }>
 
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`
+const isOf = (group: readonly Kind[], kind: Kind): boolean => group.includes(kind)
+
 describeOnEachDatabase('credentials', { migrations: crawlMigrations }, (open) => {
   async function callers(): Promise<Callers> {
     const issued = await issuedTokens()
@@ -119,7 +122,6 @@ describeOnEachDatabase('credentials', { migrations: crawlMigrations }, (open) =>
       return answer.status >= 500 ? `breaks: ${text}` : 'passes'
     }
 
-    const nameOf = ({ method, path }: Route): string => `${method} ${path}`
     expect(service.routes.map(nameOf).toSorted()).toEqual(Object.keys(rows).toSorted())
     const seen: string[] = []
     const wanted: string[] = []
@@ -153,7 +155,6 @@ describeOnEachDatabase('credentials', { migrations: crawlMigrations }, (open) =>
       const started: unknown = await (await fetch(`${url}/api/v1/crawls`, { method: 'POST', headers, body })).json()
       made.push({ kind, id: String(Object(started).crawl_id) })
     }
-    const isOf = (group: readonly Kind[], kind: Kind): boolean => group.includes(kind)
     for (const { kind } of made) {
       const visible = made.filter(
         (other) => isOf(first, kind) || other.kind === kind || (isOf(owners, kind) && isOf(owners, other.kind)),

@@ -43,7 +43,7 @@ export async function issuedTokens(): Promise<IssuedTokens> {
       return { authorization: `Bearer ${token}` }
     },
     async close() {
-      await tokenIssuer.close()
+      tokenIssuer.close()
       await issuer.stop()
     },
   }

@@ -23,8 +23,8 @@ const keptBy = statement((db, { account }: { account: string }) =>
     .selectFrom('crawls')
     .select(({ fn }) => [
       fn.countAll<number>().as('crawls'),
-      fn.sum<number | null>('addresses').as('addresses'),
-      fn.sum<number | null>('content_bytes').as('bytes'),
+      fn.sum<number | string | null>('addresses').as('addresses'),
+      fn.sum<number | string | null>('content_bytes').as('bytes'),
     ])
     .where('account', '=', account)
     .where('deleted_at', 'is', null),
@@ -33,17 +33,17 @@ const keptBy = statement((db, { account }: { account: string }) =>
 /** Throws `crawl.too-many-running`, or `crawl.queue-full` when as many crawls are active as may be. */
 export function* roomForOne(account: string, mostActive: number, limits: AccountLimits | undefined): Script<void> {
   const active = yield* countActive.first({})
-  if (Number(active?.count ?? 0) >= mostActive) throw tooManyCrawls()
+  if ((active?.count ?? 0) >= mostActive) throw tooManyCrawls()
   if (limits === undefined) return
   const own = yield* countActiveOf.first({ account })
-  if (Number(own?.count ?? 0) >= limits.runningCrawls) throw tooManyRunning(limits.runningCrawls)
+  if ((own?.count ?? 0) >= limits.runningCrawls) throw tooManyRunning(limits.runningCrawls)
 }
 
 /** Throws `crawl.too-many-kept` or `crawl.too-much-kept`. */
 export function* roomToKeep(account: string, limits: AccountLimits | undefined): Script<void> {
   if (limits === undefined) return
   const kept = yield* keptBy.first({ account })
-  if (Number(kept?.crawls ?? 0) >= limits.keptCrawls) throw tooManyKept(limits.keptCrawls)
+  if ((kept?.crawls ?? 0) >= limits.keptCrawls) throw tooManyKept(limits.keptCrawls)
   const mebibytes = Number(kept?.bytes ?? 0) / 2 ** 20
   if (Number(kept?.addresses ?? 0) >= limits.keptAddresses || mebibytes >= limits.keptMebibytes) throw tooMuchKept()
 }

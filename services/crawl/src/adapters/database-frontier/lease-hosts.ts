@@ -101,7 +101,7 @@ function chosenHosts(
   held: readonly Readonly<{ account: string; hosts: number }>[],
   most: number,
 ): ReadonlySet<number> {
-  const byAccount = new Map(held.map(({ account, hosts }) => [account, Number(hosts)]))
+  const byAccount = new Map(held.map(({ account, hosts }) => [account, hosts]))
   const chosen = new Set<number>()
   for (const { host, account } of wanted) {
     const own = byAccount.get(account) ?? 0

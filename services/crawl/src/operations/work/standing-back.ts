@@ -17,7 +17,7 @@ export class StandingBack<Host> {
 
   /** Lets hosts of each account try, as long as the account may and they don't wait again. */
   letGo(may: (account: string) => boolean, attempt: (host: Host) => void): void {
-    for (const account of [...this.#waiting.keys()]) {
+    for (const account of Array.from(this.#waiting.keys())) {
       let failures = 0
       while (failures < attempts && may(account)) {
         const [host] = this.#waiting.get(account) ?? []

@@ -1,5 +1,5 @@
 /** Every budget of the table: one account, or one network, at its limit is refused, and a bystander is not. */
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { type BudgetName, crawlBudgets, type Limits } from '../../budgets.ts'
@@ -63,14 +63,22 @@ async function streaming(world: World, who: string): Promise<User> {
   const started = await world.client.ask('POST', '/api/v1/crawls', { key, body: { start_url: world.silent } })
   const path = `/api/v1/crawls/${String(fieldOf(started, 'crawl_id'))}/events`
   const abort = new AbortController()
+  const held: Response[] = [] // one that nobody holds is closed with the garbage
   return {
     leave: () => abort.abort(),
     async take() {
       const answer = await fetch(world.client.url + path, { headers: { 'x-api-key': key }, signal: abort.signal })
+      held.push(answer)
       const { code, error } = answer.status === 200 ? {} : Object(await answer.json())
       return { status: answer.status, code, error, retryAfter: answer.headers.get('retry-after') }
     },
   }
+}
+
+async function replyOf(answer: IncomingMessage): Promise<Reply> {
+  const { code, error } = Object(JSON.parse(Buffer.concat(await answer.toArray()).toString()))
+  const { 'retry-after': retryAfter = null } = answer.headers
+  return { status: answer.statusCode ?? 0, code, error, retryAfter }
 }
 
 const networks = { ann: '127.0.0.2', bob: '127.0.0.3' } as const
@@ -84,10 +92,8 @@ const guessing: Case['user'] = ({ client }, who) =>
           headers: { 'x-api-key': 'ck_wrong' },
         })
         asked.once('error', reject)
-        asked.once('response', async (answer) => {
-          const { code, error } = Object(JSON.parse(Buffer.concat(await answer.toArray()).toString()))
-          const { 'retry-after': retryAfter = null } = answer.headers
-          resolve({ status: answer.statusCode ?? 0, code, error, retryAfter })
+        asked.once('response', (answer) => {
+          replyOf(answer).then(resolve, reject)
         })
         asked.end()
       }),

@@ -29,16 +29,16 @@ const silentSite = () =>
     return sendHtml(response, Array.from({ length: 1_000 }, (_, index) => `<a href="/${index}">x</a>`).join(''))
   })
 
+async function keyOf({ ask }: CrawlClient, account: string, perMinute = 10_000): Promise<string> {
+  const body = { name: account, account, requests_per_minute: perMinute }
+  return String(fieldOf(await ask('POST', '/api/v1/keys', { body }), 'key'))
+}
+
 describeOnEachDatabase('shares of accounts', { migrations: crawlMigrations }, (open) => {
   async function service(options: Parameters<typeof crawlClient>[1] = {}): Promise<CrawlClient> {
     const client = await crawlClient(await open(), options)
     closing.push(() => client.close())
     return client
-  }
-
-  async function keyOf({ ask }: CrawlClient, account: string, perMinute = 10_000): Promise<string> {
-    const body = { name: account, account, requests_per_minute: perMinute }
-    return String(fieldOf(await ask('POST', '/api/v1/keys', { body }), 'key'))
   }
 
   const quick = { request_delay_ms: 0, use_sitemaps: false }
