@@ -15,7 +15,7 @@ import { startJobs } from './jobs.ts'
 import { smallLimitBytes as usualSmallLimitBytes } from './model/content.ts'
 import { hashPassword } from './model/password.ts'
 import { refuseUsername } from './model/username.ts'
-import { accountByName } from './operations/accounts/accounts.ts'
+import { accountByName, anonymousId } from './operations/accounts/accounts.ts'
 import { passwordChecker } from './operations/accounts/check-password.ts'
 import { logInConfirmer } from './operations/accounts/confirm-log-in.ts'
 import { failureLimit } from './operations/accounts/failure-limit.ts'
@@ -326,7 +326,8 @@ async function adminMade(
   { database, clock, logger }: FilesOptions,
   { username, password }: Administrator,
 ): Promise<boolean> {
-  if (await database.read(accountByName(username))) return false
+  const known = await database.read(accountByName(username))
+  if (known && known.id !== anonymousId) return false // its name may be older than the rule
   refuseUsername(username)
   if (password.length < 8) logger.warn({ username }, 'the administrator has a password of fewer than 8 characters')
   const passwordHash = await hashPassword(password)

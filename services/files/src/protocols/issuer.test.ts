@@ -93,7 +93,7 @@ describeFiles('a token of the issuer', (start) => {
       'user',
       'x'.repeat(56),
       'root-4',
-      'RO\u043Et-2',
+      'RO\u043Et-5',
     ])
     expect((await running.root('GET', '/api/users/me')).body).toMatchObject({ username: 'root', role: 'admin' })
   })
@@ -143,11 +143,11 @@ describeFiles('a token of the issuer', (start) => {
       (await (await as(running, claims))('GET', '/api/users/me')).body.username
     expect(await nameOf({ sub: '1', preferred_username: 'root' })).toBe('root-2')
     expect(await nameOf({ sub: '2', preferred_username: 'root', role: 'user' })).toBe('root-3')
-    expect(await nameOf({ sub: '3', preferred_username: 'Root', role: 'admin' })).toBe('Root')
+    expect(await nameOf({ sub: '3', preferred_username: 'Root', role: 'admin' })).toBe('Root-4')
     expect(await nameOf({ sub: '4', preferred_username: 'kim', role: 'admin' })).toBe('kim-2')
     // Who logs in to the account by its password is no administrator, and must not become one.
     await asking(running.files, basic('kim', 'a pass phrase'))('PATCH', '/api/admin/users/root', { role: 'user' })
-    expect(await nameOf({ sub: '5', preferred_username: 'root', role: 'admin' })).toBe('root-4')
+    expect(await nameOf({ sub: '5', preferred_username: 'root', role: 'admin' })).toBe('root-5')
     expect((await running.root('GET', '/api/users/me')).body.role).toBe('user')
   })
 
