@@ -1,11 +1,15 @@
 /** Everything that can follow `alluvium` on a command line. */
 import { command, sectionOf } from './command.ts'
 import { crawlHereSettings, crawlSettings } from './settings/crawl.ts'
-import { filesSettings } from './settings/files.ts'
+import { filesBackupSettings, filesSettings } from './settings/files.ts'
 import { gitSettings } from './settings/git.ts'
 import { mergeSettings } from './settings/merge.ts'
 import { platformSettings } from './settings/platform.ts'
-import { serveSettings } from './settings/serve.ts'
+import { backupSettings, serveSettings } from './settings/serve.ts'
+
+/** Their programs are loaded only when one of them runs. */
+const platformUpkeep = async () => (await import('./commands/platform-upkeep.ts')).platformUpkeep
+const crawlUpkeep = async () => (await import('./commands/crawl-upkeep.ts')).crawlUpkeep
 
 export const commands = {
   serve: command({
@@ -15,6 +19,36 @@ export const commands = {
     settings: serveSettings,
     positionals: 0,
     run: async ({ values }) => (await import('./commands/serve.ts')).serve(values),
+  }),
+  backup: command({
+    name: 'backup',
+    section: 'serve',
+    synopsis: 'DIR [flags]',
+    summary:
+      'Copies all three services to a folder while they go on; the next backup there copies only what is new. Exit code 1 when something is damaged.',
+    settings: backupSettings,
+    positionals: 1,
+    run: async ({ values, positionals: [to = ''] }) => (await import('./commands/upkeep.ts')).backUpAll(values, to),
+  }),
+  restore: command({
+    name: 'restore',
+    section: 'serve',
+    synopsis: 'DIR [flags]',
+    summary: 'Takes such a backup back into an empty data folder, and verifies all of it.',
+    settings: serveSettings,
+    positionals: 1,
+    run: async ({ values, positionals: [from = ''] }) =>
+      (await import('./commands/upkeep.ts')).restoreAll(values, from),
+  }),
+  check: command({
+    name: 'check',
+    section: 'serve',
+    synopsis: '[flags]',
+    summary:
+      'Checks the databases and contents of all three services, also while they run. Exit code 1 when something is wrong.',
+    settings: serveSettings,
+    positionals: 0,
+    run: async ({ values }) => (await import('./commands/upkeep.ts')).checkAll(values),
   }),
   files: command({
     name: 'files',
@@ -48,8 +82,9 @@ export const commands = {
     name: 'files backup',
     section: 'files',
     synopsis: 'DIR [flags]',
-    summary: 'Copies everything to a folder while the service goes on; the next backup there copies only what is new.',
-    settings: filesSettings,
+    summary:
+      'Copies everything to a folder while the service goes on; the next backup there copies only what is new. Exit code 1 when the data are damaged.',
+    settings: filesBackupSettings,
     positionals: 1,
     run: async ({ values, positionals: [to = ''] }) =>
       (await import('./commands/files-upkeep.ts')).backUpStore(values, to),
@@ -82,6 +117,33 @@ export const commands = {
     run: async ({ values, positionals }) =>
       (await import('./commands/platform-admin.ts')).platformAdmin(values, positionals),
   }),
+  platformCheck: command({
+    name: 'platform check',
+    section: 'platform',
+    synopsis: '[flags]',
+    summary: 'Reads every page, index and row of its databases. Exit code 1 when something is damaged.',
+    settings: platformSettings,
+    positionals: 0,
+    run: async ({ values }) => (await platformUpkeep()).checkDatabases(values),
+  }),
+  platformBackup: command({
+    name: 'platform backup',
+    section: 'platform',
+    synopsis: 'DIR [flags]',
+    summary: 'Copies its databases to a folder while the service goes on. Exit code 1 when something is damaged.',
+    settings: platformSettings,
+    positionals: 1,
+    run: async ({ values, positionals: [to = ''] }) => (await platformUpkeep()).backUpDatabases(values, to),
+  }),
+  platformRestore: command({
+    name: 'platform restore',
+    section: 'platform',
+    synopsis: 'DIR [flags]',
+    summary: 'Takes a backup back into an empty data folder, after it was checked.',
+    settings: platformSettings,
+    positionals: 1,
+    run: async ({ values, positionals: [from = ''] }) => (await platformUpkeep()).restoreDatabases(values, from),
+  }),
   crawl: command({
     name: 'crawl',
     synopsis: '[flags]',
@@ -89,6 +151,33 @@ export const commands = {
     settings: crawlSettings,
     positionals: 0,
     run: async ({ values }) => (await import('./commands/crawl.ts')).crawl(values),
+  }),
+  crawlCheck: command({
+    name: 'crawl check',
+    section: 'crawl',
+    synopsis: '[flags]',
+    summary: 'Reads every page, index and row of its databases. Exit code 1 when something is damaged.',
+    settings: crawlSettings,
+    positionals: 0,
+    run: async ({ values }) => (await crawlUpkeep()).checkDatabases(values),
+  }),
+  crawlBackup: command({
+    name: 'crawl backup',
+    section: 'crawl',
+    synopsis: 'DIR [flags]',
+    summary: 'Copies its databases to a folder while the service goes on. Exit code 1 when something is damaged.',
+    settings: crawlSettings,
+    positionals: 1,
+    run: async ({ values, positionals: [to = ''] }) => (await crawlUpkeep()).backUpDatabases(values, to),
+  }),
+  crawlRestore: command({
+    name: 'crawl restore',
+    section: 'crawl',
+    synopsis: 'DIR [flags]',
+    summary: 'Takes a backup back into an empty data folder, after it was checked.',
+    settings: crawlSettings,
+    positionals: 1,
+    run: async ({ values, positionals: [from = ''] }) => (await crawlUpkeep()).restoreDatabases(values, from),
   }),
   crawlHere: command({
     name: 'crawl',

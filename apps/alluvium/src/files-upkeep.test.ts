@@ -17,6 +17,14 @@ async function replaceIn(file: string, text: string, other: string): Promise<voi
   await writeFile(file, bytes)
 }
 
+/** The database that counts in a backup. */
+async function databaseOf(backup: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8'))
+  expect(manifest).toMatchObject({ databases: { files: { file: expect.any(String) } } })
+  const [file = ''] = (await readdir(backup)).filter((name) => /^files-\d+\.sqlite$/.test(name))
+  return join(backup, file)
+}
+
 /** The files that hold contents, in the data folder or in a backup. */
 const contentsIn = async (folder: string) =>
   (await readdir(join(folder, 'contents'), { recursive: true, withFileTypes: true }))
@@ -55,7 +63,7 @@ test('a restore into a folder that holds files is refused, and so is one from a 
   await signal('SIGTERM')
   await alluvium(['files', 'backup', join(folder, 'backup'), `--data=${data}`])
   const taken = await alluvium(['files', 'restore', join(folder, 'backup'), `--data=${data}`])
-  expect([taken.code, taken.stderr]).toEqual([2, expect.stringContaining('holds files already')])
+  expect([taken.code, taken.stderr]).toEqual([2, expect.stringContaining('holds data already')])
   const none = await alluvium(['files', 'restore', folder, `--data=${join(folder, 'other')}`])
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('holds no backup')])
 })
@@ -78,7 +86,7 @@ test('a damaged content is found when all is read, and refused by a restore', as
   const scrubbed = await alluvium(['files', 'scrub', `--data=${data}`])
   expect([scrubbed.code, scrubbed.stdout]).toEqual([1, expect.stringMatching(/content-damaged.*\/large\.bin/)])
   const restored = await alluvium(['files', 'restore', backup, `--data=${join(folder, 'other')}`])
-  expect([restored.code, restored.stderr]).toEqual([2, expect.stringContaining('is damaged')])
+  expect([restored.code, restored.stderr]).toEqual([1, expect.stringContaining('is damaged')])
 })
 
 test('a damaged small content takes no good backup’s place, and a backup that holds one is refused', async () => {
@@ -93,13 +101,13 @@ test('a damaged small content takes no good backup’s place, and a backup that 
 
   await replaceIn(join(data, 'files', 'files.sqlite'), 'a small content', 'a small c0ntent')
   const refused = {
-    code: 2,
+    code: 1,
     stderr: expect.stringMatching(/The content of \/small\.txt is damaged where it was read from/),
   }
   expect(await backUp()).toMatchObject(refused)
   expect(await restore('good')).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored 1 contents') })
-  await replaceIn(join(backup, 'files.sqlite'), 'a small content', 'a small c0ntent')
-  expect(await restore('bad')).toMatchObject(refused)
+  await replaceIn(await databaseOf(backup), 'a small content', 'a small c0ntent')
+  expect(await restore('bad')).toMatchObject({ code: 1, stderr: expect.stringContaining('its digest is another') })
 
   expect((await alluvium(['files', 'scrub', `--data=${data}`])).code).toBe(1)
   expect(await backUp()).toMatchObject({ code: 0 }) // what is noted as damaged is given to nobody, and holds back nothing

@@ -1,6 +1,7 @@
 /**
  * The command `alluvium`. A wrong flag, value or file is one line on standard error and exit code 2; a refusal that
- * only the run could find (a port that is taken, a folder that is held) likewise; a bug is told whole and exits with 1.
+ * only the run could find (a port that is taken, a folder that is held) likewise. Data that is damaged is a line and exit
+ * code 1; a bug is told whole and exits with 1.
  */
 import { Problem, parseConfiguration } from '@alluvium/kernel'
 import { type Command, sectionOf } from './command.ts'
@@ -15,11 +16,11 @@ async function main(words: readonly string[]): Promise<number> {
   if (word === '--help' || word === '-h' || word === 'help') return print(overview())
   const command = find(word, argv)
   if (argv.includes('--help') || argv.includes('-h')) return print(commandHelp(command))
-  const { [sectionOf(command)]: settings = command.settings, ...others } = sections
+  const { [sectionOf(command)]: _own, ...others } = sections
   const given = parseConfiguration({
     command: sectionOf(command),
     title: command.name,
-    settings,
+    settings: command.settings,
     argv,
     environment: process.env,
     file: readConfigurationFile(argv, process.env),
@@ -50,13 +51,25 @@ function print(text: string): number {
   return 0
 }
 
+/** Like a check that finds something: the command was right, what it found is not. */
+const saysDamaged = ({ code }: Problem): boolean =>
+  [
+    'database.corrupt',
+    'database.backup-refused',
+    'database.backup-damaged',
+    'files.backup-damaged',
+    'files.backup-incomplete',
+  ].includes(code)
+
+// What is made from here on is its owner's alone: databases, backups, keys.
+process.umask(0o077)
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   const told =
     error instanceof Problem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`alluvium: ${told}\n`)
-  process.exitCode = error instanceof Problem ? 2 : 1
+  process.exitCode = error instanceof Problem && !saysDamaged(error) ? 2 : 1
 } finally {
   // The channel to a supervisor would keep this process alive, and a refusal waiting for ever.
   if (process.connected) process.disconnect?.()

@@ -1,6 +1,7 @@
 /** What every database promises, whichever engine is behind it; the titles are the promises. */
 import { describe } from 'vitest'
 import { closing } from './contract/closing.ts'
+import { integrity } from './contract/integrity.ts'
 import { migrating } from './contract/migrating.ts'
 import { reading } from './contract/reading.ts'
 import { scripts } from './contract/scripts.ts'
@@ -33,6 +34,9 @@ describeInEachPlace('a database', (place) => {
   })
   describe('migrations', () => {
     migrating(place)
+  })
+  describe('integrity', () => {
+    integrity(open)
   })
   describe('closing', () => {
     closing(open)

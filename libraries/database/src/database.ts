@@ -16,8 +16,9 @@ export interface Database {
    * throws is undone alone and rejects with what it threw. What a script read is still true when it writes:
    * writers take turns, on both engines, across processes and machines.
    *
-   * Rejects with `database.full`, `database.busy` or `database.unavailable`; only the last can leave open whether
-   * the change was made, and then says so.
+   * Rejects with `database.full`, `database.busy`, `database.corrupt` or `database.unavailable`; only the last can leave
+   * open whether the change was made, and then says so. Once the engine has said that what it keeps is damaged, every
+   * write rejects with `database.corrupt`, also after a restart, until a check finds it sound; reads go on where they can.
    */
   write<T>(script: Script<T>): Promise<T>
 
@@ -28,7 +29,13 @@ export interface Database {
    */
   commitMark(): number | undefined
 
-  /** Rejects when the database can't answer; for readiness probes. */
+  /**
+   * What is wrong with what the database keeps, by the engine's own checks, each finding for people and without a full
+   * stop; nothing when it is sound. Reads everything, while others read and write.
+   */
+  checkIntegrity(): Promise<readonly string[]>
+
+  /** Rejects when the database can't answer, or with `database.corrupt` once it is known to be damaged; for readiness probes. */
   probe(): Promise<void>
 
   /** What was done since it was opened. */

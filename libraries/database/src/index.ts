@@ -1,8 +1,11 @@
+export { type DatabaseBackup, databaseBackup } from './backup-databases.ts'
 export { copySqlite } from './copy-sqlite.ts'
 export type { Database, Statistics } from './database.ts'
 export { type DiskReserve, type DiskReserveOptions, openDiskReserve } from './disk-reserve.ts'
 export { type Hold, holdFolder } from './hold-folder.ts'
+export { checkSqlite } from './integrity.ts'
 export type { ColumnTypes, Migration } from './migration.ts'
+export { isCorrupt } from './refusals.ts'
 export {
   type Compiled,
   type Engine,

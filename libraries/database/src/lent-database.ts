@@ -28,6 +28,10 @@ export function lentDatabase(database: Database): LentDatabase {
     read: async (script) => (closing ? refuse(script) : followed(database.read(script))),
     write: async (script) => (closing ? refuse(script) : followed(database.write(script))),
     commitMark: () => (closing ? undefined : database.commitMark()),
+    async checkIntegrity() {
+      if (closing) throw closed()
+      return await followed(database.checkIntegrity())
+    },
     async probe() {
       if (closing) throw closed()
       await followed(database.probe())

@@ -3,6 +3,7 @@
  */
 import type { Logger } from '@alluvium/kernel'
 import pg, { type ClientBase, type ClientConfig } from 'pg'
+import type { Damage } from './damage.ts'
 import type { Counts } from './database.ts'
 import { abandon } from './drive.ts'
 import { driveOver } from './postgres-drive.ts'
@@ -26,6 +27,7 @@ export type PostgresReaderOptions = Readonly<{
   connections: number
   counts: Counts
   logger: Logger
+  damage: Damage
 }>
 
 export type PostgresReader = Readonly<{
@@ -34,8 +36,8 @@ export type PostgresReader = Readonly<{
   finish(): Promise<void>
 }>
 
-export function postgresReader({ target, connections, counts, logger }: PostgresReaderOptions): PostgresReader {
-  const pool = settlingPool({ target, connections, logger })
+export function postgresReader({ target, connections, counts, logger, damage }: PostgresReaderOptions): PostgresReader {
+  const pool = settlingPool({ target, connections, logger, damage })
   const underWay = new Set<Promise<unknown>>()
 
   async function readOnce<T>(script: Script<T>): Promise<T> {
@@ -79,7 +81,7 @@ const isWaitOver = (error: unknown) =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 /** A pool whose connections have been settled before anybody gets one; lost ones are not given back to it. */
-function settlingPool({ target, connections, logger }: Omit<PostgresReaderOptions, 'counts'>) {
+function settlingPool({ target, connections, logger, damage }: Omit<PostgresReaderOptions, 'counts'>) {
   const sessions = new WeakMap<ClientBase, PostgresSession>()
   const onLost = (error: Error) => logger.warn({ err: error }, 'a reading connection to PostgreSQL was lost')
   const pool = new pg.Pool({
@@ -89,7 +91,7 @@ function settlingPool({ target, connections, logger }: Omit<PostgresReaderOption
     max: connections,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, which its types don't say
     async onConnect(client) {
-      const session = postgresSession(client, onLost)
+      const session = postgresSession(client, { onLost, onCorrupt: damage.found })
       sessions.set(client, session)
       await settle(session, target)
     },

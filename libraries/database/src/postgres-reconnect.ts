@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '@alluvium/kernel'
+import type { Damage } from './damage.ts'
 import { connectPostgres, type OwnSession, type PostgresSession, type PostgresTarget } from './postgres-session.ts'
 import { unavailable } from './refusals.ts'
 
@@ -17,7 +18,7 @@ export type KeptConnection = Readonly<{
   end: () => Promise<void>
 }>
 
-export function keptConnection(target: PostgresTarget, logger: Logger): KeptConnection {
+export function keptConnection(target: PostgresTarget, logger: Logger, damage: Damage): KeptConnection {
   let current: OwnSession | undefined
   const onLost = (error: Error) => logger.warn({ err: error }, 'the writing connection to PostgreSQL was lost')
 
@@ -26,7 +27,7 @@ export function keptConnection(target: PostgresTarget, logger: Logger): KeptConn
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       /* oxlint-disable no-await-in-loop -- one attempt after the other is the point */
       try {
-        return await connectPostgres(target, { limited: true, onLost })
+        return await connectPostgres(target, { limited: true, onLost, onCorrupt: damage.found })
       } catch (error) {
         logger.warn({ err: error }, 'PostgreSQL cannot be reached')
         if (performance.now() + pauseMs > deadline) throw unavailable(error)

@@ -1,10 +1,12 @@
 import { Problem } from '@alluvium/kernel'
 import pg from 'pg'
-import { busy, full, unavailable } from './refusals.ts'
+import { busy, corrupt, full, unavailable } from './refusals.ts'
 
 /** SQLSTATE classes and codes; the rest are the query's own fault. */
 const fullCodes = ['53100']
 const busyCodes = ['55P03', '57014', '40P01', '40001']
+/** `data_corrupted`, `index_corrupted`. */
+const corruptCodes = ['XX001', 'XX002']
 const lostClasses = ['08', '53', '57P', '58']
 
 /**
@@ -17,5 +19,6 @@ export function postgresRefusal(error: unknown): Problem | undefined {
   const code = error.code ?? ''
   if (fullCodes.includes(code)) return full(error)
   if (busyCodes.includes(code)) return busy(error)
+  if (corruptCodes.includes(code)) return corrupt(error)
   return lostClasses.some((beginning) => code.startsWith(beginning)) ? unavailable(error) : undefined
 }

@@ -4,9 +4,10 @@
  * 0 and 1, bytes as bytes, and all else as its text.
  */
 import { Duplex, Writable } from 'node:stream'
+import type { Problem } from '@alluvium/kernel'
 import pg, { type ClientBase, type ClientConfig } from 'pg'
 import { postgresRefusal } from './postgres-refusals.ts'
-import { isUnavailable, unavailable } from './refusals.ts'
+import { isCorrupt, isUnavailable, unavailable } from './refusals.ts'
 import type { Compiled, Result } from './script.ts'
 import { checkedRows } from './values.ts'
 
@@ -57,8 +58,14 @@ export type PostgresSession = Readonly<{
   lost(): boolean
 }>
 
+export type SessionListeners = Readonly<{
+  onLost(error: Error): void
+  /** Told of each refusal that says that what the database keeps is damaged. */
+  onCorrupt?(refusal: Problem): void
+}>
+
 /** Wraps a connected client. Its errors reach whoever waits for an answer, and `onLost` when nobody does. */
-export function postgresSession(client: ClientBase, onLost: (error: Error) => void): PostgresSession {
+export function postgresSession(client: ClientBase, { onLost, onCorrupt }: SessionListeners): PostgresSession {
   let lost = false
   client.on('error', (error) => {
     lost = true
@@ -74,6 +81,7 @@ export function postgresSession(client: ClientBase, onLost: (error: Error) => vo
     } catch (error) {
       const refusal = postgresRefusal(error) ?? error
       if (isUnavailable(refusal)) lost = true
+      if (isCorrupt(refusal)) onCorrupt?.(refusal)
       throw refusal
     }
   }
@@ -149,10 +157,10 @@ export type OwnSession = PostgresSession & Readonly<{ facts: ServerFacts; end():
 
 export async function connectPostgres(
   target: PostgresTarget,
-  { limited, onLost }: Readonly<{ limited: boolean; onLost: (error: Error) => void }>,
+  { limited, ...listeners }: SessionListeners & Readonly<{ limited: boolean }>,
 ): Promise<OwnSession> {
   const client = new pg.Client(postgresConfig(target, { limited }))
-  const session = postgresSession(client, onLost)
+  const session = postgresSession(client, listeners)
   const end = () => client.end().catch(() => undefined) // it is gone either way
   try {
     await client.connect()

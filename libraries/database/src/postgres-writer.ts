@@ -6,11 +6,12 @@
  * again by itself; scripts that were not started yet go to the next connection.
  */
 import { createHash } from 'node:crypto'
+import type { Damage } from './damage.ts'
 import type { Counts } from './database.ts'
 import { type Group, groupQueue } from './group.ts'
 import { driveOver } from './postgres-drive.ts'
 import type { PostgresSession } from './postgres-session.ts'
-import { groupLost, isUnavailable, outcomeUnknown } from './refusals.ts'
+import { groupLost, isCorrupt, isUnavailable, outcomeUnknown } from './refusals.ts'
 import type { Script } from './script.ts'
 
 /** With more than 64 writing savepoints a transaction makes every other snapshot slower (PGPROC_MAX_CACHED_SUBXIDS). */
@@ -27,9 +28,10 @@ export type PostgresWriterOptions = Readonly<{
   /** The writing connection, made anew when it was lost; rejects when that took too long. */
   connected(): Promise<PostgresSession>
   counts: Counts
+  damage: Damage
 }>
 
-export function postgresWriter({ schema, connected, counts }: PostgresWriterOptions): PostgresWriter {
+export function postgresWriter({ schema, connected, counts, damage }: PostgresWriterOptions): PostgresWriter {
   const queue = groupQueue({ limits, counts })
   let flushing: Promise<void> | undefined
 
@@ -44,6 +46,8 @@ export function postgresWriter({ schema, connected, counts }: PostgresWriterOpti
 
   /** A connection on which it is our turn. One that proves to be gone now has done nothing yet, so another is asked for. */
   async function begun(attempts = 3): Promise<PostgresSession> {
+    const refusal = damage.refusal()
+    if (refusal) throw refusal
     const session = await connected()
     try {
       await session.command(`${beginLocked(schema)}; SAVEPOINT script`)
@@ -92,7 +96,7 @@ async function runGroup(session: PostgresSession, group: Group): Promise<void> {
       // oxlint-disable-next-line no-await-in-loop -- the scripts of a group run one after another
       waiting.ended(await driveOver(waiting.script, session))
     } catch (error) {
-      if (session.lost()) throw groupLost(error)
+      if (session.lost() || isCorrupt(error)) throw groupLost(error)
       waiting.failed(error)
       next = 'ROLLBACK TO SAVEPOINT script'
     }

@@ -3,15 +3,17 @@
  * in groups that take turns with every other writer of the schema; a pool of them reads.
  */
 import type { Logger } from '@alluvium/kernel'
+import { damageOf } from './damage.ts'
 import type { Counts, Database } from './database.ts'
 import { abandon, take } from './drive.ts'
 import type { Migration } from './migration.ts'
+import { checkPostgres } from './postgres-integrity.ts'
 import { migratePostgres } from './postgres-migrate.ts'
 import { postgresReader } from './postgres-reader.ts'
 import { keptConnection } from './postgres-reconnect.ts'
 import { connectPostgres, type PostgresTarget } from './postgres-session.ts'
 import { postgresWriter } from './postgres-writer.ts'
-import { closed } from './refusals.ts'
+import { closed, corrupt } from './refusals.ts'
 import type { Query, Result, Script } from './script.ts'
 
 export type PostgresOptions = Readonly<{
@@ -43,9 +45,10 @@ export async function openPostgres({
   const target: PostgresTarget = { url, schema }
   await migrated(target, migrations, logger)
   const counts: Counts = { reads: 0, writes: 0, failedWrites: 0, commits: 0 }
-  const connection = keptConnection(target, logger)
-  const writer = postgresWriter({ schema, connected: connection.connected, counts })
-  const reader = postgresReader({ target, connections, counts, logger })
+  const damage = damageOf(`schema ${schema}`, logger)
+  const connection = keptConnection(target, logger, damage)
+  const writer = postgresWriter({ schema, connected: connection.connected, counts, damage })
+  const reader = postgresReader({ target, connections, counts, logger, damage })
   let closing: Promise<void> | undefined
 
   async function close(): Promise<void> {
@@ -66,7 +69,18 @@ export async function openPostgres({
     read: async (script) => reader.read(admitted(script)),
     write: async (script) => writer.write(admitted(script)),
     commitMark: () => undefined,
-    probe: async () => reader.read(admitted(probing())),
+    async checkIntegrity() {
+      if (closing) throw closed()
+      const found = await checkPostgres(target, logger)
+      const [first] = found
+      if (first !== undefined) damage.found(corrupt(undefined, `The database is damaged: ${first}.`))
+      return found
+    },
+    async probe() {
+      const refusal = damage.refusal()
+      if (refusal) throw refusal
+      await reader.read(admitted(probing()))
+    },
     statistics: () => ({ ...counts }),
     close: () => (closing ??= close()),
   }

@@ -40,13 +40,26 @@ export const busy = (cause: unknown) =>
     cause,
   })
 
-const refusalCodes = ['database.unavailable', 'database.full', 'database.busy']
+/** @param what is damaged, where more is known than that something is. */
+export const corrupt = (cause: unknown, what = 'The database is damaged.') =>
+  new Problem(
+    'busy',
+    'database.corrupt',
+    `${what} Nothing was changed, and nothing is written to it any more. \`alluvium check\` says what is damaged; \`alluvium restore\` takes a backup back into an empty data folder.`,
+    { cause },
+  )
+
+const refusalCodes = ['database.unavailable', 'database.full', 'database.busy', 'database.corrupt']
 
 const isRefusal = (error: unknown): error is Problem => error instanceof Problem && refusalCodes.includes(error.code)
 
 export const isUnavailable = (error: unknown) => error instanceof Problem && error.code === 'database.unavailable'
 
 export const isFull = (error: unknown) => error instanceof Problem && error.code === 'database.full'
+
+/** Whether an error is the refusal of a damaged database, or of a damaged backup of one. */
+export const isCorrupt = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === 'database.corrupt'
 
 export const isBusy = (error: unknown) => error instanceof Problem && error.code === 'database.busy'
 

@@ -4,9 +4,9 @@
  * which would lose acknowledged writes in a power cut; that is why nothing is left to a default or taken on trust.
  */
 import { closeSync, openSync, statSync } from 'node:fs'
-import { memoized } from '@alluvium/kernel'
+import { memoized, type Problem } from '@alluvium/kernel'
 import Sqlite, { type Database as Connection } from 'better-sqlite3'
-import { isNotWritable, notWritable } from './refusals.ts'
+import { isCorrupt, isNotWritable, notWritable } from './refusals.ts'
 import type { Compiled, Result, Value } from './script.ts'
 import { sqliteRefusal } from './sqlite-refusals.ts'
 import { typedPlaces } from './typed-places.ts'
@@ -41,17 +41,26 @@ export type ConnectionOptions = Readonly<{
   readOnly: boolean
   /** How long SQLite itself, blocking the thread, waits for another process's lock. */
   busyMs: number
+  /** Told of each refusal that says that the file is damaged. */
+  onCorrupt?(refusal: Problem): void
 }>
 
 export function connectSqlite(options: ConnectionOptions): SqliteConnection {
   const connection = opened(options)
   const prepared = memoized(keptStatements, (text: string) => prepare(connection, text))
+  const { onCorrupt } = options
+
+  function refused(error: unknown): unknown {
+    if (isCorrupt(error)) onCorrupt?.(error)
+    return error
+  }
+
   return {
     run({ text, values }) {
       try {
         return prepared(text).answer(values)
       } catch (error) {
-        throw sqliteRefusal(error) ?? error
+        throw refused(sqliteRefusal(error) ?? error)
       }
     },
     writes: (text) => prepared(text).writes,

@@ -11,6 +11,7 @@
  * of the loop in time: readers and sockets are not held up for longer.
  */
 import type { Checkpoints } from './checkpoints.ts'
+import type { Damage } from './damage.ts'
 import type { Counts } from './database.ts'
 import type { DiskReserve } from './disk-reserve.ts'
 import { abandon } from './drive.ts'
@@ -18,7 +19,7 @@ import { type Group, groupQueue, type Waiting } from './group.ts'
 import type { LogFlush } from './log-flush.ts'
 import { patiently } from './patience.ts'
 import { postponing } from './postponed.ts'
-import { full, groupLost, isFull, isUnavailable, outcomeUnknown } from './refusals.ts'
+import { full, groupLost, isCorrupt, isFull, isUnavailable, outcomeUnknown } from './refusals.ts'
 import { isForFullDisk, type Script } from './script.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import { driveNow, sqliteTransaction as transaction } from './sqlite-drive.ts'
@@ -41,9 +42,17 @@ export type SqliteWriterOptions = Readonly<{
   checkpoints: Checkpoints
   log: LogFlush
   reserve: DiskReserve | undefined
+  damage: Damage
 }>
 
-export function sqliteWriter({ connection, counts, checkpoints, log, reserve }: SqliteWriterOptions): SqliteWriter {
+export function sqliteWriter({
+  connection,
+  counts,
+  checkpoints,
+  log,
+  reserve,
+  damage,
+}: SqliteWriterOptions): SqliteWriter {
   const queue = groupQueue({ limits, counts })
   const undoable = sqliteUndo(connection)
   const postponed = postponing(undoable.run)
@@ -80,6 +89,8 @@ export function sqliteWriter({ connection, counts, checkpoints, log, reserve }: 
   }
 
   function begin(): Group {
+    const refusal = damage.refusal()
+    if (refusal) throw refusal
     rollback() // nothing, unless an earlier group could not be rolled back at its end
     connection.run(transaction.beginWriting)
     undoable.beginGroup()
@@ -105,7 +116,7 @@ export function sqliteWriter({ connection, counts, checkpoints, log, reserve }: 
       waiting.ended(driveNow(waiting.script, postponed.run))
     } catch (error) {
       if (isFull(error)) reserve?.refused()
-      if (!connection.inTransaction()) throw groupLost(error)
+      if (!connection.inTransaction() || isCorrupt(error)) throw groupLost(error)
       undoable.undo()
       undone()
       waiting.failed(error)

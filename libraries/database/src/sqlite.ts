@@ -12,13 +12,15 @@
  */
 import type { Logger } from '@alluvium/kernel'
 import { type Checkpoints, startCheckpoints } from './checkpoints.ts'
+import { type Damage, damageOf, isNotedDamaged } from './damage.ts'
 import type { Counts, Database } from './database.ts'
 import type { DiskReserve } from './disk-reserve.ts'
 import { take } from './drive.ts'
+import { checkSqlite } from './integrity.ts'
 import { type LogFlush, logFlush } from './log-flush.ts'
 import type { Migration } from './migration.ts'
 import { patiently } from './patience.ts'
-import { closed } from './refusals.ts'
+import { closed, corrupt, isCorrupt } from './refusals.ts'
 import { connectSqlite, pageBytes, type SqliteConnection } from './sqlite-connection.ts'
 import { migratedOrRefused, migrateSqlite } from './sqlite-migrate.ts'
 import { sqliteReader } from './sqlite-reader.ts'
@@ -41,24 +43,44 @@ const writerBusyMs = 20
 
 /**
  * Opens a SQLite file, creating and migrating it. Rejects with the `Problem`s `database.newer-schema`,
- * `database.older-schema` (read-only), `database.busy`, `database.full` or `database.unavailable`.
+ * `database.older-schema` (read-only), `database.busy`, `database.full`, `database.unavailable` or `database.corrupt`.
+ * A file in which damage was noted is checked first; while it is not sound, it opens for reading, and `write` rejects.
  */
 export async function openSqlite(options: SqliteOptions): Promise<Database> {
+  const damage = damageOf(options.file, options.logger, options.readOnly ? undefined : options.file)
+  try {
+    return await opened({ ...options, damage })
+  } catch (error) {
+    throw isCorrupt(error)
+      ? corrupt(error.cause, `${options.file} cannot be opened as a database: it is damaged.`)
+      : error
+  }
+}
+
+type Opening = SqliteOptions & Readonly<{ damage: Damage }>
+
+async function opened(options: Opening): Promise<Database> {
   const counts: Counts = { reads: 0, writes: 0, failedWrites: 0, commits: 0 }
   const writing = options.readOnly ? undefined : await openedForWriting(options)
   const log = writing && logFlush(options.file)
   if (writing) await flushByHand(writing, log)
   const reading = openedForReading(options, writing)
-  const { file, logger, reserve } = options
+  const { file, logger, reserve, damage } = options
   const checkpoints = writing && startCheckpoints({ file, connection: writing, logger, reserve })
   reserve?.alsoCount(() => unusedBytes(reading))
-  return database({ reading, writing, checkpoints, log, counts, reserve })
+  return database({ file, reading, writing, checkpoints, log, counts, reserve, damage })
 }
 
-async function openedForWriting({ file, migrations }: SqliteOptions): Promise<SqliteConnection> {
-  const connection = await patiently(() => connectSqlite({ file, readOnly: false, busyMs: writerBusyMs }))
+async function openedForWriting({ file, migrations, damage }: Opening): Promise<SqliteConnection> {
+  const isDamaged = isNotedDamaged(file) && (await checkSqlite(file)).length > 0
+  const connection = await patiently(() =>
+    connectSqlite({ file, readOnly: false, busyMs: writerBusyMs, onCorrupt: damage.found }),
+  )
   try {
-    await patiently(() => migrateSqlite(connection, migrations, file))
+    await patiently(() => {
+      if (isDamaged) migratedOrRefused(connection, migrations, file)
+      else migrateSqlite(connection, migrations, file)
+    })
     return connection
   } catch (error) {
     connection.close()
@@ -80,12 +102,12 @@ async function flushByHand(writing: SqliteConnection, log: LogFlush | undefined)
 
 /** Closes what was opened before when it fails. */
 function openedForReading(
-  { file, migrations }: SqliteOptions,
+  { file, migrations, damage }: Opening,
   writing: SqliteConnection | undefined,
 ): SqliteConnection {
   let connection: SqliteConnection | undefined
   try {
-    connection = connectSqlite({ file, readOnly: true, busyMs: readerBusyMs })
+    connection = connectSqlite({ file, readOnly: true, busyMs: readerBusyMs, onCorrupt: damage.found })
     if (!writing) migratedOrRefused(connection, migrations, file)
     return connection
   } catch (error) {
@@ -118,17 +140,19 @@ function unusedBytes(reading: SqliteConnection): number {
 }
 
 type Parts = Readonly<{
+  file: string
   reading: SqliteConnection
   writing: SqliteConnection | undefined
   checkpoints: Checkpoints | undefined
   log: LogFlush | undefined
   counts: Counts
   reserve: DiskReserve | undefined
+  damage: Damage
 }>
 
-function database({ reading, writing, checkpoints, log, counts, reserve }: Parts): Database {
+function database({ file, reading, writing, checkpoints, log, counts, reserve, damage }: Parts): Database {
   const writer =
-    writing && checkpoints && log && sqliteWriter({ connection: writing, counts, checkpoints, log, reserve })
+    writing && checkpoints && log && sqliteWriter({ connection: writing, counts, checkpoints, log, reserve, damage })
   const read = sqliteReader(reading, counts)
   const foreign = versionOf(reading)
   let closing: Promise<void> | undefined
@@ -157,7 +181,13 @@ function database({ reading, writing, checkpoints, log, counts, reserve }: Parts
     commitMark: () => (closing ? undefined : foreign() + counts.commits),
     async probe() {
       if (closing) throw closed()
+      const refusal = damage.refusal()
+      if (refusal) throw refusal
       reading.run({ text: 'SELECT name FROM alluvium_migrations LIMIT 1', values: [] })
+    },
+    async checkIntegrity() {
+      if (closing) throw closed()
+      return await checkSqlite(file)
     },
     statistics: () => ({ ...counts }),
     close: () => (closing ??= close()),

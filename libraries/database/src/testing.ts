@@ -16,6 +16,7 @@ import {
   testPostgresUrl,
 } from './places.ts'
 
+export { damageFreelist, damagePages } from './damage-pages.ts'
 export { type DatabasePlace, openAt, temporaryDatabaseFile, testPostgresUrl, type Where } from './places.ts'
 
 /**

@@ -1,5 +1,6 @@
 export { type JsonService, type JsonServiceOptions, jsonService } from './json-service.ts'
 export { cursorHeaders, cursorSearch, mostAPage, pageHeaders, pageLimit, pageSearch } from './paging.ts'
+export { type Readiness, readinessRoute } from './readiness.ts'
 export {
   type Access,
   type Answer,

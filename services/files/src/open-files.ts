@@ -2,7 +2,7 @@
  * The file service, put together: the tree and the JSON routes behind one handler, over a database and a blob store
  * that the caller opened and closes.
  */
-import type { Database } from '@alluvium/database'
+import { type Database, isCorrupt } from '@alluvium/database'
 import { type Exchange, type Handler, pathOf } from '@alluvium/http'
 import { type JsonService, jsonService } from '@alluvium/http/json'
 import { addressRanges, type Caller, type Clock, HeldCounts, type Logger } from '@alluvium/kernel'
@@ -69,6 +69,11 @@ import { treeHandler, writesTree } from './protocols/webdav/handle.ts'
 import { wopiDoor } from './protocols/wopi/wopi-door.ts'
 
 const defaultWorkFactor = 18
+
+/** From a database that is known to be damaged files are still read. */
+function unlessDamaged(error: unknown): void {
+  if (!isCorrupt(error)) throw error
+}
 
 type Administrator = Readonly<{
   username: string
@@ -172,7 +177,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     kept: options.uploads ?? 'durable',
     memory: memoryPartBlobs(options.uploadsMemoryBytes ?? 256 * 1024 * 1024),
   })
-  await database.write(forgetMemoryUploads())
+  await database.write(forgetMemoryUploads()).catch(unlessDamaged)
   const audit = await openAuditLog({ ...tools, database: options.database })
   const webhookTargets = addressRanges(options.webhookTargets ?? [])
   /** What policies say of who acts without a request. */

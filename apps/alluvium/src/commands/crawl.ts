@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { crawlMigrations, openCrawl, type SharedQueues } from '@alluvium/crawl'
 import { holdFolder, openDiskReserve } from '@alluvium/database'
-import { jsonService } from '@alluvium/http/json'
+import { jsonService, readinessRoute } from '@alluvium/http/json'
 import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
 import type { crawlSettings } from '../settings/crawl.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
@@ -69,12 +69,17 @@ async function start(settings: Settings, logger: Logger): Promise<RunningService
     ...(settings.userAgent !== undefined && { userAgent: settings.userAgent }),
   })
   opened.adopt(service, (it) => it.close({ deadlineMs: settings.stopWithinMs }))
+  const readiness = readinessRoute({
+    subsystems: { metadata: () => database.probe() },
+    access: settings.publicHealth ? 'public' : 'caller',
+    logger,
+  })
   const json = await jsonService({
     title: 'Alluvium crawl',
     version,
     description: 'Crawls of web sites: started, watched, read.',
     errorBody: 'error-and-code',
-    routes: service.routes,
+    routes: [readiness, ...service.routes],
     authenticate: service.authenticate,
     credentialRefusals: service.credentialRefusals,
     challenge: service.challenge,

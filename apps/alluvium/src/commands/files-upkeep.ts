@@ -1,13 +1,16 @@
 /** Looking after the file service's part of the data folder: checking it, backing it up while it serves, restoring it. */
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copySqlite, holdFolder } from '@alluvium/database'
+import { databaseBackup } from '@alluvium/database'
 import { backUp, backupFolder, checkFiles, filesMigrations, restoreContents } from '@alluvium/files'
-import { type Logger, openLogs, systemClock } from '@alluvium/kernel'
+import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
+import type { filesBackupSettings } from '../settings/files.ts'
 import { openBlobs, type FilesSettings as Settings } from '../wiring/files-parts.ts'
 import { wrong } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
+import { expectData, holdBackup, noBackup, putDatabases, refusePostgres, restoring } from './backup-folders.ts'
+import { integrityOf, printDamage } from './integrity.ts'
+
+type BackupSettings = Configuration<typeof filesBackupSettings>
 
 const folderOf = ({ data }: Settings): string => join(data, 'files')
 const databaseIn = (folder: string): string => join(folder, 'files.sqlite')
@@ -18,12 +21,14 @@ export async function checkStore(settings: Settings, { deep }: { deep: boolean }
   const logger = logsOf(settings)
   await using opened = new AsyncDisposableStack()
   const folder = storeFolder(settings)
-  const database = opened.adopt(
-    await openServiceDatabase(
-      { name: 'files', folder, url: settings.database },
-      { migrations: filesMigrations, logger },
-    ),
-    (it) => it.close(),
+  const place = { name: 'files', folder, url: settings.database }
+  const damage = await integrityOf(place, { migrations: filesMigrations, logger })
+  if (damage.length > 0) {
+    printDamage(place, damage)
+    return 1
+  }
+  const database = opened.adopt(await openServiceDatabase(place, { migrations: filesMigrations, logger }), (it) =>
+    it.close(),
   )
   const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
   const report = await checkFiles({ database, blobs, clock: systemClock, logger }, { deep })
@@ -36,16 +41,22 @@ export async function checkStore(settings: Settings, { deep }: { deep: boolean }
   return report.sound ? 0 : 1
 }
 
-export async function backUpStore(settings: Settings, to: string): Promise<number> {
+export async function backUpStore(settings: BackupSettings, to: string): Promise<number> {
   refuseServers(settings)
   const logger = logsOf(settings)
   await using opened = new AsyncDisposableStack()
   const folder = storeFolder(settings)
   const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
-  await mkdir(to, { recursive: true, mode: 0o700 })
-  opened.adopt(holdFolder(to, { command: 'files backup', startedAt: new Date().toISOString() }), (it) => it.release())
+  opened.adopt(holdBackup(to, 'files backup'), (it) => it.release())
   const place = await backupFolder({ folder: to, database: databaseIn(folder), logger })
-  const { contents, bytes, copied } = await backUp({ blobs, place, logger })
+  const { onProgress, ended } = progressLine()
+  const { contents, bytes, copied } = await backUp({
+    blobs,
+    place,
+    logger,
+    verify: settings.verify,
+    onProgress,
+  }).finally(ended)
   process.stdout.write(
     `Backed up to ${to}: ${contents} contents with ${bytes} bytes, ${copied} of the large ones copied.\n`,
   )
@@ -54,34 +65,47 @@ export async function backUpStore(settings: Settings, to: string): Promise<numbe
 
 export async function restoreStore(settings: Settings, from: string): Promise<number> {
   refuseServers(settings)
-  if (!existsSync(databaseIn(from))) throw wrong(`${from} holds no backup: it has no files.sqlite.`)
+  if (databaseBackup(from, ['files']).files() === undefined) throw noBackup(from)
   const logger = logsOf(settings)
-  await using opened = new AsyncDisposableStack()
   const folder = folderOf(settings)
-  if (existsSync(databaseIn(folder))) throw wrong(`${folder} holds files already; restore into an empty data folder.`)
-  opened.adopt(holdFolder(folder, { command: 'files restore', startedAt: new Date().toISOString() }), (it) =>
-    it.release(),
-  )
-  const to = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
-  const place = await backupFolder({ folder: from, database: databaseIn(folder), logger })
-  const database = opened.adopt(await place.openSettled(), (it) => it.close())
-  const restored = await restoreContents({ database, contents: place.contents, to })
-  await copySqlite({ from: databaseIn(from), to: databaseIn(folder) })
-  process.stdout.write(
-    `Restored ${restored.contents} contents with ${restored.bytes} bytes; every one has its digest.\n`,
-  )
+  await restoring({ folder, names: ['files'], command: 'files restore' }, async () => {
+    await using opened = new AsyncDisposableStack()
+    const to = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
+    const place = await backupFolder({ folder: from, database: databaseIn(folder), logger })
+    const database = opened.adopt(await place.openSettled(), (it) => it.close())
+    const restored = await restoreContents({ database, contents: place.contents, to })
+    await putDatabases({ files: place.file() ?? '' }, folder)
+    process.stdout.write(
+      `Restored ${restored.contents} contents with ${restored.bytes} bytes; every one has its digest.\n`,
+    )
+  })
   return 0
 }
 
-/** The service's folder, which must be there: nothing is to be made by looking. */
+const toldEveryMs = 200
+
+/** For whoever looks at a terminal; nothing elsewhere. */
+function progressLine() {
+  let told = 0
+  const show = ({ contents, copied }: Readonly<{ contents: number; copied: number }>) => {
+    if (performance.now() - told < toldEveryMs) return
+    told = performance.now()
+    process.stderr.write(`\r${contents} contents, ${copied} copied`)
+  }
+  const { isTTY } = process.stderr
+  return {
+    onProgress: isTTY ? show : () => undefined,
+    ended: () => void (isTTY && process.stderr.write('\r\u001B[K')),
+  }
+}
+
 function storeFolder(settings: Settings): string {
   const folder = folderOf(settings)
-  if (settings.database === undefined && !existsSync(databaseIn(folder))) throw wrong(`${folder} holds no files.`)
+  if (settings.database === undefined) expectData(folder, ['files'])
   return folder
 }
 
-function refuseServers({ database, storage }: Settings): void {
-  if (database !== undefined)
-    throw wrong('This works on the data folder; a PostgreSQL database is backed up and restored with its own tools.')
-  if (storage === 'memory') throw wrong('Storage in memory cannot be backed up.')
+function refuseServers(settings: Settings): void {
+  refusePostgres(settings)
+  if (settings.storage === 'memory') throw wrong('Storage in memory cannot be backed up.')
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { accountsMigrations, type Mail, openAccounts } from '@alluvium/accounts'
 import { holdFolder, type Migration, openDiskReserve } from '@alluvium/database'
 import { bearerChallenge, proxiesAmong } from '@alluvium/http'
-import { jsonService } from '@alluvium/http/json'
+import { jsonService, readinessRoute } from '@alluvium/http/json'
 import { type Configuration, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
 import { defaultTiers, mergeMigrations, openMerge, parseTiers, type Tiers } from '@alluvium/merge'
 import { serviceUrl, splitAddress } from '../address.ts'
@@ -60,9 +60,16 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
       (it) => it.close(),
     )
 
+  const accountsDatabase = await open('accounts', accountsMigrations)
+  const mergeDatabase = await open('merge', mergeMigrations)
+  const readiness = readinessRoute({
+    subsystems: { accounts: () => accountsDatabase.probe(), merge: () => mergeDatabase.probe() },
+    access: 'public',
+    logger,
+  })
   let url = settings.externalUrl ?? serviceUrl(host, port)
   const accounts = await openAccounts({
-    database: await open('accounts', accountsMigrations),
+    database: accountsDatabase,
     logger,
     clock: systemClock,
     issuer: () => url,
@@ -79,7 +86,7 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
   })
   opened.adopt(accounts, (it) => it.close())
   const merges = await openMerge({
-    database: await open('merge', mergeMigrations),
+    database: mergeDatabase,
     logger,
     clock: systemClock,
     accounts,
@@ -92,7 +99,7 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
     version,
     description: 'Accounts, and three-way merges of structured documents.',
     errorBody: 'error',
-    routes: [...accounts.routes, ...merges.routes],
+    routes: [readiness, ...accounts.routes, ...merges.routes],
     authenticate: accounts.authenticate,
     credentialRefusals: accounts.credentialRefusals,
     challenge: bearerChallenge,

@@ -1,5 +1,5 @@
 import { setting } from '@alluvium/kernel'
-import { issuerDetails, listening } from './shared.ts'
+import { backingUp, issuerDetails, listening } from './shared.ts'
 
 /** Who may log in, and what decides what they may do. */
 const access = {
@@ -105,3 +105,5 @@ export const filesSettings = {
   ...storage,
   ...neighbours,
 }
+
+export const filesBackupSettings = { ...filesSettings, ...backingUp }

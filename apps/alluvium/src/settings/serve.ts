@@ -1,5 +1,5 @@
 import { setting } from '@alluvium/kernel'
-import { diskReserve, withData } from './shared.ts'
+import { backingUp, diskReserve, withData } from './shared.ts'
 
 export const serveSettings = {
   ...withData,
@@ -39,3 +39,5 @@ export const serveSettings = {
   }),
   json: setting.flag({ doc: 'Print one JSON line when everything answers, instead of the banner.' }),
 }
+
+export const backupSettings = { ...serveSettings, ...backingUp }

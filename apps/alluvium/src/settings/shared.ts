@@ -77,3 +77,10 @@ export const listening = {
     default: 10_000,
   }),
 }
+
+/** What a command that makes a backup knows besides. */
+export const backingUp = {
+  verify: setting.flag({
+    doc: 'Also reads the contents that an earlier backup in the same folder copied, and copies those again that are damaged there.',
+  }),
+}

@@ -34,6 +34,14 @@ function start(words: readonly string[], surroundings: Surroundings = {}): Child
   })
 }
 
+/** Starts `alluvium …`, to be killed. */
+export function startedAlluvium(
+  words: readonly string[],
+): Readonly<{ process: ChildProcess; ended: Promise<unknown> }> {
+  const child = start(words)
+  return { process: child, ended: new Promise((resolve) => child.once('close', resolve)) }
+}
+
 /** Runs `alluvium …` to its end. */
 export async function alluvium(words: readonly string[], surroundings?: Surroundings): Promise<Finished> {
   const child = start(words, surroundings)

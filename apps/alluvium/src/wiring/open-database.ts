@@ -1,7 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, type DiskReserve, type Migration, openSqlite } from '@alluvium/database'
 import type { Logger } from '@alluvium/kernel'
+import { wrong } from './front-door.ts'
+
+/** A file in a service's folder while a restore into it is not done. */
+export const unfinishedRestore = 'restore-unfinished'
 
 /**
  * The database of one service: a file in its part of the data folder, or a schema of its own in a PostgreSQL database.
@@ -19,6 +23,8 @@ export async function openServiceDatabase(
     const { openPostgres } = await import('@alluvium/database/scaled')
     return openPostgres({ url, schema: `alluvium_${name}`, migrations, logger })
   }
+  if (existsSync(join(folder, unfinishedRestore)))
+    throw wrong(`A restore into ${folder} was not finished: run it again, or empty the folder.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return openSqlite({ file: join(folder, `${name}.sqlite`), migrations, logger, reserve })
 }

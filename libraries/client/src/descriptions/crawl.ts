@@ -291,6 +291,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the service can do its work now
+         * @description Its databases are asked; one that is `corrupt` takes no changes. 503 has the same body as 200.
+         */
+        get: operations["getReadyz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 };
 export type webhooks = Record<string, never>;
 export type components = {
@@ -3676,6 +3696,78 @@ export interface operations {
             503: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getReadyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "ok" | "unavailable";
+                        subsystems: {
+                            /** @enum {string} */
+                            metadata: "ok" | "unavailable" | "corrupt";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `http.unauthenticated`: This request needs credentials and came without them.
+             *     - `crawl.key-wrong`: the key is none, or was revoked
+             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
+             */
+            401: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
+             */
+            500: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+             */
+            503: {
+                headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };

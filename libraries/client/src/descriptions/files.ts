@@ -1164,7 +1164,7 @@ export type paths = {
         };
         /**
          * Whether the service can keep and give files now
-         * @description Storage is written, synced and read back; metadata is asked. 503 has the same body as 200. A store with a damaged file is `degraded`, and still serves all others.
+         * @description Storage is written, synced and read back; metadata is asked. 503 has the same body as 200. A store with a damaged file is `degraded`, and still serves all others; one whose database is `corrupt` takes no changes until it was restored or a check finds it sound.
          */
         get: operations["getReadyz"];
         put?: never;
@@ -12382,7 +12382,7 @@ export interface operations {
                         status: "ok" | "degraded" | "unavailable";
                         subsystems: {
                             /** @enum {string} */
-                            metadata: "ok" | "degraded" | "unavailable";
+                            metadata: "ok" | "degraded" | "unavailable" | "corrupt";
                             /** @enum {string} */
                             storage: "ok" | "degraded" | "unavailable";
                         };
@@ -12415,7 +12415,7 @@ export interface operations {
                         status: "ok" | "degraded" | "unavailable";
                         subsystems: {
                             /** @enum {string} */
-                            metadata: "ok" | "degraded" | "unavailable";
+                            metadata: "ok" | "degraded" | "unavailable" | "corrupt";
                             /** @enum {string} */
                             storage: "ok" | "degraded" | "unavailable";
                         };

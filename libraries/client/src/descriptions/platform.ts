@@ -1063,6 +1063,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the service can do its work now
+         * @description Its databases are asked; one that is `corrupt` takes no changes. 503 has the same body as 200.
+         */
+        get: operations["getReadyz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userinfo": {
         parameters: {
             query?: never;
@@ -11170,6 +11190,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getReadyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "ok" | "unavailable";
+                        subsystems: {
+                            /** @enum {string} */
+                            accounts: "ok" | "unavailable" | "corrupt";
+                            /** @enum {string} */
+                            merge: "ok" | "unavailable" | "corrupt";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
+             */
+            500: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "ok" | "unavailable";
+                        subsystems: {
+                            /** @enum {string} */
+                            accounts: "ok" | "unavailable" | "corrupt";
+                            /** @enum {string} */
+                            merge: "ok" | "unavailable" | "corrupt";
+                        };
+                    };
                 };
             };
         };

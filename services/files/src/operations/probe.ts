@@ -1,10 +1,11 @@
 /** Probing what the service stands on. Many may ask at once and often; each part is probed at most once a second. */
+import { isCorrupt } from '@alluvium/database'
 import { anyDamage } from './content/scrub.ts'
 import type { Tools } from './tools.ts'
 
-/** `degraded`: it works, but some content in it is damaged. */
-type State = 'ok' | 'degraded' | 'unavailable'
-type Subsystems = Readonly<{ storage: State; metadata: State }>
+/** `degraded`: it works, but some content in it is damaged. `corrupt`: the database itself is, and takes no changes. */
+type State = 'ok' | 'degraded' | 'unavailable' | 'corrupt'
+type Subsystems = Readonly<{ storage: Exclude<State, 'corrupt'>; metadata: State }>
 export type Probes = Readonly<{ look(): Promise<Subsystems> }>
 
 const freshMs = 1000
@@ -15,7 +16,7 @@ export function probesOf({ database, blobs, clock, logger }: Tools): Probes {
   let last: Promise<Subsystems> | undefined
   let lastAt = 0
 
-  async function stateOf(subsystem: keyof Subsystems, probe: () => Promise<void>): Promise<State> {
+  async function stateOf(subsystem: keyof Subsystems, probe: () => Promise<void>): Promise<'ok' | 'unavailable'> {
     try {
       await withinPatience(probe())
       return 'ok'
@@ -25,11 +26,20 @@ export function probesOf({ database, blobs, clock, logger }: Tools): Probes {
     }
   }
 
+  /** What is damaged has been logged by the database. */
+  async function stateOfMetadata(): Promise<State> {
+    let isDamaged = false
+    const state = await stateOf('metadata', () =>
+      database.probe().catch((error: unknown) => {
+        isDamaged = isCorrupt(error)
+        if (!isDamaged) throw error
+      }),
+    )
+    return isDamaged ? 'corrupt' : state
+  }
+
   async function probeAll(): Promise<Subsystems> {
-    const [storage, metadata] = await Promise.all([
-      stateOf('storage', () => blobs.probe()),
-      stateOf('metadata', () => database.probe()),
-    ])
+    const [storage, metadata] = await Promise.all([stateOf('storage', () => blobs.probe()), stateOfMetadata()])
     if (storage !== 'ok' || metadata !== 'ok') return { storage, metadata }
     return { storage: (await database.read(anyDamage())) ? 'degraded' : 'ok', metadata }
   }

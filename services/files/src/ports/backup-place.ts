@@ -5,12 +5,15 @@ import type { Blobs } from './blobs.ts'
 
 export type BackupPlace = Readonly<{
   contents: Blobs
-  /** The locations that lie in `contents`. */
-  locations(): AsyncIterable<Location>
-  /** Copies the database of the service here, as it stands now; it does not count yet. */
+  /** What lies in `contents`, whole or not: a backup that was killed may have left half of one. */
+  locations(): AsyncIterable<Readonly<{ location: Location; size: number }>>
+  /**
+   * Copies the database of the service here, as it stands now, and proves the copy; it does not count yet.
+   * Throws `database.backup-refused` when it is damaged.
+   */
   takeDatabase(): Promise<void>
   /** The copy that does not count yet, opened for reading. */
   openTaken(): Promise<Database>
-  /** From now on the copy counts. */
+  /** From now on the copy counts, at once and for good; until then the earlier backup does. */
   settle(): Promise<void>
 }>

@@ -1,18 +1,24 @@
 /**
  * A backup in a folder:
  *
- *   FOLDER/files.sqlite      the database as it stood; written beside as `files.sqlite.taken` until it counts
- *   FOLDER/contents/ef/…     contents, as the service itself keeps them
+ *   FOLDER/backup.json, files-7.sqlite   the database as it stood (libraries/database/src/backup-databases.ts)
+ *   FOLDER/contents/ef/…                 contents, as the service itself keeps them
  */
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copySqlite, type Database, openSqlite } from '@alluvium/database'
+import { type Database, databaseBackup, openSqlite } from '@alluvium/database'
 import type { Logger } from '@alluvium/kernel'
 import type { BackupPlace } from '../../ports/backup-place.ts'
 import { filesMigrations } from '../../ports/migrations.ts'
 import { folderBlobs } from './folder-blobs.ts'
 
-export type BackupFolder = BackupPlace & Readonly<{ openSettled(): Promise<Database> }>
+export type BackupFolder = BackupPlace &
+  Readonly<{
+    /** The file of the database that counts; undefined when there is no backup. */
+    file(): string | undefined
+    /** The database that counts, after it was proved. Throws `database.backup-damaged`. */
+    openSettled(): Promise<Database>
+  }>
 
 /** @param database the file of the service's database. */
 export async function backupFolder({
@@ -22,28 +28,31 @@ export async function backupFolder({
 }: Readonly<{ folder: string; database: string; logger: Logger }>): Promise<BackupFolder> {
   const contents = join(folder, 'contents')
   await mkdir(contents, { recursive: true, mode: 0o700 })
-  const settled = join(folder, 'files.sqlite')
-  const taken = `${settled}.taken`
-  const opened = (file: string) => openSqlite({ file, migrations: filesMigrations, logger, readOnly: true })
+  await chmod(contents, 0o700) // version 0.1 left it as the umask had it
+  const databases = databaseBackup(folder, ['files'])
+  let taken: string | undefined
+  const opened = (file: string | undefined) => {
+    if (file === undefined) throw new TypeError('There is no backup that could be opened.')
+    return openSqlite({ file, migrations: filesMigrations, logger, readOnly: true })
+  }
   return {
     contents: folderBlobs(contents),
     async *locations() {
-      for (const shard of await readdir(contents)) if (shard.length === 2) yield* await readdir(join(contents, shard))
-    },
-    async takeDatabase() {
-      for (const end of ['', '-wal', '-shm']) await rm(taken + end, { force: true })
-      await copySqlite({ from: database, to: taken })
-    },
-    openTaken: () => opened(taken),
-    async settle() {
-      await rename(taken, settled)
-      const handle = await open(folder, 'r')
-      try {
-        await handle.sync()
-      } finally {
-        await handle.close()
+      for (const shard of await readdir(contents)) {
+        if (shard.length !== 2) continue
+        for (const location of await readdir(join(contents, shard)))
+          yield { location, size: (await stat(join(contents, shard, location))).size }
       }
     },
-    openSettled: () => opened(settled),
+    async takeDatabase() {
+      taken = (await databases.take({ files: database }))['files']
+    },
+    openTaken: () => opened(taken),
+    settle: () => databases.settle(),
+    file: () => databases.files()?.['files'],
+    async openSettled() {
+      await databases.expectProved()
+      return await opened(databases.files()?.['files'])
+    },
   }
 }

@@ -8,6 +8,7 @@
  *
  * Refusals of nobody that are alike are counted first (refusal-counts.ts).
  */
+import { isCorrupt } from '@alluvium/database'
 import { auditWaits } from '../../problems/requests.ts'
 import type { Tools } from '../tools.ts'
 import { currentRevision } from '../tree/revise.ts'
@@ -81,7 +82,8 @@ export async function openAuditLog({ database, clock, logger }: Tools): Promise<
       }))
     } catch (err) {
       failing = true
-      logger.error({ err, waiting: queue.length }, 'the audit log could not be written')
+      // A damaged database has logged that itself, and will be tried again each second for as long as it is read from.
+      if (!isCorrupt(err)) logger.error({ err, waiting: queue.length }, 'the audit log could not be written')
     }
     if (queue.length > 0) schedule()
     return !failing
@@ -125,7 +127,9 @@ export async function openAuditLog({ database, clock, logger }: Tools): Promise<
 
   const counting = setInterval(() => counts.due().forEach(push), countsMs).unref()
 
-  await completeLog(database, await database.read(currentRevision()))
+  await completeLog(database, await database.read(currentRevision())).catch((error: unknown) => {
+    if (!isCorrupt(error)) throw error // from a damaged database files are still read
+  })
   return {
     add(entry) {
       const now = counts.take(entry)

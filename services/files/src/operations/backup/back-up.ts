@@ -1,8 +1,9 @@
 /**
  * A backup of a service that goes on serving: a copy of the database as it stood at one moment, and every content that
- * it names; small ones lie in the database itself. Each that is copied is compared with its digest before the copy
- * counts, so a damaged one never takes the place of what an earlier backup has. Contents are never changed under their
- * names, so those that an earlier backup in the same place has are kept, and only new ones are copied.
+ * it names; small ones lie in the database itself. Each that is copied is compared with its digest on the way and read
+ * back before the copy counts, so a damaged one never takes the place of what an earlier backup has. Contents are never
+ * changed under their names, so those that lie here already in their whole size are kept, and only others are copied;
+ * with `verify` they are read again, too.
  *
  *   copy the database -> copy what it names and we lack -> something was swept meanwhile? -> once more, from the start
  *                                                       -> nothing was: the copy counts, and what it names no more goes
@@ -14,6 +15,7 @@ import type { BackupPlace } from '../../ports/backup-place.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { statement } from '../../ports/ledger.ts'
 import { backupDamaged, backupDamagedAt, backupUnsettled } from '../../problems/backups.ts'
+import { isWhole } from '../content/scrub.ts'
 import { isNoted, isSound, smallContents, sumOfSmalls } from '../content/small-contents.ts'
 import { placeOfNode } from '../tree/path-of-node.ts'
 
@@ -26,6 +28,18 @@ export type BackedUp = Readonly<{
 }>
 
 type Named = Readonly<{ location: Location; digest: Digest; size: number }>
+
+export type BackUp = Readonly<{
+  blobs: Blobs
+  place: BackupPlace
+  logger: Logger
+  /** Also reads the contents that an earlier backup copied, and copies those again that are no longer what they were. Default: false. */
+  verify?: boolean
+  /** Told after each content beside the database: how many were looked at, and how many of them copied. */
+  onProgress?(progress: Readonly<{ contents: number; copied: number }>): void
+}>
+
+const nothing = () => undefined
 
 const pageRows = 500
 /** How often the service may sweep something away between the two halves before we give up. */
@@ -48,21 +62,26 @@ const partsAfter = statement((db, { after, limit }: { after: string; limit: numb
     .limit(limit),
 )
 
-/** Throws `files.backup-unsettled` when the service sweeps faster than contents can be copied. */
+/**
+ * Throws `files.backup-unsettled` when the service sweeps faster than contents can be copied, `files.backup-damaged` when
+ * one is, and what `place` throws.
+ */
 export async function backUp({
   blobs,
   place,
   logger,
-}: Readonly<{ blobs: Blobs; place: BackupPlace; logger: Logger }>): Promise<BackedUp> {
-  const here = new Set<Location>()
-  for await (const location of place.locations()) here.add(location)
+  verify = false,
+  onProgress = nothing,
+}: BackUp): Promise<BackedUp> {
+  const here = new Map<Location, number>()
+  for await (const { location, size } of place.locations()) here.set(location, size)
   let copied = 0
   for (let round = 0; round < mostRounds; round += 1) {
     /* oxlint-disable no-await-in-loop -- one round after the other */
     await place.takeDatabase()
     const taken = await place.openTaken()
     try {
-      const one = await copyNamed({ taken, blobs, place, here })
+      const one = await copyNamed({ taken, blobs, place, here, verify, onProgress })
       copied += one.copied
       if (one.swept === 0) {
         const small = await soundSmalls(taken)
@@ -79,19 +98,24 @@ export async function backUp({
   throw backupUnsettled()
 }
 
-type Copying = Readonly<{ taken: Database; blobs: Blobs; place: BackupPlace; here: Set<Location> }>
+type Copying = Required<Pick<BackUp, 'blobs' | 'place' | 'verify' | 'onProgress'>> &
+  Readonly<{ taken: Database; here: Map<Location, number> }>
 
-async function copyNamed({ taken, blobs, place, here }: Copying) {
+async function copyNamed({ taken, blobs, place, here, verify, onProgress }: Copying) {
   const named = new Set<Location>()
   let [bytes, copied, swept] = [0, 0, 0]
   for await (const content of contentsOf(taken)) {
     named.add(content.location)
     bytes += content.size
-    if (here.has(content.location)) continue
-    if (await copy(content, blobs, place.contents)) {
-      here.add(content.location)
-      copied += 1
-    } else swept += 1
+    const isHere =
+      here.get(content.location) === content.size && (!verify || (await isWhole({ blobs: place.contents }, content)))
+    if (!isHere) {
+      if (await copy(content, blobs, place.contents)) {
+        here.set(content.location, content.size)
+        copied += 1
+      } else swept += 1
+    }
+    onProgress({ contents: named.size, copied })
   }
   return { named, bytes, copied, swept }
 }
@@ -121,13 +145,14 @@ export async function soundSmalls(database: Database): Promise<Readonly<{ conten
   return await database.read(sumOfSmalls())
 }
 
-/** False when nothing lies there. Throws `files.backup-damaged` when it is not what the database says. */
+/** False when nothing lies there. Throws `files.backup-damaged` when it is not what the database says, or not what is read back. */
 export async function copy({ location, digest, size }: Named, from: Blobs, to: Blobs): Promise<boolean> {
   const bytes = await from.open(location, 0, size)
   if (!bytes) return false
   await to.remove(location)
   const written = await to.put(location, bytes)
-  if (written.digest === digest && written.size === size) return true
+  if (written.digest === digest && written.size === size && (await isWhole({ blobs: to }, { location, digest, size })))
+    return true
   await to.remove(location)
   throw backupDamaged(digest)
 }
@@ -135,8 +160,8 @@ export async function copy({ location, digest, size }: Named, from: Blobs, to: B
 /** What earlier backups needed and this one does not. */
 async function dropOthers(
   place: BackupPlace,
-  here: ReadonlySet<Location>,
+  here: ReadonlyMap<Location, number>,
   named: ReadonlySet<Location>,
 ): Promise<void> {
-  for (const location of here) if (!named.has(location)) await place.contents.remove(location)
+  for (const location of here.keys()) if (!named.has(location)) await place.contents.remove(location)
 }

@@ -119,7 +119,7 @@ function* noteSmall(
 
 /** Whether the bytes are there, all of them, and no others. */
 export async function isWhole(
-  { blobs }: StoreTools,
+  { blobs }: Pick<StoreTools, 'blobs'>,
   { digest, location, size }: Pick<Blob, 'digest' | 'location' | 'size'>,
 ): Promise<boolean> {
   const hasher = new Blake3Hasher()

@@ -79,6 +79,7 @@ export const ringing = (database: Database, bell: Bell): Database => ({
     return written
   },
   commitMark: () => database.commitMark(),
+  checkIntegrity: () => database.checkIntegrity(),
   probe: () => database.probe(),
   statistics: () => database.statistics(),
   close: () => database.close(),

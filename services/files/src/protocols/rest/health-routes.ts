@@ -4,7 +4,10 @@ import { z } from 'zod'
 import type { Service } from '../service.ts'
 
 const state = z.enum(['ok', 'degraded', 'unavailable'])
-const readiness = z.object({ status: state, subsystems: z.object({ storage: state, metadata: state }) })
+const readiness = z.object({
+  status: state,
+  subsystems: z.object({ storage: state, metadata: z.enum([...state.options, 'corrupt']) }),
+})
 
 export const healthRoutes = ({
   version,
@@ -45,14 +48,15 @@ export const healthRoutes = ({
     path: '/readyz',
     summary: 'Whether the service can keep and give files now',
     description:
-      'Storage is written, synced and read back; metadata is asked. 503 has the same body as 200. A store with a damaged file is `degraded`, and still serves all others.',
+      'Storage is written, synced and read back; metadata is asked. 503 has the same body as 200. A store with a damaged file is `degraded`, and still serves all others; one whose database is `corrupt` takes no changes until it was restored or a check finds it sound.',
     tags: ['health'],
     access: 'public',
     answers: { 200: readiness, 503: readiness },
     async handle() {
       const subsystems = await probes.look()
-      const states = [subsystems.storage, subsystems.metadata]
-      if (states.includes('unavailable')) return { status: 503, body: { status: 'unavailable', subsystems } }
+      const states = Object.values(subsystems)
+      if (states.includes('unavailable') || states.includes('corrupt'))
+        return { status: 503, body: { status: 'unavailable', subsystems } }
       return { status: 200, body: { status: states.includes('degraded') ? 'degraded' : 'ok', subsystems } }
     },
   }),

@@ -1,0 +1,226 @@
+/** Backups: what counts was proved, what does not count yet replaces nothing, and all services have them. */
+import { chmod, copyFile, cp, mkdir, readdir, readFile, rename, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { damagePages } from '@alluvium/database/testing'
+import { expect, test, vi } from 'vitest'
+import {
+  alluvium,
+  serving,
+  servingFiles,
+  servingPlatform,
+  startedAlluvium,
+  temporaryFolder,
+} from './testing/command.ts'
+
+// Each test starts many programs, one after another.
+vi.setConfig({ testTimeout: 600_000 })
+
+const put = async (url: string, path: string, body: string) =>
+  expect((await fetch(url + path, { method: 'PUT', body })).status).toBeLessThan(300)
+const large = (word: string) => `${word} `.repeat(20_000)
+
+/** A stopped data folder with some files, small and large, and where to put a backup. */
+async function someData() {
+  const folder = await temporaryFolder()
+  const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
+  const { url, signal } = await servingFiles(data)
+  for (let at = 0; at < 60; at += 1) await put(url, `/small-${at}.txt`, `small ${at}`)
+  for (let at = 0; at < 3; at += 1) await put(url, `/large-${at}.txt`, large(`large ${at}`))
+  expect(await signal('SIGTERM')).toBe(0)
+  return { folder, data, backup, ledger: join(data, 'files', 'files.sqlite') }
+}
+
+const backUp = (data: string, backup: string, ...flags: readonly string[]) =>
+  alluvium(['files', 'backup', backup, `--data=${data}`, ...flags])
+const restore = (backup: string, data: string) => alluvium(['files', 'restore', backup, `--data=${data}`])
+
+const contentsIn = async (folder: string) =>
+  (await readdir(join(folder, 'contents'), { recursive: true, withFileTypes: true }))
+    .filter((one) => one.isFile())
+    .map((one) => join(one.parentPath, one.name))
+
+test('a backup of a database with a damaged index page is refused, and the good backup stays as it was', async () => {
+  const { folder, data, backup, ledger } = await someData()
+  expect((await backUp(data, backup)).code).toBe(0)
+  damagePages(ledger, 'revisions_at')
+  const refused = await backUp(data, backup)
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(/files\.sqlite is damaged .*An earlier backup in .* is as it was/),
+  ])
+  const other = join(folder, 'other')
+  expect(await restore(backup, other)).toMatchObject({ code: 0, stderr: '' })
+  expect((await alluvium(['files', 'scrub', `--data=${other}`])).stdout).toMatch(/^Sound: /)
+})
+
+test('a backup whose database was damaged where it lies is not restored', async () => {
+  const { folder, data, backup } = await someData()
+  await backUp(data, backup)
+  const [file = ''] = (await readdir(backup)).filter((name) => /^files-\d+\.sqlite$/.test(name))
+  damagePages(join(backup, file), 'revisions_at')
+  const refused = await restore(backup, join(folder, 'other'))
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is not what was backed up')])
+})
+
+test('a restored folder of which the database was damaged on the way is not served', async () => {
+  const { folder, data, backup } = await someData()
+  await backUp(data, backup)
+  for (const file of await contentsIn(backup)) await truncate(file, 5)
+  const other = join(folder, 'other')
+  expect((await restore(backup, other)).code).toBe(1)
+  expect(await alluvium(['files', `--data=${other}`, '--port=0'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('was not finished: run it again'),
+  })
+})
+
+test('a backup into a folder that all may read is read by its owner alone, also what an earlier version wrote there', async () => {
+  const { data, backup } = await someData()
+  await mkdir(backup, { mode: 0o755 })
+  await chmod(backup, 0o755)
+  await mkdir(join(backup, 'contents'), { mode: 0o755 })
+  await writeFile(join(backup, 'files.sqlite'), '', { mode: 0o644 })
+  expect((await backUp(data, backup)).code).toBe(0)
+  const readable: string[] = []
+  for (const name of await readdir(backup))
+    if (((await stat(join(backup, name))).mode & 0o077) !== 0) readable.push(name)
+  expect(readable).toEqual([])
+})
+
+test('a backup as version 0.1 made it is restored, and continued', async () => {
+  const { folder, data, backup } = await someData()
+  await backUp(data, backup)
+  const [file = ''] = (await readdir(backup)).filter((name) => /^files-\d+\.sqlite$/.test(name))
+  const old = join(folder, 'old')
+  await mkdir(old)
+  await cp(join(backup, 'contents'), join(old, 'contents'), { recursive: true })
+  await copyFile(join(backup, file), join(old, 'files.sqlite'))
+  expect(await restore(old, join(folder, 'other'))).toMatchObject({ code: 0 })
+  expect((await backUp(data, old)).stdout).toContain('0 of the large ones copied')
+  expect(await restore(old, join(folder, 'another'))).toMatchObject({ code: 0 })
+})
+
+test('half a content that a killed backup left is copied again', async () => {
+  const { folder, data, backup } = await someData()
+  await backUp(data, backup)
+  const [file = ''] = await contentsIn(backup)
+  await truncate(file, 1000)
+  expect((await backUp(data, backup)).stdout).toContain('1 of the large ones copied')
+  expect(await restore(backup, join(folder, 'other'))).toMatchObject({ code: 0 })
+})
+
+test('--verify finds a flipped bit in a content of the backup, and copies it again', async () => {
+  const { folder, data, backup } = await someData()
+  await backUp(data, backup)
+  const [file = ''] = await contentsIn(backup)
+  const bytes = await readFile(file)
+  bytes[500] = (bytes[500] ?? 0) ^ 1
+  await writeFile(file, bytes)
+  expect((await backUp(data, backup)).stdout).toContain('0 of the large ones copied')
+  expect((await restore(backup, join(folder, 'flipped'))).code).toBe(1)
+  expect((await backUp(data, backup, '--verify')).stdout).toContain('1 of the large ones copied')
+  expect(await restore(backup, join(folder, 'other'))).toMatchObject({ code: 0 })
+})
+
+const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
+const kills = isFull ? 40 : 3
+test(`a backup that is killed at any of ${kills} moments leaves the earlier one restorable`, async () => {
+  const { folder, data, backup } = await someData()
+  await backUp(data, backup)
+  const { url, signal } = await servingFiles(data)
+  for (let kill = 0; kill < kills; kill += 1) {
+    await put(url, '/small-0.txt', `changed ${kill}`)
+    await put(url, `/later-${kill}.txt`, large(`later ${kill}`))
+    const copy = join(folder, `copy-${kill}`)
+    await cp(backup, copy, { recursive: true })
+    // Killed as soon as the folder shows the first, second, … change of its names.
+    const { process: child, ended } = startedAlluvium(['files', 'backup', copy, `--data=${data}`])
+    const names = async () => (await readdir(copy, { recursive: true })).join()
+    let [before, changes] = [await names(), 0]
+    const over = ended.then(() => true)
+    while (changes <= kill * (isFull ? 1 : 3) && !(await Promise.race([over, Promise.resolve(false)]))) {
+      const now = await names()
+      if (now !== before) changes += 1
+      before = now
+    }
+    child.kill('SIGKILL')
+    await ended
+    const other = join(folder, `other-${kill}`)
+    expect(await restore(copy, other)).toMatchObject({ code: 0, stderr: '' })
+    expect((await backUp(data, copy)).code).toBe(0)
+  }
+  await signal('SIGTERM')
+})
+
+test('all of a serve is backed up and checked while it runs, restored once it does not, and is the same', async () => {
+  const folder = await temporaryFolder()
+  const [data, backup, other] = [join(folder, 'data'), join(folder, 'backup'), join(folder, 'other')]
+  const served = await serving(data, ['--admin-password=correct-horse-9'])
+  const basic = {
+    authorization: `Basic ${Buffer.from(`${served.administrator.name}:correct-horse-9`).toString('base64')}`,
+  }
+  await fetch(`${served.files.url}/a.txt`, { method: 'PUT', body: 'a', headers: basic })
+  const key = { 'x-api-key': served.developmentKey, 'content-type': 'application/json' }
+  const made = await fetch(`${served.crawl.url}/api/v1/keys`, { method: 'POST', headers: key, body: '{"name":"kept"}' })
+  expect(made.status).toBe(201)
+  const first = await alluvium(['backup', backup, `--data=${data}`])
+  expect([first.code, first.stderr]).toEqual([0, ''])
+  const checked = await alluvium(['check', `--data=${data}`])
+  expect([checked.code, checked.stderr]).toEqual([0, ''])
+  expect(checked.stdout.match(/^Sound: /gm)).toHaveLength(4)
+
+  const held = await alluvium(['restore', backup, `--data=${data}`])
+  expect([held.code, held.stderr]).toEqual([2, expect.stringContaining('is held by alluvium serve')])
+  await served.signal('SIGTERM')
+  expect((await alluvium(['restore', backup, `--data=${data}`])).stderr).toContain('holds data already')
+
+  const restored = await alluvium(['restore', backup, `--data=${other}`])
+  expect([restored.code, restored.stderr]).toEqual([0, ''])
+  const again = await serving(other)
+  expect(again.administrator.password).toBeNull()
+  expect(await (await fetch(`${again.files.url}/a.txt`, { headers: basic })).text()).toBe('a')
+  const keys = await (await fetch(`${again.crawl.url}/api/v1/keys`, { headers: key })).text()
+  expect(keys).toContain('"kept"')
+  const logIn = await fetch(`${again.platform.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: again.administrator.name, password: 'correct-horse-9' }),
+  })
+  expect(logIn.status).toBe(200)
+})
+
+test('a damaged database of the platform is found by its check, and refused by its backup', async () => {
+  const folder = await temporaryFolder()
+  const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
+  const { signal } = await servingPlatform(data, ['--admin-email=a@example.org'])
+  await signal('SIGTERM')
+  const backUpPlatform = () => alluvium(['platform', 'backup', backup, `--data=${data}`])
+  expect(await backUpPlatform()).toMatchObject({ code: 0, stderr: '' })
+  damagePages(join(data, 'platform', 'accounts.sqlite'), 'users')
+  expect(await alluvium(['platform', 'check', `--data=${data}`])).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/Not sound: .*accounts\.sqlite is damaged[^]*Sound: .*merge/),
+  })
+  expect(await backUpPlatform()).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('accounts.sqlite is damaged'),
+  })
+  expect(await alluvium(['platform', 'restore', backup, `--data=${join(folder, 'other')}`])).toMatchObject({ code: 0 })
+})
+
+test('half of a backup does not count: the platform’s needs both of its databases', async () => {
+  const folder = await temporaryFolder()
+  const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
+  const { signal } = await servingPlatform(data)
+  await signal('SIGTERM')
+  await alluvium(['platform', 'backup', backup, `--data=${data}`])
+  await rename(join(backup, 'merge-1.sqlite'), join(backup, 'elsewhere'))
+  const refused = await alluvium(['platform', 'restore', backup, `--data=${join(folder, 'other')}`])
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('it is missing')])
+})
+
+test('a backup of a PostgreSQL database is refused in words that say how it is done', async () => {
+  const folder = await temporaryFolder()
+  const refused = await alluvium(['backup', join(folder, 'b'), '--database=postgres://127.0.0.1:1/x'])
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('pg_dump')])
+})

@@ -1,0 +1,142 @@
+/**
+ * Backups of the services whose data lie in databases alone, the platform's and the crawl service's; and what all
+ * services' backups and restores have in common.
+ */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { copySqlite, databaseBackup, holdFolder, type Migration } from '@alluvium/database'
+import { openLogs } from '@alluvium/kernel'
+import { wrong } from '../wiring/front-door.ts'
+import { unfinishedRestore } from '../wiring/open-database.ts'
+import { integrityOf, printDamage, printSound } from './integrity.ts'
+
+type DatabasesSettings = Readonly<{
+  data: string
+  database: string | undefined
+  logLevel: Parameters<typeof openLogs>[0]['level']
+}>
+
+/** A service, and the migrations of its databases by their names. */
+type ServiceData = Readonly<{
+  service: 'platform' | 'crawl'
+  databases: Readonly<Record<string, readonly Migration[]>>
+}>
+
+/** Checking, backing up and restoring a service. */
+export const databasesUpkeep = (data: ServiceData) => ({
+  checkDatabases: (settings: DatabasesSettings) => checkDatabases(settings, data),
+  backUpDatabases: (settings: DatabasesSettings, to: string) => backUpDatabases(settings, data, to),
+  restoreDatabases: (settings: DatabasesSettings, from: string) => restoreDatabases(settings, data, from),
+})
+
+async function checkDatabases(
+  { data, database: url, logLevel }: DatabasesSettings,
+  { service, databases }: ServiceData,
+): Promise<number> {
+  const logger = openLogs({ level: logLevel, service })
+  const folder = join(data, service)
+  if (url === undefined) expectData(folder, Object.keys(databases))
+  let code = 0
+  for (const [name, migrations] of Object.entries(databases)) {
+    const place = { name, folder, url }
+    const findings = await integrityOf(place, { migrations, logger })
+    if (findings.length === 0) printSound(place)
+    else {
+      printDamage(place, findings)
+      code = 1
+    }
+  }
+  return code
+}
+
+async function backUpDatabases(
+  settings: DatabasesSettings,
+  { service, databases }: ServiceData,
+  to: string,
+): Promise<number> {
+  refusePostgres(settings)
+  const folder = join(settings.data, service)
+  const names = Object.keys(databases)
+  expectData(folder, names)
+  const hold = holdBackup(to, `${service} backup`)
+  try {
+    const backup = databaseBackup(to, names)
+    const taken = await backup.take(filesIn(folder, names))
+    let bytes = 0
+    for (const file of Object.values(taken)) bytes += (await stat(file)).size
+    await backup.settle()
+    process.stdout.write(`Backed up to ${to}: ${names.join(' and ')}, ${bytes} bytes, checked.\n`)
+  } finally {
+    hold.release()
+  }
+  return 0
+}
+
+async function restoreDatabases(
+  settings: DatabasesSettings,
+  { service, databases }: ServiceData,
+  from: string,
+): Promise<number> {
+  refusePostgres(settings)
+  const names = Object.keys(databases)
+  const backup = databaseBackup(from, names)
+  const files = backup.files()
+  if (!files) throw noBackup(from)
+  const folder = join(settings.data, service)
+  await restoring({ folder, names, command: `${service} restore` }, async () => {
+    await backup.expectProved()
+    await putDatabases(files, folder)
+  })
+  process.stdout.write(`Restored ${names.join(' and ')}: each is what was backed up, and sound.\n`)
+  return 0
+}
+
+/** Copies databases into a service's folder; they are there when all of them are. */
+export async function putDatabases(files: Readonly<Record<string, string>>, folder: string): Promise<void> {
+  for (const [name, from] of Object.entries(files)) await copySqlite({ from, to: join(folder, `${name}.restored`) })
+  for (const name of Object.keys(files)) await rename(join(folder, `${name}.restored`), join(folder, `${name}.sqlite`))
+}
+
+type Restoring = Readonly<{ folder: string; names: readonly string[]; command: string }>
+
+/** Work on a folder that is empty, or that an earlier restore has left unfinished; no service starts on it before that is done. */
+export async function restoring({ folder, names, command }: Restoring, work: () => Promise<void>): Promise<void> {
+  const hold = holdFolder(folder, { command, startedAt: new Date().toISOString() })
+  try {
+    const mark = join(folder, unfinishedRestore)
+    const isThere = Object.values(filesIn(folder, names)).some((file) => existsSync(file))
+    if (isThere && !existsSync(mark)) throw wrong(`${folder} holds data already; restore into an empty data folder.`)
+    writeFileSync(mark, 'A restore into this folder was begun.\n', { flush: true })
+    for (const file of Object.values(filesIn(folder, names)))
+      for (const end of ['', '-wal', '-shm', '.damaged']) rmSync(file + end, { force: true })
+    await work()
+    rmSync(mark)
+  } finally {
+    hold.release()
+  }
+}
+
+/** Makes the folder of a backup, for its owner's eyes only where it was not there, and lets no other backup write to it. */
+export function holdBackup(folder: string, command: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return holdFolder(folder, { command, startedAt: new Date().toISOString() })
+}
+
+export const noBackup = (folder: string) => wrong(`${folder} holds no backup of this service that was finished.`)
+
+const filesIn = (folder: string, names: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(names.map((name) => [name, join(folder, `${name}.sqlite`)]))
+
+/** The service's folder must be there: nothing is to be made by looking. */
+export function expectData(folder: string, names: readonly string[]): void {
+  if (!Object.values(filesIn(folder, names)).every((file) => existsSync(file)))
+    throw wrong(`${folder} holds no data; \`--data\` says where the data folder is.`)
+}
+
+export function refusePostgres({ database }: Readonly<{ database: string | undefined }>): void {
+  if (database !== undefined)
+    throw wrong(
+      "This works on the data folder. A PostgreSQL database is backed up with its own tools: `pg_dump --format=custom --schema='alluvium_*' URL`, and after it the folder of contents, or the bucket; docs/guides/backups.md has the steps.",
+    )
+}

@@ -1,0 +1,85 @@
+/**
+ * `alluvium backup`, `restore` and `check`: the same for all three services of a data folder, one after another, each as
+ * its own command does it, with its own section of alluvium.toml. They are independent of one another, so each stands
+ * as it stood when its turn came.
+ *
+ *   DIR/files   DIR/platform   DIR/crawl   DIR/administrator.json
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, copyFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { holdFolder } from '@alluvium/database'
+import type { Configuration } from '@alluvium/kernel'
+import type { backupSettings, serveSettings } from '../settings/serve.ts'
+import { wrong } from '../wiring/front-door.ts'
+import { holdBackup, refusePostgres } from './backup-folders.ts'
+
+type Settings = Configuration<typeof serveSettings>
+
+const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+const services = ['files', 'platform', 'crawl'] as const
+const administrator = 'administrator.json'
+
+/** The highest exit code of the three: a damaged service keeps none of the others from being checked. */
+export async function checkAll(settings: Settings): Promise<number> {
+  return await forEach(settings, services, (service) => [service, 'check'])
+}
+
+export async function backUpAll(settings: Configuration<typeof backupSettings>, to: string): Promise<number> {
+  refusePostgres(settings)
+  if (!existsSync(settings.data))
+    throw wrong(`${settings.data} is not there; \`--data\` says where the data folder is.`)
+  const hold = holdBackup(to, 'backup')
+  try {
+    const verify = settings.verify ? ['--verify'] : []
+    const code = await forEach(settings, services, (service) => [
+      service,
+      'backup',
+      join(to, service),
+      ...(service === 'files' ? verify : []),
+    ])
+    copy(join(settings.data, administrator), join(to, administrator))
+    return code
+  } finally {
+    hold.release()
+  }
+}
+
+export async function restoreAll(settings: Settings, from: string): Promise<number> {
+  refusePostgres(settings)
+  const kept = services.filter((service) => existsSync(join(from, service)))
+  if (kept.length === 0) throw wrong(`${from} holds no backup made by \`alluvium backup\`.`)
+  const hold = holdFolder(settings.data, { command: 'restore', startedAt: new Date().toISOString() })
+  try {
+    const code = await forEach(settings, kept, (service) => [service, 'restore', join(from, service)])
+    if (code === 0) copy(join(from, administrator), join(settings.data, administrator))
+    return code
+  } finally {
+    hold.release()
+  }
+}
+
+async function forEach(
+  { data, database, config, logLevel }: Settings,
+  names: readonly (typeof services)[number][],
+  words: (service: (typeof services)[number]) => readonly string[],
+): Promise<number> {
+  const shared = [`--data=${data}`, `--log-level=${logLevel}`, ...(config === undefined ? [] : [`--config=${config}`])]
+  const env = { ...process.env, ...(database !== undefined && { ALLUVIUM_DATABASE: database }) }
+  let highest = 0
+  for (const service of names) {
+    const child = spawn(process.execPath, [program, ...words(service), ...shared], { stdio: 'inherit', env })
+    const [code]: (number | null)[] = await once(child, 'exit')
+    highest = Math.max(highest, code ?? 1)
+  }
+  return highest
+}
+
+/** The name of the administrator, and until it was shown the first password. */
+function copy(from: string, to: string): void {
+  if (!existsSync(from)) return
+  copyFileSync(from, to)
+  chmodSync(to, 0o600)
+}

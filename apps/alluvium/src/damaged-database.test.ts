@@ -1,0 +1,86 @@
+/** What is done, and not done, with a database whose pages are not what was written to them. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { damagePages } from '@alluvium/database/testing'
+import { expect, test, vi } from 'vitest'
+import { alluvium, servingCrawl, servingFiles, servingPlatform, temporaryFolder } from './testing/command.ts'
+
+// Each test starts many programs, one after another.
+vi.setConfig({ testTimeout: 600_000 })
+
+const put = async (url: string, path: string, body = `content of ${path}`) =>
+  (await fetch(url + path, { method: 'PUT', body })).status
+
+const readiness = async (url: string) => {
+  const answer = await fetch(`${url}/readyz`)
+  return { status: answer.status, body: await answer.json() }
+}
+
+/** A stopped data folder with some files. */
+async function someData(files = 100): Promise<string> {
+  const data = join(await temporaryFolder(), 'data')
+  const { url, signal } = await servingFiles(data)
+  for (let at = 0; at < files; at += 1) expect(await put(url, `/folder-${at % 10}/file-${at}.txt`)).toBe(201)
+  expect(await signal('SIGTERM')).toBe(0)
+  return data
+}
+
+const ledgerOf = (data: string) => join(data, 'files', 'files.sqlite')
+
+test.for(['scrub', 'check'])('files %s finds a damaged page of an index, which changes no content', async (command) => {
+  const data = await someData()
+  damagePages(ledgerOf(data), 'revisions_at')
+  const { code, stdout, stderr } = await alluvium(['files', command, `--data=${data}`])
+  expect([code, stderr]).toEqual([1, ''])
+  expect(stdout).toMatch(/^database-damaged: /)
+  expect(stdout).toMatch(/Not sound: .*files\.sqlite is damaged .*Restore the last good backup/)
+})
+
+test('files check tells of many damaged pages in sentences, and the service takes no writes then', async () => {
+  const data = await someData()
+  damagePages(ledgerOf(data), 'present', 1000)
+  const { code, stdout, stderr } = await alluvium(['files', 'check', `--data=${data}`])
+  expect([code, stderr]).toEqual([1, ''])
+  expect(stdout).toMatch(/Not sound: /)
+  const { url, told } = await servingFiles(data)
+  expect(await readiness(url)).toMatchObject({ status: 503, body: { subsystems: { metadata: 'corrupt' } } })
+  expect(await put(url, '/new.txt')).toBe(503)
+  expect(await put(url, '/another.txt')).toBe(503)
+  expect(told().match(/"msg":"the database is damaged/g)).toHaveLength(1)
+})
+
+test('a service that runs on a damaged table answers 503 at /readyz and refuses writes as soon as it has read one of its pages', async () => {
+  const data = await someData()
+  damagePages(ledgerOf(data), 'present', 1000)
+  const { url } = await servingFiles(data)
+  await fetch(`${url}/folder-1/file-1.txt`) // reads one
+  expect(await readiness(url)).toMatchObject({ status: 503, body: { subsystems: { metadata: 'corrupt' } } })
+  const refused = await fetch(`${url}/new.txt`, { method: 'PUT', body: 'new' })
+  expect([refused.status, refused.headers.get('error-code')]).toEqual([503, 'database.corrupt'])
+  expect(await refused.text()).toMatch(/damaged.*`alluvium restore`/)
+})
+
+test('files go on being read from a database of which only an index is damaged', async () => {
+  const data = await someData()
+  damagePages(ledgerOf(data), 'revisions_at', 100)
+  await alluvium(['files', 'check', `--data=${data}`])
+  const { url } = await servingFiles(data)
+  expect(await put(url, '/new.txt')).toBe(503)
+  expect(await (await fetch(`${url}/folder-1/file-1.txt`)).text()).toBe('content of /folder-1/file-1.txt')
+})
+
+test('the platform and the crawl service say at /readyz that their databases are damaged', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  const headers = { 'x-api-key': 'alluvium-development-key' }
+  const started = [
+    { ...(await servingPlatform(data)), database: 'merge', file: 'platform/merge.sqlite' },
+    { ...(await servingCrawl(data)), database: 'metadata', file: 'crawl/crawl.sqlite' },
+  ]
+  for (const { url, database, file } of started) {
+    const ask = () => fetch(`${url}/readyz`, { headers })
+    expect(await (await ask()).json()).toMatchObject({ status: 'ok', subsystems: { [database]: 'ok' } })
+    await writeFile(join(data, `${file}.damaged`), 'found by a check\n')
+    await expect.poll(async () => (await ask()).status).toBe(503)
+    expect(await (await ask()).json()).toMatchObject({ status: 'unavailable', subsystems: { [database]: 'corrupt' } })
+  }
+})

@@ -1,0 +1,161 @@
+/**
+ * A backup of SQLite files in a folder. What counts is what its manifest names; a new backup is made beside the old one:
+ *
+ *   FOLDER/backup.json          which files count, with their sizes and digests; replaced last, and at once
+ *   FOLDER/accounts-7.sqlite    a database as it stood, named by the backup that took it
+ *
+ *   copy under new names -> let SQLite check each copy, digest it -> flush -> replace the manifest -> remove the old ones
+ *
+ * Whenever that is cut short, the manifest names files that were proved, and none of them is ever written to again.
+ * Version 0.1 kept `accounts.sqlite` without a manifest: that counts until there is one.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { chmod, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '@alluvium/kernel'
+import { copySqlite } from './copy-sqlite.ts'
+import { checkSqlite, soundnessOf } from './integrity.ts'
+
+/** `sha256` and `size` are missing where version 0.1 made the backup. */
+type Kept = Readonly<{ file: string; size?: number; sha256?: string }>
+type Manifest = Readonly<{ backup: number; takenAt: string; databases: Readonly<Record<string, Kept>> }>
+
+export type DatabaseBackup = Readonly<{
+  /** The files of the backup that counts, by the names of their databases; undefined when there is none. */
+  files(): Readonly<Record<string, string>> | undefined
+  /** Copies the databases beside what counts, and proves the copies. Throws `database.backup-refused` when one is damaged. */
+  take(sources: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>>
+  /** From now on what was taken counts, and what counted before goes. */
+  settle(): Promise<void>
+  /** Throws `database.backup-damaged` unless the files that count are what was backed up. */
+  expectProved(): Promise<void>
+}>
+
+const ownOnly = 0o600
+
+/** @param folder it is there. @param names of the databases: a backup without one of them does not count. */
+export function databaseBackup(folder: string, names: readonly string[]): DatabaseBackup {
+  const manifestFile = join(folder, 'backup.json')
+  let taken: Manifest | undefined
+
+  const counting = (): Manifest | undefined => readManifest(manifestFile) ?? firstVersion(folder, names)
+
+  async function removeOthers(): Promise<void> {
+    const kept = new Set(
+      [counting(), taken].flatMap((one) => Object.values(one?.databases ?? {}).map(({ file }) => file)),
+    )
+    const ours = new RegExp(`^(${names.join('|')})(-\\d+)?\\.sqlite(-wal|-shm|\\.taken.*)?$`)
+    for (const name of await readdir(folder))
+      if (ours.test(name) && !kept.has(name)) await rm(join(folder, name), { force: true })
+  }
+
+  async function takeOne(name: string, from: string, file: string): Promise<Kept> {
+    const to = join(folder, file)
+    await (await open(to, 'w', ownOnly)).close()
+    await copySqlite({ from, to })
+    const [damage] = await soundnessOf(to)
+    if (damage !== undefined) throw await refused({ name, from, folder, damage })
+    return { file, size: (await stat(to)).size, sha256: await digestOf(to) }
+  }
+
+  return {
+    files() {
+      const manifest = counting()
+      return manifest && pathsIn(folder, manifest)
+    },
+    async take(sources) {
+      taken = undefined
+      await removeOthers()
+      const backup = (counting()?.backup ?? 0) + 1
+      const databases: Record<string, Kept> = {}
+      for (const [name, from] of Object.entries(sources))
+        databases[name] = await takeOne(name, from, `${name}-${backup}.sqlite`)
+      taken = { backup, takenAt: new Date().toISOString(), databases }
+      return pathsIn(folder, taken)
+    },
+    async settle() {
+      if (!taken) throw new TypeError('Nothing was taken that could count.')
+      const next = `${manifestFile}.new`
+      const handle = await open(next, 'w', ownOnly)
+      try {
+        await handle.writeFile(`${JSON.stringify(taken, undefined, 2)}\n`)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await syncFolder(folder) // the copies' names, before anything names them
+      await rename(next, manifestFile)
+      await syncFolder(folder)
+      taken = undefined
+      await removeOthers()
+      if (existsSync(join(folder, 'holder.json'))) await chmod(join(folder, 'holder.json'), ownOnly)
+    },
+    async expectProved() {
+      for (const { file, size, sha256 } of Object.values(counting()?.databases ?? {})) {
+        const path = join(folder, file)
+        if (!existsSync(path)) throw damagedBackup(path, 'it is missing')
+        if (size !== undefined && (await stat(path)).size !== size) throw damagedBackup(path, 'its size is another')
+        if (sha256 !== undefined && (await digestOf(path)) !== sha256)
+          throw damagedBackup(path, 'its digest is another')
+        const [damage] = await soundnessOf(path)
+        if (damage !== undefined) throw damagedBackup(path, damage)
+      }
+    },
+  }
+}
+
+const pathsIn = (folder: string, { databases }: Manifest): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(databases).map(([name, { file }]) => [name, join(folder, file)]))
+
+function readManifest(file: string): Manifest | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
+    if (Number.isInteger(manifest.backup) && typeof manifest.databases === 'object') return manifest
+  } catch {
+    // told below
+  }
+  throw damagedBackup(file, 'it cannot be read')
+}
+
+function firstVersion(folder: string, names: readonly string[]): Manifest | undefined {
+  const databases = Object.fromEntries(names.map((name) => [name, { file: `${name}.sqlite` }]))
+  if (!Object.values(databases).every(({ file }) => existsSync(join(folder, file)))) return undefined
+  return { backup: 0, takenAt: '', databases }
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash)
+  return hash.digest('hex')
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+type Refused = Readonly<{ name: string; from: string; folder: string; damage: string }>
+
+/** Whose fault it is: the file's that was copied, which then takes no more changes, or the disk's that was copied to. */
+async function refused({ name, from, folder, damage }: Refused): Promise<Problem> {
+  const [first] = await checkSqlite(from)
+  const what =
+    first === undefined
+      ? `The copy of the database ${name} in ${folder} is not what was written (${damage}), though the database is sound: look after that disk.`
+      : `The database ${from} is damaged (${first}): it was not backed up, and takes no more changes. Restore the last good backup into an empty data folder.`
+  return new Problem('unprocessable', 'database.backup-refused', `${what} An earlier backup in ${folder} is as it was.`)
+}
+
+const damagedBackup = (file: string, why: string) =>
+  new Problem(
+    'unprocessable',
+    'database.backup-damaged',
+    `${file} is not what was backed up: ${why}. Nothing was restored from it; take another backup.`,
+  )
