@@ -10,7 +10,7 @@ import {
   servingPlatform,
   startedAlluvium,
   temporaryFolder,
-} from './testing/command.ts'
+} from '../testing/command.ts'
 
 // Each test starts many programs, one after another.
 vi.setConfig({ testTimeout: 600_000 })

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { damagePages } from '@alluvium/database/testing'
 import { expect, test, vi } from 'vitest'
-import { alluvium, servingCrawl, servingFiles, servingPlatform, temporaryFolder } from './testing/command.ts'
+import { alluvium, servingCrawl, servingFiles, servingPlatform, temporaryFolder } from '../testing/command.ts'
 
 // Each test starts many programs, one after another.
 vi.setConfig({ testTimeout: 600_000 })

@@ -1,0 +1,85 @@
+/** A data folder of version 0.1.0 (tools/upgrade-fixture.ts made it) is opened with everything in it; one of a newer version is not. */
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { alluvium, serving, temporaryFolder } from '../testing/command.ts'
+
+const fixture = fileURLToPath(new URL('../testing/fixtures/data-0.1.0.tar.gz', import.meta.url))
+
+async function oldData(): Promise<string> {
+  const folder = await temporaryFolder()
+  execFileSync('tar', ['xzf', fixture, '-C', folder])
+  return join(folder, 'data')
+}
+
+test('everything that version 0.1.0 kept is there after the upgrade', { timeout: 300_000 }, async () => {
+  const data = await oldData()
+  const { files, platform, crawl, developmentKey, signal, administrator } = await serving(data)
+  expect(administrator.password).toBeNull()
+  const basic = `Basic ${Buffer.from(`${administrator.name}:fixture-password-1`).toString('base64')}`
+  const text = async (path: string, init: RequestInit = {}) =>
+    (await fetch(files.url + path, { ...init, headers: { authorization: basic, ...init.headers } })).text()
+  const json = async (path: string): Promise<unknown> => JSON.parse(await text(path))
+  expect(await text('/notes/versions.txt')).toBe('second')
+  expect(await text('/notes/large.txt')).toBe('a large content '.repeat(5000))
+  expect(await json('/api/versions/notes/versions.txt')).toHaveLength(2)
+  expect(await text('/api/trash')).toContain('/notes/trashed.txt')
+  expect(await json('/api/snapshots')).toHaveLength(1)
+  expect(await text('/api/shares')).toContain('/notes/large.txt')
+  expect(await text('/api/tags/notes/large.txt')).toContain('kept')
+  expect(await text('/notes/versions.txt', { method: 'PROPFIND', headers: { depth: '0' } })).toContain('blue')
+  expect(
+    (await fetch(`${files.url}/notes/large.txt`, { method: 'PUT', body: 'x', headers: { authorization: basic } }))
+      .status,
+  ).toBe(423)
+  expect(await text('/api/auth/app-passwords')).toContain('kept')
+  expect(await text('/api/admin/users')).toContain('"ann"')
+  expect(await json('/api/audit/verify')).toMatchObject({ valid: true })
+
+  const logIn = await fetch(`${platform.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ann@example.org', password: 'fixture-password-2' }),
+  })
+  expect(logIn.status).toBe(200)
+  const { token }: { token: string } = JSON.parse(await logIn.text())
+  const bearer = { headers: { authorization: `Bearer ${token}` } }
+  const organizations = await (await fetch(`${platform.url}/api/orgs`, bearer)).text()
+  expect(organizations).toContain('"kept"')
+  expect(await (await fetch(`${platform.url}/api/usage`, bearer)).text()).toContain('"merges_used":1')
+
+  const key = { headers: { 'x-api-key': developmentKey } }
+  expect(await (await fetch(`${crawl.url}/api/v1/keys`, key)).text()).toContain('"kept"')
+  const [one]: { crawl_id: string; pages_crawled: number; status: string }[] = JSON.parse(
+    await (await fetch(`${crawl.url}/api/v1/crawls`, key)).text(),
+  )
+  expect(one).toMatchObject({ status: 'completed', pages_crawled: 2 })
+  await signal('SIGTERM')
+  const checked = await alluvium(['check', `--data=${data}`])
+  expect([checked.code, checked.stderr]).toEqual([0, ''])
+})
+
+test.for([
+  ['files', 'files/files.sqlite'],
+  ['platform', 'platform/accounts.sqlite'],
+  ['crawl', 'crawl/crawl.sqlite'],
+] as const)(
+  '%s refuses a folder of a newer version in a sentence, and leaves it as it was',
+  async ([service, file]) => {
+    const data = await oldData()
+    const database = new DatabaseSync(join(data, file))
+    database.exec("INSERT INTO alluvium_migrations VALUES ('999-of-tomorrow', 0)")
+    database.close()
+    const before = await readFile(join(data, file))
+    const port = service === 'platform' ? '--addr=127.0.0.1:0' : '--port=0'
+    const refused = await alluvium([service, `--data=${data}`, port, '--log-level=error'])
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringMatching(/made by a newer version .*999-of-tomorrow/),
+    ])
+    expect((await readFile(join(data, file))).equals(before)).toBe(true)
+  },
+)
