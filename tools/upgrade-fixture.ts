@@ -45,10 +45,11 @@ async function ask(url: string, { method = 'POST', headers = {}, body, text }: A
   return { said, headers: answer.headers, json: () => JSON.parse(said) }
 }
 
+const at = (path: string, asking: Asking = {}) =>
+  ask(ready.files.url + path, { ...asking, headers: { authorization: basic, ...asking.headers } })
+const put = (path: string, text: string) => at(path, { method: 'PUT', text })
+
 async function fillFiles(): Promise<void> {
-  const at = (path: string, asking: Asking = {}) =>
-    ask(ready.files.url + path, { ...asking, headers: { authorization: basic, ...asking.headers } })
-  const put = (path: string, text: string) => at(path, { method: 'PUT', text })
   await at('/notes', { method: 'MKCOL' })
   await put('/notes/versions.txt', 'first')
   await put('/notes/versions.txt', 'second')

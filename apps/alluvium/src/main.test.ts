@@ -29,7 +29,7 @@ describe('what is wrong is one clear line on standard error, and exit code 2', (
     [
       'an unknown command',
       ['serv'],
-      'serv is not a command; there are serve, files, files check, files scrub, files backup, files restore, platform, platform admin, crawl, merge, git install, git uninstall, git status.',
+      'serv is not a command; there are serve, backup, restore, check, files, files check, files scrub, files backup, files restore, platform, platform admin, platform check, platform backup, platform restore, crawl, crawl check, crawl backup, crawl restore, merge, git install, git uninstall, git status.',
     ],
     ['an unknown flag', ['files', '--prot', '1'], '--prot is not a flag of files, did you mean --port?'],
     ['a bad value', ['crawl', '--port', 'x'], '--port must be a port from 0 to 65535, not "x".'],

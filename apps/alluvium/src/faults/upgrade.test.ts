@@ -20,8 +20,8 @@ test('everything that version 0.1.0 kept is there after the upgrade', { timeout:
   const { files, platform, crawl, developmentKey, signal, administrator } = await serving(data)
   expect(administrator.password).toBeNull()
   const basic = `Basic ${Buffer.from(`${administrator.name}:fixture-password-1`).toString('base64')}`
-  const text = async (path: string, init: RequestInit = {}) =>
-    (await fetch(files.url + path, { ...init, headers: { authorization: basic, ...init.headers } })).text()
+  const text = async (path: string, { method = 'GET', depth = '0' } = {}) =>
+    (await fetch(files.url + path, { method, headers: { authorization: basic, depth } })).text()
   const json = async (path: string): Promise<unknown> => JSON.parse(await text(path))
   expect(await text('/notes/versions.txt')).toBe('second')
   expect(await text('/notes/large.txt')).toBe('a large content '.repeat(5000))
@@ -30,7 +30,7 @@ test('everything that version 0.1.0 kept is there after the upgrade', { timeout:
   expect(await json('/api/snapshots')).toHaveLength(1)
   expect(await text('/api/shares')).toContain('/notes/large.txt')
   expect(await text('/api/tags/notes/large.txt')).toContain('kept')
-  expect(await text('/notes/versions.txt', { method: 'PROPFIND', headers: { depth: '0' } })).toContain('blue')
+  expect(await text('/notes/versions.txt', { method: 'PROPFIND' })).toContain('blue')
   expect(
     (await fetch(`${files.url}/notes/large.txt`, { method: 'PUT', body: 'x', headers: { authorization: basic } }))
       .status,
