@@ -154,7 +154,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const bell = bellOf(options.database)
   const database = ringing(options.database, bell)
   const tools = toolsOf({ database, blobs, smallLimitBytes, clock, logger })
-  await database.write(fillNameKeys())
+  await database.write(fillNameKeys()).catch(unlessDamaged)
   const adminCreated = admin !== undefined && (await adminMade(options, admin))
   const authEnabled = admin !== undefined || identityProvider !== undefined
   const open = authEnabled ? 'no' : options.openToEverybody ? 'everybody' : 'local'
