@@ -1,5 +1,4 @@
-import type { RateDecision } from '@alluvium/http'
-import { limitHeaders, Problem } from '@alluvium/kernel'
+import { type LimitUse, limitHeaders, Problem } from '@alluvium/kernel'
 
 /** Every refusal of the crawl service, with its permanent code. */
 export const crawlMissing = (): Problem =>
@@ -133,7 +132,7 @@ export const tooManyStreams = (limit: number): Problem =>
     { headers: { 'retry-after': '5' } },
   )
 
-export const tooManyWrongKeys = ({ retryAfterSeconds, ...use }: RateDecision): Problem =>
+export const tooManyWrongKeys = ({ retryAfterSeconds = 0, ...use }: LimitUse): Problem =>
   new Problem(
     'too-many',
     'crawl.too-many-wrong-keys',

@@ -37,8 +37,7 @@ export function usernameKeys(name: string): readonly string[] {
 /** NFKC and case folding. Letter by letter, so that a sigma is the same at the end of a word. */
 function folded(name: string): string {
   const upper = name.normalize('NFKC').toUpperCase().normalize('NFKC')
-  return [...upper]
-    .map((letter) => letter.toLowerCase())
+  return Array.from(upper, (letter) => letter.toLowerCase())
     .join('')
     .normalize('NFKC')
 }
