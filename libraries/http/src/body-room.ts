@@ -1,39 +1,68 @@
 /**
  * The memory that the JSON bodies of all requests together may take. A limit for each body bounds one client; a hundred
  * clients with the largest body each would still exhaust the process. Bytes are counted as they arrive, not as they are
- * announced, so that a slow client reserves nothing, and are given back when the exchange has ended.
+ * announced, so that a slow client reserves nothing, and are given back when the exchange has ended. One network may have
+ * half of the room, so that what it sends slowly keeps nobody else out.
  */
 import type { ServerResponse } from 'node:http'
-import { carried, Problem } from '@alluvium/kernel'
+import { carried, networkOf, Problem } from '@alluvium/kernel'
+import type { Exchange } from './server.ts'
 
 export type BodyRoom = Readonly<{
-  /** Counts bytes of one exchange's body; throws a 503 when there is no room for them at this moment. */
-  take(response: ServerResponse, bytes: number): void
+  /**
+   * Counts bytes of an exchange's body. Throws a 503 when there is no room for them at this moment, a 429 when its network
+   * has its share.
+   */
+  take(exchange: Pick<Exchange, 'response' | 'peer'>, bytes: number): void
 }>
 
 export const defaultBodyRoomBytes = 512 * 1024 * 1024
 
 export function bodyRoom(roomBytes: number): BodyRoom {
   const taken = carried<ServerResponse, number>('bytes of its body')
+  const ofNetworks = new Map<string, number>()
+  const share = roomBytes / 2
   let total = 0
 
-  function giveBack(response: ServerResponse): void {
-    total -= taken.of(response) ?? 0
+  function count(network: string, bytes: number): void {
+    total += bytes
+    const held = (ofNetworks.get(network) ?? 0) + bytes
+    if (held > 0) ofNetworks.set(network, held)
+    else ofNetworks.delete(network)
+  }
+
+  function giveBack(response: ServerResponse, network: string): void {
+    count(network, -(taken.of(response) ?? 0))
     taken.give(response, 0)
   }
 
   return {
-    take(response, bytes) {
+    take({ response, peer }, bytes) {
+      const network = networkOf(peer)
       if (total + bytes > roomBytes) throw noRoom()
+      if ((ofNetworks.get(network) ?? 0) + bytes > share) throw hasItsShare()
       const before = taken.of(response)
-      if (before === undefined) response.once('close', () => giveBack(response))
+      if (before === undefined) response.once('close', () => giveBack(response, network))
       taken.give(response, (before ?? 0) + bytes)
-      total += bytes
+      count(network, bytes)
     },
   }
 }
 
+const waitASecond = { headers: { 'retry-after': '1' } }
+
 const noRoom = () =>
-  new Problem('busy', 'http.busy', 'Too many large requests are being read at this moment; please try again.', {
-    headers: { 'retry-after': '1' },
-  })
+  new Problem(
+    'busy',
+    'http.busy',
+    'Too many large requests are being read at this moment; please try again.',
+    waitASecond,
+  )
+
+const hasItsShare = () =>
+  new Problem(
+    'too-many',
+    'http.too-many-at-once',
+    'Your network sends too many large requests at once; wait for some of them to end.',
+    waitASecond,
+  )

@@ -23,4 +23,11 @@ export const connectionBudgets = {
     past: '429',
     wayOut: 'Wait for answers before more is asked. `--connections-per-network` sets another limit.',
   },
+  bodies: {
+    counts: 'MiB of JSON bodies that are being read',
+    per: 'network',
+    limit: 256,
+    past: '429',
+    wayOut: 'Send large documents one after another.',
+  },
 } as const satisfies Budgets

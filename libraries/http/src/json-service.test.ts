@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { embeddedRateLimiter, goneSignal } from './index.ts'
 import { type Gate, type JsonServiceOptions, jsonService, type Route, raw, route } from './json.ts'
-import { serve, type TestServer } from './test-server.ts'
+import { type RawClient, serve, type TestServer } from './test-server.ts'
 
 const callers: Readonly<Record<string, Caller>> = {
   'Bearer user': { id: 'u1', name: 'ursula', role: 'user', by: 'token' },
@@ -689,25 +689,43 @@ describe('a limit of requests', () => {
 
 const padded = (bytes: number): string => JSON.stringify({ name: 'new' }).padEnd(bytes)
 
-test('bodies that together would fill the memory are refused for the moment, and the room comes back', async () => {
-  const { server } = await someService({ bodyRoomBytes: 1_000 })
-  const body = padded(800)
-  const slow = server
-    .raw()
-    .send(
-      `POST /api/things HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer admin\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-    )
-  await slow.until('100 Continue')
-  slow.send(body.slice(0, -1))
-  const asked = () => ask(server, '/api/things', { method: 'POST', token: 'admin', body: padded(300) })
-  let refused = await asked()
-  while (refused.status === 201) refused = await asked() // until the first part of the slow body has arrived
-  expect(refused).toMatchObject({ status: 503, body: { code: 'http.busy' } })
-  slow.send(body.slice(-1))
-  expect(await slow.until('201 Created')).toContain('201 Created')
-  let again = await asked()
-  while (again.status === 503) again = await asked() // until the end of that exchange has been noticed
-  expect(again.status).toBe(201)
+describe('bodies that are being read', () => {
+  const head = (length: number) =>
+    `POST /api/things HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer admin\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`
+
+  /** Sends all of a body but its last byte. */
+  async function slowly({ raw }: TestServer, body: string, from?: string): Promise<RawClient> {
+    const slow = raw(from).send(`${head(body.length)}Expect: 100-continue\r\n\r\n`)
+    await slow.until('100 Continue')
+    slow.send(body.slice(0, -1))
+    return slow
+  }
+
+  test('of one network take half of the memory at most, others are read beside them, and the room comes back', async () => {
+    const { server } = await someService({ bodyRoomBytes: 2_000 })
+    const slow = await slowly(server, padded(800))
+    const asked = () => ask(server, '/api/things', { method: 'POST', token: 'admin', body: padded(300) })
+    let refused = await asked()
+    while (refused.status === 201) refused = await asked() // until the first part of the slow body has arrived
+    expect(refused).toMatchObject({ status: 429, body: { code: 'http.too-many-at-once' } })
+    const bystander = server.raw('127.0.0.2').send(`${head(300)}\r\n${padded(300)}`)
+    expect(await bystander.until('201 Created')).toContain('201 Created')
+    slow.send(' ')
+    expect(await slow.until('201 Created')).toContain('201 Created')
+    let again = await asked()
+    while (again.status === 429) again = await asked() // until the end of that exchange has been noticed
+    expect(again.status).toBe(201)
+  })
+
+  test('of several networks that together would fill the memory are refused for the moment', async () => {
+    const { server } = await someService({ bodyRoomBytes: 2_000 })
+    await slowly(server, padded(900), '127.0.0.2')
+    await slowly(server, padded(900), '127.0.0.3')
+    const asked = () => ask(server, '/api/things', { method: 'POST', token: 'admin', body: padded(300) })
+    let refused = await asked()
+    while (refused.status === 201) refused = await asked() // until the slow bodies have arrived
+    expect(refused).toMatchObject({ status: 503, body: { code: 'http.busy' } })
+  })
 })
 
 test('a path belongs to the JSON door whatever the method, and only when a route lives there', async () => {

@@ -18,11 +18,12 @@ import type { Exchange } from './server.ts'
 import { typedTexts } from './text-fields.ts'
 
 /** Raw: a stream that is still to be read. Unparsed: the bytes. JSON: its value, `{}` where the body may be absent and is. */
-export async function readBody(route: Route, { request, response }: Exchange, room: BodyRoom): Promise<unknown> {
+export async function readBody(route: Route, exchange: Exchange, room: BodyRoom): Promise<unknown> {
+  const { request } = exchange
   if (route.method === 'GET') return undefined
   const limit = route.bodyLimitBytes ?? defaultBodyLimitBytes
   if (isRaw(route.body)) return boundedBody(request, limit)
-  const arrived = (bytes: number) => room.take(response, bytes)
+  const arrived = (bytes: number) => room.take(exchange, bytes)
   if (isUnparsed(route.body)) return await readOwned(request, limit, arrived)
   const bytes = await readWhole(request, limit, arrived)
   if (!mayBeAbsent(route)) return valueOf(bytes)
