@@ -1,9 +1,9 @@
 /** The tables of `docs/guides/limits.md`: the budgets of every service, as its own table has them. */
 import { accountsBudgets } from '@alluvium/accounts'
 import { crawlBudgets } from '@alluvium/crawl/budgets'
+import { filesBudgets } from '@alluvium/files/budgets'
 import { connectionBudgets } from '@alluvium/http'
 import type { Budget, Budgets } from '@alluvium/kernel'
-import { filesBudgets } from '../services/files/src/budgets.ts'
 
 /** A chapter each; a service that has a table of budgets is named here. */
 const chapters: Readonly<Record<string, Budgets>> = {
