@@ -54,7 +54,7 @@ const drop = statement((db, { node, until }: { node: number; until: number }) =>
 const lose = statement((db, row: Tables['lost']) =>
   db
     .insertInto('lost')
-    .values({ node: row.node, until: row.until, since: row.since, parent: row.parent })
+    .values({ node: row.node, until: row.until, since: row.since, parent: row.parent, key: row.key, name: row.name })
     .onConflict((conflict) => conflict.columns(['node', 'until']).doNothing()),
 )
 const dropSmall = statement((db, { small }: { small: number }) => db.deleteFrom('smalls').where('small', '=', small))
@@ -197,9 +197,9 @@ function* dropRows(dropped: readonly PastRow[], { rows, present, horizon }: Of):
   const kept = rows.filter((row) => !going.has(row))
   const named = new Set([...kept, ...(present ? [present] : [])].map(({ small }) => small))
   for (const row of dropped) {
-    const { node, until, since, parent, small } = row
+    const { node, until, since, parent, key, name, small } = row
     yield* drop.run({ node, until })
-    if (until > horizon && row.is_folder === 0) yield* lose.run({ node, until, since, parent })
+    if (until > horizon && row.is_folder === 0) yield* lose.run({ node, until, since, parent, key, name })
     if (small !== null && !named.has(small)) {
       yield* dropSmall.run({ small })
       named.add(small)

@@ -12,6 +12,7 @@
  * revisions are compared.
  */
 import type { Database, Script } from '@alluvium/database'
+import { sql } from 'kysely'
 import type { Entry } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
 import { pagesOf } from './list-folder.ts'
@@ -44,21 +45,56 @@ const pageRows = 500
 
 type ClosedRange = Readonly<{ parent: number; since: number; until: number; begunBy: number; after: string }>
 
+/** What was in a folder and left it, also where only its name is still known. */
 const closed = statement((db, { parent, since, until, begunBy, after }: ClosedRange) =>
   db
-    .selectFrom('past')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('past')
+        .select(['key', 'name', 'is_folder'])
+        .where('parent', '=', parent)
+        .where('until', '>', since)
+        .where('until', '<=', until)
+        .where('since', '<=', begunBy)
+        .where('key', '>', after)
+        .unionAll(
+          eb
+            .selectFrom('lost')
+            .select((lost) => [
+              lost.ref('key').$notNull().as('key'),
+              lost.ref('name').$notNull().as('name'),
+              sql.lit<0 | 1>(0).as('is_folder'),
+            ])
+            .where('parent', '=', parent)
+            .where('until', '>', since)
+            .where('until', '<=', until)
+            .where('since', '<=', begunBy)
+            .where('key', '>', after),
+        )
+        .as('left'),
+    )
     .select((eb) => [
       'key',
       eb.fn.max<string>('name').as('name'),
       eb.fn.min<0 | 1>('is_folder').as('least'),
       eb.fn.max<0 | 1>('is_folder').as('most'),
     ])
-    .where('parent', '=', parent)
-    .where('until', '>', since)
-    .where('until', '<=', until)
-    .where('since', '<=', begunBy)
-    .where('key', '>', after)
     .groupBy('key')
+    .orderBy('key')
+    .limit(pageRows),
+)
+
+type Then = Readonly<{ parent: number; revision: number; after: string }>
+
+/** Files that were in a folder at a revision, and of which only the name is still known. */
+const lostThen = statement((db, { parent, revision, after }: Then) =>
+  db
+    .selectFrom('lost')
+    .select((eb) => [eb.ref('key').$notNull().as('key'), eb.ref('name').$notNull().as('name')])
+    .where('parent', '=', parent)
+    .where('until', '>', revision)
+    .where('since', '<=', revision)
+    .where('key', '>', after)
     .orderBy('key')
     .limit(pageRows),
 )
@@ -116,6 +152,7 @@ async function* goneOf(database: Database, pair: Pair, { since, until }: Between
   if (now !== before) {
     for await (const entries of pagesOf(database, { node: before, revision: since }))
       yield await database.read(absent(now, entries, until))
+    for await (const files of lostPages(database, before, since)) yield await database.read(absent(now, files, until))
     return
   }
   const begunBy = stayed ? until : since
@@ -127,6 +164,16 @@ async function* goneOf(database: Database, pair: Pair, { since, until }: Between
       ...(most === 1 ? [{ name, kind: 'folder' } as const] : []),
     ])
     yield await database.read(absent(now, entries, until))
+    if (rows.length < pageRows) return
+    after = rows.at(-1)?.key ?? ''
+  }
+}
+
+async function* lostPages(database: Database, parent: number, revision: number): AsyncGenerator<readonly Gone[]> {
+  let after = ''
+  for (;;) {
+    const rows = await database.read(lostThen.all({ parent, revision, after }))
+    yield rows.map(({ name }) => ({ name, kind: 'file' }))
     if (rows.length < pageRows) return
     after = rows.at(-1)?.key ?? ''
   }

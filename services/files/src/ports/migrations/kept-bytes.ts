@@ -56,4 +56,15 @@ const postgresTriggers = [
   `CREATE TRIGGER saves_removed AFTER DELETE ON saves FOR EACH ROW EXECUTE FUNCTION saves_removed()`,
 ]
 
+/** What was purged is forgotten at once, for its room; that it is gone is still told to whoever syncs. */
+const namesOfLost: Migration = {
+  name: '104-names-of-lost',
+  statements: ({ text }) => [
+    `ALTER TABLE lost ADD COLUMN key ${text}`,
+    `ALTER TABLE lost ADD COLUMN name ${text}`,
+    `CREATE INDEX lost_in ON lost (parent, key)`,
+  ],
+}
+
 export const keptBytesMigrations: readonly Migration[] = [keptBytes]
+export const lostMigrations: readonly Migration[] = [namesOfLost]

@@ -31,7 +31,15 @@ export type HistoryTables = Readonly<{
     save_bytes: number
   }>
   /** Rows of files that were dropped from `past` though they ended after the horizon: purged, or versions past the limit. */
-  lost: Readonly<{ node: number; until: number; since: number; parent: number }>
+  lost: Readonly<{
+    node: number
+    until: number
+    since: number
+    parent: number
+    /** As in `past`; null for what was dropped before names were kept. */
+    key: string | null
+    name: string | null
+  }>
   /** Nodes that a restore brought back into being at a revision, after they had been gone. */
   returned: Readonly<{ revision: number; node: number }>
   /** Empty between transactions: rows of `past` that are to be present again, and rows of `present` that are to end. */
