@@ -34,6 +34,8 @@ const secretNames = new Set([
   'code',
   'state',
 ])
+/** A letter that no mail server takes is told whole to the operator, who is to pass its link on. */
+const toldWhole = 'letter'
 const deepest = 8
 
 /** A copy of `value` in which whatever is named like a secret is censored, however deep it stands. */
@@ -47,12 +49,12 @@ function withoutSecrets(value: unknown, depth: number): unknown {
 }
 
 function fieldsWithoutSecrets(value: object, depth: number): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      secretNames.has(name.toLowerCase()) && typeof inner !== 'object' ? censored : withoutSecrets(inner, depth + 1),
-    ]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(name, inner, depth)]))
+}
+
+function shown(name: string, value: unknown, depth: number): unknown {
+  if (name === toldWhole && depth === 0) return value
+  return secretNames.has(name.toLowerCase()) && typeof value !== 'object' ? censored : withoutSecrets(value, depth + 1)
 }
 
 /** Of an error, `code` says what went wrong, such as `ECONNRESET`. */

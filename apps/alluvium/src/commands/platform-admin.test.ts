@@ -21,7 +21,10 @@ test('an operator makes an administrator by hand while the platform runs', async
   const headers = { authorization: `Bearer ${token}` }
   expect((await fetch(`${platform.url}/admin/users`, { headers })).status).toBe(403)
   const granted = await alluvium(['platform', 'admin', 'grant', email, `--data=${data}`])
-  expect([granted.code, granted.stdout]).toEqual([0, `${email}: role admin, tier free, status active\n`])
+  expect([granted.code, granted.stdout]).toEqual([
+    0,
+    `${email}: role admin, tier free, status active, address not verified\n`,
+  ])
   expect((await fetch(`${platform.url}/admin/users`, { headers })).status).toBe(200)
   const acts: unknown = await (await fetch(`${platform.url}/admin/audit`, { headers })).json()
   expect(acts).toMatchObject([{ actor_id: null, target: email, changes: [{ field: 'role', to: 'admin' }] }, {}])
@@ -42,11 +45,11 @@ test('on a stopped platform every verb does what it says, and what makes no sens
   const lines = printed.mock.calls.map(([line]) => String(line).trim())
   printed.mockRestore()
   expect(lines).toEqual([
-    `${email}: role admin, tier pro, status active`,
-    `${email}: role admin, tier pro, status suspended`,
-    `${email}: role admin, tier pro, status active`,
-    `${email}: role user, tier pro, status active`,
-    `${email}: role admin, tier pro, status active`,
+    `${email}: role admin, tier pro, status active, address verified`,
+    `${email}: role admin, tier pro, status suspended, address verified`,
+    `${email}: role admin, tier pro, status active, address verified`,
+    `${email}: role user, tier pro, status active, address verified`,
+    `${email}: role admin, tier pro, status active, address verified`,
   ])
   await command('revoke', root.email)
   for (const verb of ['revoke', 'suspend'])

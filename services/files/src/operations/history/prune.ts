@@ -134,6 +134,7 @@ export const pruneNode = worksOnFullDisk(function* pruneNode({
 
 /** Forgets of nodes that are gone what no snapshot holds, up to a chunk of each. */
 export function* pruneGone(nodes: readonly number[]): Script<void> {
+  if (nodes.length === 0) return
   const limits = yield* limitsOf(0)
   for (const node of nodes) {
     const rows = yield* pastOf.all({ node })

@@ -232,7 +232,7 @@ describeFiles('the trash', (start) => {
 
   test('a folder of many files, and of folders in folders, goes chunk by chunk, and every total stays exact meanwhile', async () => {
     const files = await start({ smallLimitBytes })
-    const names = Array.from({ length: 450 }, (_, at) => `/a/f${at}`)
+    const names = Array.from({ length: 650 }, (_, at) => `/a/f${at}`)
     for (let at = 0; at < names.length; at += 50) {
       await Promise.all(names.slice(at, at + 50).map((name) => files.ask('PUT', name, { body: name })))
     }
