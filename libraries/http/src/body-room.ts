@@ -6,6 +6,7 @@
  */
 import type { ServerResponse } from 'node:http'
 import { carried, networkOf, Problem } from '@alluvium/kernel'
+import { connectionBudgets } from './budgets.ts'
 import type { Exchange } from './server.ts'
 
 export type BodyRoom = Readonly<{
@@ -16,12 +17,13 @@ export type BodyRoom = Readonly<{
   take(exchange: Pick<Exchange, 'response' | 'peer'>, bytes: number): void
 }>
 
-export const defaultBodyRoomBytes = 512 * 1024 * 1024
+const mebibyte = 1024 * 1024
+export const defaultBodyRoomBytes = 512 * mebibyte
 
 export function bodyRoom(roomBytes: number): BodyRoom {
   const taken = carried<ServerResponse, number>('bytes of its body')
   const ofNetworks = new Map<string, number>()
-  const share = roomBytes / 2
+  const share = Math.min(roomBytes / 2, connectionBudgets.bodies.limit * mebibyte)
   let total = 0
 
   function count(network: string, bytes: number): void {

@@ -4,11 +4,11 @@
  *   half-sent requests   a network past its budget loses its own oldest
  *   connections          a network past its budget loses its own oldest idle one, else its oldest half-sent one;
  *                        where all it has are at work, the new one is refused
- *   all places taken     the network that holds the most gives one up, unless that is the newcomer's own
+ *   all places taken     of the networks that hold more than the newcomer's, the largest that can gives one up
  *
  * A newcomer is therefore refused only when its own network has its share, or when every place is at work for networks that
  * hold no more than its own. Honest requests are whole after milliseconds, so the oldest half-sent one is nobody's loss.
- * Each step takes the same time whatever is open.
+ * What is closed for a newcomer is found in a bounded number of steps.
  */
 import { type Closable, ConnectionList, ConnectionsOfNetwork, OpenConnection } from './connection-list.ts'
 
@@ -21,8 +21,8 @@ export type ConnectionLimits = Readonly<{
   halfSentOf(network: string): number
 }>
 
-/** How many connections at work are looked at for one whose client is waited for. */
-const lookedAt = 32
+/** How many networks are asked for a place, and how many connections at work of each for one whose client is waited for. */
+const maxProbes = 32
 
 export class ConnectionShares {
   readonly #limits: ConnectionLimits
@@ -86,12 +86,20 @@ export class ConnectionShares {
 
   #makeRoomFor(network: ConnectionsOfNetwork): boolean {
     const own = network === this.#exempt ? 0 : network.size + 1
-    const [largest] = this.#largest > own ? (this.#bySize[this.#largest] ?? []) : []
-    return (
-      (largest !== undefined && (this.#shedIdle(largest) || this.#shedSlow(largest))) ||
-      (network !== this.#exempt && this.#shedIdle(network)) ||
-      this.#close(this.#exempt.idle.first)
-    )
+    for (const larger of this.#largerThan(own)) if (this.#shedIdle(larger) || this.#shedSlow(larger)) return true
+    return (network !== this.#exempt && this.#shedIdle(network)) || this.#close(this.#exempt.idle.first)
+  }
+
+  /** The largest networks, the largest first. */
+  *#largerThan(own: number): Generator<ConnectionsOfNetwork> {
+    let left = maxProbes
+    for (let size = this.#largest; size > own; size -= 1) {
+      for (const network of this.#bySize[size] ?? []) {
+        yield network
+        left -= 1
+        if (left === 0) return
+      }
+    }
   }
 
   /** Closes the one that is missed least. */
@@ -101,7 +109,7 @@ export class ConnectionShares {
 
   /** Closes one at work whose client lets us wait. Those that are not so go last, so that the next call looks at others. */
   #shedSlow({ busy }: ConnectionsOfNetwork): boolean {
-    for (let looked = Math.min(lookedAt, busy.length); looked > 0; looked -= 1) {
+    for (let looked = Math.min(maxProbes, busy.length); looked > 0; looked -= 1) {
       const { first } = busy
       if (first?.connection.isClientsTurn()) return this.#close(first)
       if (first) move(first, busy)

@@ -88,6 +88,14 @@ describe('a server of which others hold every place', () => {
     expect(answer).toContain(served)
   })
 
+  test('answers a network that holds none, though the largest can give none up and only the next one has an idle one', async () => {
+    const server = await serve(handler, { limits: { connections: 20 } })
+    for (let at = 0; at < 9; at += 1) await holds['between two requests']?.(server.raw('127.0.0.3'))
+    for (let at = 0; at < 10; at += 1) await busy(server, '127.0.0.2')
+    await busy(server, '127.0.0.4')
+    expect(await asked(server, '127.0.0.1')).toBe(served)
+  })
+
   test('keeps what a network has that holds less than the others', async () => {
     const server = await serve(handler, { limits: { connections: 20 } })
     const kept = server.raw('127.0.0.1')

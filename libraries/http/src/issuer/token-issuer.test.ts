@@ -103,10 +103,9 @@ describe('a token of an issuer that does not introspect', () => {
   test('says when its bearer showed who they are, as far as it knows', async () => {
     const iat = Number(good().iat)
     expect(await identityFrom({ auth_time: iat - 60 })).toMatchObject({ authenticatedAt: (iat - 60) * seconds })
-    expect(await identityFrom({})).toMatchObject({ authenticatedAt: iat * seconds })
-    expect(await identityFrom({ auth_time: 'now' })).toMatchObject({ authenticatedAt: iat * seconds })
-    const { iat: _, ...undated } = good()
-    expect(await provider.verify(await signed(undated))).not.toHaveProperty('authenticatedAt')
+    // When a token was issued says nothing: it may have been renewed by whoever stole it.
+    for (const claims of [{}, { auth_time: 'now' }])
+      expect(await identityFrom(claims)).not.toHaveProperty('authenticatedAt')
   })
 
   test('has no role when its role is not a word', async () => {

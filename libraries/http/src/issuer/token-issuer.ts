@@ -23,7 +23,7 @@ export type Identity = Readonly<{
   name: string
   /** The claim `role` as it is, when there is one. */
   role?: string
-  /** When they last showed who they are (`auth_time`, else when the token was issued); milliseconds since 1970. */
+  /** When they last showed who they are (`auth_time`, OpenID Connect Core, 2); milliseconds since 1970. A token may be new and that long ago. */
   authenticatedAt?: number
 }>
 
@@ -121,7 +121,6 @@ const claims = z.object({
   email_verified: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).catch(false),
   role: named,
   auth_time: time,
-  iat: time,
 })
 type Claims = z.output<typeof claims>
 
@@ -129,7 +128,7 @@ type Naming = Readonly<{ unverifiedNames: boolean }>
 
 function identityOf(payload: unknown, naming: Naming): Identity {
   const said = claims.parse(payload)
-  const { sub, role, auth_time: authenticated = said.iat } = said
+  const { sub, role, auth_time: authenticated } = said
   return {
     subject: sub,
     name: nameIn(said, naming),

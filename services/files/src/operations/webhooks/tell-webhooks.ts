@@ -20,7 +20,7 @@ import { type Change, changesAfter, concerns, pageRows } from '../events/changes
 import { eventOf } from '../events/event-of.ts'
 import type { Tools } from '../tools.ts'
 import type { Webhook } from './keep-webhooks.ts'
-import { ownedWebhooks, type PausedBecause } from './webhook-owners.ts'
+import { ownedWebhook, ownedWebhooks, type PausedBecause } from './webhook-owners.ts'
 import { failed, gaveBack, passedOver, takeTurn, told } from './webhook-turns.ts'
 
 const mostAtOnce = 4
@@ -85,7 +85,7 @@ export function tellWebhooks({ database, clock, logger, bell, post, opened, paus
 
   /** Whether it is to be told now: it may have waited for its turn, and its owner lost theirs meanwhile. */
   function* turnOf({ id, cursor }: Webhook): Script<boolean> {
-    const hook = (yield* ownedWebhooks()).find((one) => one.id === id)
+    const hook = yield* ownedWebhook(id)
     if (!hook || pausedBecause(hook) !== undefined) return false
     return yield* takeTurn({ id, cursor, now: clock.now() })
   }

@@ -15,22 +15,33 @@ import type { Webhook } from './keep-webhooks.ts'
 export type Owned = Webhook &
   Readonly<{ owner_id: string; owner: string; owner_role: Role; owner_status: 'active' | 'disabled' | 'deleted' }>
 
+const ownerColumns = [
+  'users.id as owner_id',
+  'users.username as owner',
+  'users.role as owner_role',
+  'users.status as owner_status',
+] as const
+
 const every = statement((db) =>
   db
     .selectFrom('webhooks')
     .innerJoin('users', 'users.number', 'webhooks.creator')
     .selectAll('webhooks')
-    .select([
-      'users.id as owner_id',
-      'users.username as owner',
-      'users.role as owner_role',
-      'users.status as owner_status',
-    ])
+    .select(ownerColumns)
     .orderBy('webhooks.id', 'desc'),
+)
+const byId = statement((db, { id }: { id: string }) =>
+  db
+    .selectFrom('webhooks')
+    .innerJoin('users', 'users.number', 'webhooks.creator')
+    .selectAll('webhooks')
+    .select(ownerColumns)
+    .where('webhooks.id', '=', id),
 )
 
 /** Newest first. */
 export const ownedWebhooks = (): Script<readonly Owned[]> => every.all({})
+export const ownedWebhook = (id: string): Script<Owned | undefined> => byId.first({ id })
 
 /** Why nobody is told by a webhook for its owner's sake; undefined when they may be. */
 export type PausedBecause = (hook: Owned) => string | undefined
