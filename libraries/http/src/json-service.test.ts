@@ -689,10 +689,10 @@ describe('a limit of requests', () => {
 
 const padded = (bytes: number): string => JSON.stringify({ name: 'new' }).padEnd(bytes)
 
-describe('bodies that are being read', () => {
-  const head = (length: number) =>
-    `POST /api/things HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer admin\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`
+const head = (length: number) =>
+  `POST /api/things HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer admin\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`
 
+describe('bodies that are being read', () => {
   /** Sends all of a body but its last byte. */
   async function slowly({ raw }: TestServer, body: string, from?: string): Promise<RawClient> {
     const slow = raw(from).send(`${head(body.length)}Expect: 100-continue\r\n\r\n`)
