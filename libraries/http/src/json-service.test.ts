@@ -692,15 +692,15 @@ const padded = (bytes: number): string => JSON.stringify({ name: 'new' }).padEnd
 const head = (length: number) =>
   `POST /api/things HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer admin\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`
 
-describe('bodies that are being read', () => {
-  /** Sends all of a body but its last byte. */
-  async function slowly({ raw }: TestServer, body: string, from?: string): Promise<RawClient> {
-    const slow = raw(from).send(`${head(body.length)}Expect: 100-continue\r\n\r\n`)
-    await slow.until('100 Continue')
-    slow.send(body.slice(0, -1))
-    return slow
-  }
+/** Sends all of a body but its last byte. */
+async function slowly({ raw }: TestServer, body: string, from?: string): Promise<RawClient> {
+  const slow = raw(from).send(`${head(body.length)}Expect: 100-continue\r\n\r\n`)
+  await slow.until('100 Continue')
+  slow.send(body.slice(0, -1))
+  return slow
+}
 
+describe('bodies that are being read', () => {
   test('of one network take half of the memory at most, others are read beside them, and the room comes back', async () => {
     const { server } = await someService({ bodyRoomBytes: 2_000 })
     const slow = await slowly(server, padded(800))

@@ -3,7 +3,7 @@
  * for its case, or that looks like it. Writers take turns, so what was free in a transaction is given in it. Accounts
  * that are older than the rule may share keys: they go on as they are, and `namesAgainstRule` tells of them.
  */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { sql } from 'kysely'
 import { isUsername, usernameKeys } from '../../model/username.ts'
 import { statement } from '../../ports/ledger.ts'
@@ -54,9 +54,9 @@ export function* forgetNameKeys(account: number): Script<void> {
 }
 
 /** Of accounts that an earlier version made. They are computed here, since no database knows which letters look alike. */
-export function* fillNameKeys(): Script<void> {
+export const fillNameKeys = worksOnFullDisk(function* fillNameKeys(): Script<void> {
   for (const account of yield* keyless.all({})) yield* keepNameKeys(account)
-}
+})
 
 /** Accounts whose names nobody could be given today, and why, for people. They work as ever. */
 export function* namesAgainstRule(): Script<readonly string[]> {
