@@ -10,6 +10,8 @@ export type Caller = Readonly<{
   by: 'open-mode' | 'password' | 'app-password' | 'token' | 'issuer' | 'key' | 'share' | 'editor' | 'worker'
   /** When who issued the caller's token saw them sign in; milliseconds since 1970. Undefined where nobody says. */
   authenticatedAt?: number
+  /** Whom an issuer calls the account's holder, whatever the caller came with; undefined for an account that no issuer knows. */
+  identity?: Readonly<{ issuer: string; subject: string }>
   /** What the credential itself allows: an administrator's read-only app password reads. Default: `write`. */
   scope?: 'read' | 'write'
   /** The id of the app password that the caller came with; undefined for who came with something else. */

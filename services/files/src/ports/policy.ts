@@ -5,7 +5,13 @@
 import type { Deed } from '../model/deed.ts'
 
 export type Question = Readonly<{
-  principal: Readonly<{ id: string; name: string; role: string }>
+  principal: Readonly<{
+    id: string
+    name: string
+    role: string
+    /** As `Caller.identity`. */
+    identity?: Readonly<{ issuer: string; subject: string }> | undefined
+  }>
   deed: Deed
   /** As `Path.text`. */
   path: string

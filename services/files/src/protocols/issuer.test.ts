@@ -1,46 +1,14 @@
 /** Who comes with a token of an issuer: a real one, on a port of its own. */
 import { createHmac } from 'node:crypto'
-import { type RunningIssuer, runIssuer } from '@alluvium/http/testing'
-import { type HandClock, handClock } from '@alluvium/kernel'
-import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
-import { afterEach, expect, test } from 'vitest'
+import { type JWTPayload, UnsecuredJWT } from 'jose'
+import { expect, onTestFinished, test } from 'vitest'
 import { openIdentityProvider } from '../adapters/embedded/oidc-provider.ts'
-import type { FilesOptions } from '../index.ts'
-import { type AskAs, asking } from '../testing/asking.ts'
-import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../testing/running-files.ts'
-
-const audience = 'https://files.example.org/'
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step()
-})
-
-type Running = Readonly<{ files: RunningFiles; issuer: RunningIssuer; clock: HandClock; root: AskAs }>
-
-async function signed({ issuer, clock }: Running, claims: JWTPayload): Promise<string> {
-  const now = Math.floor(clock.now() / 1000)
-  const { kid, private: key } = issuer.key()
-  return new SignJWT({ iss: issuer.issuer, aud: audience, sub: 'someone', iat: now, exp: now + 600, ...claims })
-    .setProtectedHeader({ alg: 'RS256', kid })
-    .sign(key)
-}
-
-const as = async (running: Running, claims: JWTPayload) =>
-  asking(running.files, `Bearer ${await signed(running, claims)}`)
+import { asking } from '../testing/asking.ts'
+import { admin, adminBasic, basic, describeFiles, quiet } from '../testing/running-files.ts'
+import { as, audience, beginWithIssuer, type Running, signed, type WithIssuer } from '../testing/with-issuer.ts'
 
 describeFiles('a token of the issuer', (start) => {
-  async function begin({
-    introspects = false,
-    ...options
-  }: Partial<FilesOptions> & { introspects?: boolean } = {}): Promise<Running> {
-    const issuer = await runIssuer({ introspects })
-    const clock = handClock(Date.now())
-    const { client } = issuer
-    const identityProvider = openIdentityProvider({ issuer: issuer.issuer, audience, client, clock, logger: quiet })
-    undo.push(issuer.stop, () => identityProvider.close())
-    const files = await start({ admin, identityProvider, clock, ...options })
-    return { files, issuer, clock, root: asking(files, adminBasic) }
-  }
+  const begin = (options: WithIssuer = {}) => beginWithIssuer(start, options)
 
   test('makes an account at its first use, which may nothing before somebody gives it a role', async () => {
     const running = await begin()
@@ -125,7 +93,7 @@ describeFiles('a token of the issuer', (start) => {
     const { issuer, clock } = before
     const options = { issuer: issuer.issuer, audience, client: issuer.client, clock, logger: quiet }
     const identityProvider = openIdentityProvider(options)
-    undo.push(() => identityProvider.close())
+    onTestFinished(() => identityProvider.close())
     const files = await start({ ...sameAdmin, identityProvider, clock, database: before.files.database })
     const now = { ...before, files, root: asking(files, adminBasic) }
     expect(await nameIn(now)).toBe('root-2')

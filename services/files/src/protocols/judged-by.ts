@@ -9,7 +9,7 @@ import type { Policy } from '../ports/policy.ts'
 /** @param madeWith how the maker of what the caller comes by had proved who they were; null: nobody knows, or it was nobody. */
 export function judgedBy(
   policy: Policy,
-  { id, name, by }: Caller,
+  { id, name, by, identity }: Caller,
   peer: string,
   madeWith: Caller['by'] | null = null,
 ): NonNullable<Caller['refusal']> {
@@ -17,7 +17,7 @@ export function judgedBy(
   return ({ deed, path, role }) => {
     if (!isDeed(deed)) return `Nobody may "${deed}": no policy knows it.`
     for (const proof of proofs) {
-      const why = policy.deny({ principal: { id, name, role }, deed, path, context: { by: proof, peer } })
+      const why = policy.deny({ principal: { id, name, role, identity }, deed, path, context: { by: proof, peer } })
       if (why !== undefined) return why
     }
     return undefined

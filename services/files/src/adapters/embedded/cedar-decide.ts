@@ -12,7 +12,7 @@ import { isIP } from 'node:net'
 import type { Logger } from '@alluvium/kernel'
 import type { Policy, Question } from '../../ports/policy.ts'
 import type { Cedar, Policies } from './cedar-read.ts'
-import { actionOf, pathOf, roleOf, userOf } from './cedar-schema.ts'
+import { actionOf, pathOf, roleOf, userAttributes, userOf } from './cedar-schema.ts'
 
 const mostKept = 10_000
 
@@ -36,7 +36,7 @@ export function deciding({ cedar, policies, id, logger }: Deciding): Policy {
       context: cedarContext(context),
       preparsedPolicySetId: id,
       entities: [
-        { uid: userOf(principal.name), attrs: {}, parents: [roleOf(principal.role)] },
+        { uid: userOf(principal.name), attrs: userAttributes(principal.identity), parents: [roleOf(principal.role)] },
         { uid: resource, attrs: {}, parents: place.folders.map(pathOf) },
       ],
     })
@@ -74,7 +74,11 @@ export function deciding({ cedar, policies, id, logger }: Deciding): Policy {
 
 /** The name goes last: of all parts, it alone could hold what separates them. */
 const keyOf = ({ principal, deed }: Question, { entity }: Place, { by, address }: Context): string =>
-  [deed, principal.role, entity, by, address, principal.name].join('\0')
+  [deed, principal.role, entity, by, address, identityKey(principal.identity), principal.name].join('\0')
+
+/** As JSON, which has no character that separates the parts. */
+const identityKey = (identity: Question['principal']['identity']): string =>
+  identity ? JSON.stringify([identity.issuer, identity.subject]) : ''
 
 /** Where a path lies, as far as policies can tell. */
 type Place = Readonly<{

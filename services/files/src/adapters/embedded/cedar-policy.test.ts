@@ -33,11 +33,22 @@ async function policiesOf(text: string): Promise<CedarPolicies> {
   return open(file)
 }
 
-type Asked = Readonly<{ role?: string; deed?: Deed; name?: string; by?: string; peer?: string }>
+type Asked = Readonly<{
+  role?: string
+  deed?: Deed
+  name?: string
+  by?: string
+  peer?: string
+  identity?: Readonly<{ issuer: string; subject: string }>
+}>
 
-const ask = (policy: Policy, path: string, { role = 'user', deed = 'read', name = 'ada', by, peer }: Asked = {}) =>
+const ask = (
+  policy: Policy,
+  path: string,
+  { role = 'user', deed = 'read', name = 'ada', by, peer, identity }: Asked = {},
+) =>
   policy.deny({
-    principal: { id: 'some-id', name, role },
+    principal: { id: 'some-id', name, role, identity },
     deed,
     path,
     context: { by: by ?? 'password', ...(peer === undefined ? {} : { peer }) },
@@ -277,7 +288,18 @@ describe("the guide's example", async () => {
     expect(may(policy, '/a', { deed: 'administer' })).toBe(false)
   })
 
-  test('is one of two', () => {
-    expect(examples.length).toBe(2)
+  test('of the payroll does what its words say', async () => {
+    const policy = (await policiesOf(examples[2] ?? '')).current()
+    const issuer = 'https://platform.example.org'
+    const subject = '7d0e6f1c-41a5-4ac6-9d0e-0f6a5c2b9a11'
+    expect(may(policy, '/payroll/may', { identity: { issuer, subject } })).toBe(true)
+    expect(may(policy, '/elsewhere', { identity: { issuer, subject } })).toBe(false)
+    expect(may(policy, '/payroll/may', { identity: { issuer: 'https://other.example.org', subject } })).toBe(false)
+    expect(may(policy, '/payroll/may', { identity: { issuer, subject: 'another' } })).toBe(false)
+    expect(may(policy, '/payroll/may', { name: subject })).toBe(false)
+  })
+
+  test('is one of three', () => {
+    expect(examples.length).toBe(3)
   })
 })

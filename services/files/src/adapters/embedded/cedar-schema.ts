@@ -4,6 +4,7 @@
  */
 import { type Deed, deeds } from '../../model/deed.ts'
 import type { Role } from '../../ports/ledger.ts'
+import type { Question } from '../../ports/policy.ts'
 
 /** One that is new does not compile until it stands here. */
 const roles: Readonly<Record<Role, true>> = { admin: true, user: true, readonly: true, none: true }
@@ -12,7 +13,7 @@ const quoted = (names: readonly string[]): string => names.map((name) => JSON.st
 
 export const cedarSchema = `namespace Alluvium {
   entity Role enum [${quoted(Object.keys(roles))}];
-  entity User in [Role];
+  entity User in [Role] { issuer?: String, subject: String };
   entity Path in [Path];
   action ${quoted(deeds)} appliesTo {
     principal: [User],
@@ -20,6 +21,10 @@ export const cedarSchema = `namespace Alluvium {
     context: { by: String, peer?: ipaddr }
   };
 }`
+
+/** `subject` is always there, so that whoever has asked for `issuer` may compare both; it is empty where nobody issued any. */
+export const userAttributes = (identity: Question['principal']['identity']): Record<string, string> =>
+  identity ? { issuer: identity.issuer, subject: identity.subject } : { subject: '' }
 
 export type EntityName = Readonly<{ type: string; id: string }>
 

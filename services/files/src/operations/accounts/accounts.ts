@@ -2,25 +2,34 @@
 import { createHash } from 'node:crypto'
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { mayBeUsername } from '../../model/username.ts'
 import { statement, type Tables } from '../../ports/ledger.ts'
 
-export type Account = Tables['users']
+/** With whom an issuer calls its holder; null for an account that no issuer knows. */
+export type Account = Tables['users'] & Readonly<{ issuer: string | null; subject: string | null }>
 
 /** The one that everybody is in open mode; nobody can log in to it. */
 export const anonymousId = '00000000-0000-0000-0000-000000000000'
 
+/** An account has one identity at most. */
+export const selectAccounts = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('users')
+    .leftJoin('identities', 'identities.account', 'users.number')
+    .selectAll('users')
+    .select(['identities.issuer', 'identities.subject'])
+
 const byName = statement(
   (db, { username }: { username: string }) =>
-    db.selectFrom('users').selectAll().where('username', '=', username).where('status', '!=', sql.lit('deleted')), // as the index has it
+    selectAccounts(db).where('users.username', '=', username).where('users.status', '!=', sql.lit('deleted')), // as the index has it
 )
-const byId = statement((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id))
+const byId = statement((db, { id }: { id: string }) => selectAccounts(db).where('users.id', '=', id))
 const ofToken = statement((db, { hash, now }: { hash: string; now: number }) =>
   db.selectFrom('tokens').select('account').where('hash', '=', hash).where('expires_at', '>', now),
 )
 const byNumber = statement((db, { number }: { number: number }) =>
-  db.selectFrom('users').selectAll().where('number', '=', number),
+  selectAccounts(db).where('users.number', '=', number),
 )
 /** Undefined for what cannot be a name; a deleted account has none any more, and somebody else may. */
 export function* accountByName(username: string): Script<Account | undefined> {
@@ -46,9 +55,14 @@ export function* usernameOf(number: number): Script<string> {
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** @param by how the account's holder proved to be that. */
-export const callerOf = ({ id, username, role }: Account, by: Caller['by']): Caller => ({
+export const callerOf = ({ id, username, role, ...said }: Account, by: Caller['by']): Caller => ({
   id,
   name: username,
   role,
   by,
+  ...identityIn(said),
 })
+
+/** What policies are asked about besides the name. */
+export const identityIn = ({ issuer, subject }: Pick<Account, 'issuer' | 'subject'>): Pick<Caller, 'identity'> =>
+  issuer === null || subject === null ? {} : { identity: { issuer, subject } }

@@ -3,17 +3,15 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { statement } from '../../ports/ledger.ts'
 import { permit } from '../gate.ts'
-import { type Account, anonymousId } from './accounts.ts'
+import { type Account, anonymousId, selectAccounts } from './accounts.ts'
 
 type ListUsers = Readonly<{ caller: Caller; limit: number; offset: number }>
 
 const page = statement((db, { limit, offset }: { limit: number; offset: number }) =>
-  db
-    .selectFrom('users')
-    .selectAll()
-    .where('status', '!=', 'deleted')
-    .where('id', '!=', anonymousId)
-    .orderBy('number', 'desc')
+  selectAccounts(db)
+    .where('users.status', '!=', 'deleted')
+    .where('users.id', '!=', anonymousId)
+    .orderBy('users.number', 'desc')
     .limit(limit)
     .offset(offset),
 )

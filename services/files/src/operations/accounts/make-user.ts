@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
 import { refuseUsername } from '../../model/username.ts'
-import { type Role, statement } from '../../ports/ledger.ts'
+import { type Role, statement, type Tables } from '../../ports/ledger.ts'
 import type { Account } from './accounts.ts'
 import { isNameTaken, keepNameKeys } from './username-keys.ts'
 
@@ -19,7 +19,7 @@ export type MakeUser = Readonly<{
 }>
 
 const last = statement((db) => db.selectFrom('users').select((eb) => eb.fn.max<number>('number').as('number')))
-const insert = statement((db, user: Account) =>
+const insert = statement((db, user: Tables['users']) =>
   db.insertInto('users').values({
     number: user.number,
     id: user.id,
@@ -65,6 +65,8 @@ export function* madeUser({
     storage_quota_bytes: quota,
     storage_total_bytes: totalLimit,
     second_factor: 0,
+    issuer: null,
+    subject: null,
   }
   yield* insert.run(account)
   yield* keepNameKeys(account)

@@ -7,25 +7,29 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type Role, statement } from '../../ports/ledger.ts'
-import { anonymousId } from '../accounts/accounts.ts'
+import { type Account, anonymousId, identityIn } from '../accounts/accounts.ts'
 import { administers } from '../gate.ts'
 import type { Refusals } from '../workers/worker-account.ts'
 import type { Webhook } from './keep-webhooks.ts'
 
 export type Owned = Webhook &
-  Readonly<{ owner_id: string; owner: string; owner_role: Role; owner_status: 'active' | 'disabled' | 'deleted' }>
+  Readonly<{ owner_id: string; owner: string; owner_role: Role; owner_status: 'active' | 'disabled' | 'deleted' }> &
+  Pick<Account, 'issuer' | 'subject'>
 
 const ownerColumns = [
   'users.id as owner_id',
   'users.username as owner',
   'users.role as owner_role',
   'users.status as owner_status',
+  'identities.issuer',
+  'identities.subject',
 ] as const
 
 const every = statement((db) =>
   db
     .selectFrom('webhooks')
     .innerJoin('users', 'users.number', 'webhooks.creator')
+    .leftJoin('identities', 'identities.account', 'webhooks.creator')
     .selectAll('webhooks')
     .select(ownerColumns)
     .orderBy('webhooks.id', 'desc'),
@@ -34,6 +38,7 @@ const byId = statement((db, { id }: { id: string }) =>
   db
     .selectFrom('webhooks')
     .innerJoin('users', 'users.number', 'webhooks.creator')
+    .leftJoin('identities', 'identities.account', 'webhooks.creator')
     .selectAll('webhooks')
     .select(ownerColumns)
     .where('webhooks.id', '=', id),
@@ -48,11 +53,11 @@ export type PausedBecause = (hook: Owned) => string | undefined
 
 /** @param refusals what policies say, as for workers. @param open whether everybody is let in without a log-in. */
 export function ownersAsked(refusals: Refusals, open: boolean): PausedBecause {
-  function mayAdminister({ owner_id: id, owner: name, owner_role: role }: Owned): boolean {
+  function mayAdminister({ owner_id: id, owner: name, owner_role: role, ...said }: Owned): boolean {
     const proofs: readonly Caller['by'][] =
       id === anonymousId ? (open ? ['open-mode'] : []) : ['token', 'password', 'issuer']
     return proofs.some((by) => {
-      const caller: Caller = { id, name, role, by }
+      const caller: Caller = { id, name, role, by, ...identityIn(said) }
       const refusal = refusals(caller)
       return administers(refusal ? { ...caller, refusal } : caller, caller)
     })
