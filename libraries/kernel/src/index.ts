@@ -16,6 +16,7 @@ export {
   type Origin,
 } from './local-development.ts'
 export { type Logger, type LogLevel, type LogOptions, logLevels, openLogs } from './logs.ts'
+export { looksLikeAddress } from './looks-like-address.ts'
 export { memoized } from './memoized.ts'
 export { networkOf } from './network-of.ts'
 export { parseConfiguration } from './parse-configuration.ts'

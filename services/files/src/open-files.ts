@@ -21,6 +21,7 @@ import { logInConfirmer } from './operations/accounts/confirm-log-in.ts'
 import { failureLimit } from './operations/accounts/failure-limit.ts'
 import { makeUser } from './operations/accounts/make-user.ts'
 import { codeChecker } from './operations/accounts/second-factor.ts'
+import { takeUnprovedNames } from './operations/accounts/take-unproved-names.ts'
 import { fillNameKeys } from './operations/accounts/username-keys.ts'
 import { openAuditLog } from './operations/audit/audit-log.ts'
 import { sweepDrafts } from './operations/content/drafts.ts'
@@ -155,13 +156,14 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const database = ringing(options.database, bell)
   const tools = toolsOf({ database, blobs, smallLimitBytes, clock, logger })
   await database.write(fillNameKeys()).catch(unlessDamaged)
+  const administrator = admin?.isProviders ? admin.username : undefined
   const adminCreated = admin !== undefined && (await adminMade(options, admin))
   const authEnabled = admin !== undefined || identityProvider !== undefined
   const open = authEnabled ? 'no' : options.openToEverybody ? 'everybody' : 'local'
   const issuer = identityProvider && {
     provider: identityProvider,
     defaultRole: options.defaultRole ?? 'none',
-    administrator: admin?.isProviders ? admin.username : undefined,
+    administrator,
   }
   const failures = failureLimit(clock)
   const checkPassword = passwordChecker({ database, clock, failures })
@@ -179,6 +181,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   })
   await database.write(forgetMemoryUploads()).catch(unlessDamaged)
   const audit = await openAuditLog({ ...tools, database: options.database })
+  if (!identityProvider?.unverifiedNames) await takeUnprovedNames(tools, { audit, administrator }).catch(unlessDamaged)
   const webhookTargets = addressRanges(options.webhookTargets ?? [])
   /** What policies say of who acts without a request. */
   const refusals = (caller: Caller) => policies && judgedBy(policies.current(), caller, '')

@@ -68,14 +68,17 @@ describe('a token of an issuer that does not introspect', () => {
       name: 'ada',
       role: 'admin',
     })
-    expect(await identityFrom({ email: address, email_verified: true })).toMatchObject({ name: address })
+    expect(await identityFrom({ email: address, email_verified: true })).toMatchObject({
+      name: address,
+      isProved: true,
+    })
     expect(await identityFrom({ email: address, email_verified: 'true' })).toMatchObject({ name: address })
-    expect(await identityFrom({})).toMatchObject({ name: 'someone' })
+    expect(await identityFrom({ email_verified: true })).toMatchObject({ name: 'someone', isProved: false })
   })
 
   test('does not name its bearer by an address that nobody has proved', async () => {
     for (const email_verified of [undefined, false, 'false', 'yes', 1, null, [true]])
-      expect(await identityFrom({ email: address, email_verified })).toMatchObject({ name: 'someone' })
+      expect(await identityFrom({ email: address, email_verified })).toMatchObject({ name: 'someone', isProved: false })
   })
 
   test('does not name its bearer by a user name that looks like an address of somebody else', async () => {
@@ -94,7 +97,10 @@ describe('a token of an issuer that does not introspect', () => {
     const { client } = issuer
     const lenient = { issuer: issuer.issuer, audience, client, refusals, clock, logger: quiet, unverifiedNames: true }
     const trusting = openTokenIssuer(lenient)
-    expect(await trusting.verify(await signed({ ...good(), email: address }))).toMatchObject({ name: address })
+    expect(await trusting.verify(await signed({ ...good(), email: address }))).toMatchObject({
+      name: address,
+      isProved: false,
+    })
     const foreign = { ...good(), email: 'eve@example.org', preferred_username: address }
     expect(await trusting.verify(await signed(foreign))).toMatchObject({ name: 'eve@example.org' })
     trusting.close()

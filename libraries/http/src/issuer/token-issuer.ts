@@ -3,7 +3,7 @@
  * algorithms count: a published key must never serve as the secret of an HMAC, and `none` is no signature. A token is
  * verified at every use; only what the issuer says about it is kept for a while.
  */
-import type { Clock, Logger } from '@alluvium/kernel'
+import { type Clock, type Logger, looksLikeAddress } from '@alluvium/kernel'
 import { errors, type JWTVerifyResult, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { type Client, introspection } from './introspection.ts'
@@ -21,6 +21,8 @@ export type Identity = Readonly<{
   subject: string
   /** What people call them: their preferred user name, else their address, else the subject. No address that isn't proved. */
   name: string
+  /** Whether the issuer says that the address is theirs (`email_verified`). */
+  isProved: boolean
   /** The claim `role` as it is, when there is one. */
   role?: string
   /** When they last showed who they are (`auth_time`, OpenID Connect Core, 2); milliseconds since 1970. A token may be new and that long ago. */
@@ -30,6 +32,8 @@ export type Identity = Readonly<{
 export type TokenIssuer = Readonly<{
   /** As it writes itself; subjects are names at this issuer only. */
   issuer: string
+  /** As in the options. */
+  unverifiedNames: boolean
   /**
    * Throws `invalid` when the issuer didn't issue the token for this service or takes it back, or its time is over;
    * `unavailable` when only the issuer could tell and doesn't answer.
@@ -89,6 +93,7 @@ export function openTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
 
   return {
     issuer,
+    unverifiedNames,
     async verify(token) {
       if (token.length > longestToken) throw refusals.invalid()
       try {
@@ -132,6 +137,7 @@ function identityOf(payload: unknown, naming: Naming): Identity {
   return {
     subject: sub,
     name: nameIn(said, naming),
+    isProved: said.email !== undefined && said.email_verified,
     ...(role !== undefined && { role }),
     ...(authenticated !== undefined && { authenticatedAt: authenticated * 1000 }),
   }
@@ -149,8 +155,5 @@ function nameIn(
   if (preferred !== undefined && !(looksLikeAddress(preferred) && !sameAddress(preferred, address))) return preferred
   return address ?? sub
 }
-
-/** Also one that is written with another of Unicode's signs for it. */
-const looksLikeAddress = (name: string): boolean => name.normalize('NFKC').includes('@')
 
 const sameAddress = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase()

@@ -12,6 +12,8 @@ export type Identity = Readonly<{
    * promises that it is theirs alone or stays the same, so it proves nothing about an account that has it.
    */
   name: string
+  /** Whether the issuer says that the address is theirs. */
+  isProved: boolean
   /** The claim `role` as it is, when there is one. */
   role?: string
   /** When they last showed who they are; milliseconds since 1970. Undefined when the token doesn't say. */
@@ -21,6 +23,8 @@ export type Identity = Readonly<{
 export interface IdentityProvider {
   /** As it writes itself; subjects are names at this issuer only. */
   readonly issuer: string
+  /** Whether an address is a name here although nobody has proved it. */
+  readonly unverifiedNames: boolean
   /**
    * Throws `files.token-invalid` when the issuer didn't issue the token for this service or takes it back, or its time
    * is over; `files.issuer-unavailable` when only the issuer could tell and doesn't answer.

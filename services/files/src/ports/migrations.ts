@@ -3,7 +3,7 @@
  * this order: a new one goes to the end, and one that was published is never edited or moved.
  */
 import type { Migration } from '@alluvium/database'
-import { accountMigrations, laterAccountMigrations, nameMigrations } from './migrations/accounts.ts'
+import { accountMigrations, identityMigrations, laterAccountMigrations, nameMigrations } from './migrations/accounts.ts'
 import { auditMigrations, laterAuditMigrations } from './migrations/audit.ts'
 import { historyMigrations } from './migrations/history.ts'
 import { keptBytesMigrations, lostMigrations } from './migrations/kept-bytes.ts'
@@ -41,4 +41,5 @@ export const filesMigrations: readonly Migration[] = [
   ...keptBytesMigrations,
   ...laterAuditMigrations,
   ...lostMigrations,
+  ...identityMigrations,
 ]

@@ -4,6 +4,7 @@
  *
  *   changed something           an entry for each path that it changed
  *   401, 403 (WOPI: 404)        an entry
+ *   an account renamed, or what opened it ended, as its bearer came by an issuer: an entry with 200
  *   a refused field of GraphQL  an entry, beside those for what the document's other fields changed
  *   a log-in, an act of an administrator, a share's download      an entry
  *   anything else               an entry where reads are audited too
@@ -43,12 +44,12 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
   }
 
   function record(exchange: Exchange, bytes: number): void {
-    const { visit, user, target, isRefused, refusedParts } = notesOf(exchange)
+    const { visit, user, target, isRefused, parts } = notesOf(exchange)
     const { changed, revisions } = visit
     const { headersSent, statusCode } = exchange.response
     const status = headersSent ? statusCode : 0
     const isTold = reads || isRefused || isAudited(visit.method, visit.path, status)
-    if (changed.length === 0 && refusedParts.length === 0 && !isTold) return
+    if (changed.length === 0 && parts.length === 0 && !isTold) return
     const entry: AuditEntry = {
       at: clock.now(),
       method: visit.method,
@@ -67,7 +68,7 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
     const certain = status < 500
     for (const [at, path] of changed.entries())
       log.add({ ...entry, target: path, revision: (certain ? revisions[at] : undefined) ?? null })
-    for (const part of refusedParts) log.add({ ...entry, target: part.target ?? null, status: part.status })
+    for (const part of parts) log.add({ ...entry, target: part.target ?? null, status: part.status })
   }
 
   return {

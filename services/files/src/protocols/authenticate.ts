@@ -6,8 +6,8 @@ import type { Database } from '@alluvium/database'
 import { basicChallenge, bearerChallenge, checkedToken, type Exchange } from '@alluvium/http'
 import type { Refusals } from '@alluvium/http/json'
 import type { Caller, Clock, Logger } from '@alluvium/kernel'
-import { accountByToken, anonymousId, callerOf } from '../operations/accounts/accounts.ts'
-import { accountOfIdentity, admitIdentity } from '../operations/accounts/admit-identity.ts'
+import { type Account, accountByToken, anonymousId, callerOf } from '../operations/accounts/accounts.ts'
+import { type AdmitIdentity, accountOfIdentity, admitIdentity } from '../operations/accounts/admit-identity.ts'
 import { type AppPassword, isAppPassword, noteUse, openByAppPassword } from '../operations/accounts/app-passwords.ts'
 import type { CheckPassword } from '../operations/accounts/check-password.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
@@ -17,7 +17,7 @@ import { appPasswordNeeded, credentialsWrong, tokenInvalid } from '../problems/c
 import { headerInvalid } from '../problems/requests.ts'
 import { refuseForeignPage } from './foreign-page.ts'
 import { judgedBy } from './judged-by.ts'
-import { visitOf } from './visit.ts'
+import { noteAdmission, visitOf } from './visit.ts'
 
 export const challenge = `${basicChallenge}, ${bearerChallenge}`
 
@@ -93,7 +93,7 @@ export function authentication(authenticating: Authenticating): Authenticate {
         refuseForeignPage(exchange)
         return await ofBasic(basicCredentials(value), exchange)
       case 'bearer':
-        return await checkedToken(challenge, () => ofBearer(value))
+        return await checkedToken(challenge, () => ofBearer(value, exchange))
       default:
         throw headerInvalid('Authorization', 'should be "Basic" or "Bearer" and one value')
     }
@@ -120,8 +120,8 @@ export function authentication(authenticating: Authenticating): Authenticate {
       .catch((error: unknown) => logger.warn({ err: error }, 'the use of an app password could not be noted'))
   }
 
-  async function ofBearer(token: string): Promise<Caller> {
-    if (issuer && isJwt(token)) return await ofIssuer(issuer, token)
+  async function ofBearer(token: string, exchange: Exchange): Promise<Caller> {
+    if (issuer && isJwt(token)) return await ofIssuer(issuer, token, exchange)
     const account = await database.read(accountByToken(token, clock.now()))
     if (!account) throw tokenInvalid()
     return callerOf(account, 'token')
@@ -130,14 +130,20 @@ export function authentication(authenticating: Authenticating): Authenticate {
   async function ofIssuer(
     { provider, defaultRole, administrator }: NonNullable<typeof issuer>,
     token: string,
+    exchange: Exchange,
   ): Promise<Caller> {
     const identity = await provider.verify(token)
     const admission = { issuer: provider.issuer, identity, defaultRole, administrator, at: clock.now() }
-    const account =
-      (await database.read(accountOfIdentity(admission))) ?? (await database.write(admitIdentity(admission)))
+    const account = (await database.read(accountOfIdentity(admission))) ?? (await admitted(admission, exchange))
     if (account.status !== 'active') throw credentialsWrong()
     const { authenticatedAt } = identity
     return { ...callerOf(account, 'issuer'), ...(authenticatedAt !== undefined && { authenticatedAt }) }
+  }
+
+  async function admitted(admission: AdmitIdentity, exchange: Exchange): Promise<Account> {
+    const { account, changes } = await database.write(admitIdentity(admission))
+    for (const change of changes) noteAdmission(exchange, change)
+    return account
   }
 }
 

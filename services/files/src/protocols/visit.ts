@@ -9,11 +9,11 @@ type Notes = {
   user: string | undefined
   target: string | undefined
   isRefused: boolean
-  readonly refusedParts: RefusedPart[]
+  readonly parts: Part[]
 }
 
 /** `status` is what a request for nothing but this part is answered with; `target` undefined where it is about no path. */
-type RefusedPart = Readonly<{ status: number; target: string | undefined }>
+type Part = Readonly<{ status: number; target: string | undefined }>
 
 const notes = carried<IncomingMessage, Notes>('notes')
 
@@ -39,7 +39,7 @@ export function notesOf(exchange: Exchange): Notes {
     changed: [],
     revisions: [],
   }
-  const made: Notes = { visit, user: undefined, target: undefined, isRefused: false, refusedParts: [] }
+  const made: Notes = { visit, user: undefined, target: undefined, isRefused: false, parts: [] }
   notes.give(request, made)
   return made
 }
@@ -63,7 +63,12 @@ export function noteRefusal(exchange: Exchange): void {
 export function noteRefusedPart(exchange: Exchange, error: unknown, target: string | undefined): void {
   if (!(error instanceof Problem)) return
   const status = restStatuses[error.kind]
-  if (status === 401 || status === 403) notesOf(exchange).refusedParts.push({ status, target })
+  if (status === 401 || status === 403) notesOf(exchange).parts.push({ status, target })
+}
+
+/** What became of the caller's account before the request was answered, and stays so whatever the answer is. */
+export function noteAdmission(exchange: Exchange, target: string): void {
+  notesOf(exchange).parts.push({ status: 200, target })
 }
 
 const longestName = 64

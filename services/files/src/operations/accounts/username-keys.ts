@@ -9,14 +9,17 @@ import { isUsername, usernameKeys } from '../../model/username.ts'
 import { statement } from '../../ports/ledger.ts'
 import { anonymousId } from './accounts.ts'
 
+/** No account has it. */
+const nobody = -1
+
 const insert = statement((db, row: { key: string; account: number }) =>
   db.insertInto('user_name_keys').values({ key: row.key, account: row.account }),
 )
 const remove = statement((db, { account }: { account: number }) =>
   db.deleteFrom('user_name_keys').where('account', '=', account),
 )
-const byKey = statement((db, { key }: { key: string }) =>
-  db.selectFrom('user_name_keys').select('account').where('key', '=', key).limit(1),
+const byKey = statement((db, { key, but }: { key: string; but: number }) =>
+  db.selectFrom('user_name_keys').select('account').where('key', '=', key).where('account', '!=', but).limit(1),
 )
 const keyless = statement((db) =>
   db
@@ -39,9 +42,9 @@ const named = statement((db) =>
     .orderBy('number'),
 )
 
-/** Whether an account has the name, or one too much like it. */
-export function* isNameTaken(username: string): Script<boolean> {
-  for (const key of usernameKeys(username)) if (yield* byKey.first({ key })) return true
+/** Whether an account has the name, or one too much like it. @param but the number of the account that asks for itself. */
+export function* isNameTaken(username: string, but = nobody): Script<boolean> {
+  for (const key of usernameKeys(username)) if (yield* byKey.first({ key, but })) return true
   return false
 }
 

@@ -73,6 +73,12 @@ const nameKeys: Migration = {
   ],
 }
 
+const provedIdentities: Migration = {
+  name: '103-proved-identities',
+  statements: ({ integer }) => [`ALTER TABLE identities ADD COLUMN proved ${integer} NOT NULL DEFAULT 0`],
+}
+
 export const accountMigrations: readonly Migration[] = [accounts]
 export const laterAccountMigrations: readonly Migration[] = [appPasswords, identities, secondFactors, freeNames]
 export const nameMigrations: readonly Migration[] = [nameKeys]
+export const identityMigrations: readonly Migration[] = [provedIdentities]

@@ -43,6 +43,8 @@ export type AccountTables = Readonly<{
     account: number
     /** Who decides on the account's role: the issuer, until an administrator here has. */
     role_from: 'issuer' | 'here'
+    /** Whether the address was proved when the issuer last spoke of them; 0 where it is older than the question. */
+    proved: 0 | 1
   }>
   /** What one-time codes are made from. It counts once `users.second_factor` says so. */
   second_factors: Readonly<{
