@@ -39,7 +39,7 @@ type Asked = Readonly<{
   name?: string
   by?: string
   peer?: string
-  identity?: Readonly<{ issuer: string; subject: string }>
+  identity?: Readonly<{ issuer: string; subject: string }> | undefined
 }>
 
 const ask = (
@@ -138,6 +138,7 @@ describe('a decision', () => {
       permit (principal, action, resource == Alluvium::Path::"/a/b/c");
       permit (principal, action == Alluvium::Action::"write", resource in Alluvium::Path::"/b") when { context.by == "password" };
       forbid (principal, action, resource in Alluvium::Path::"/a/b") unless { resource == Alluvium::Path::"/a/b/c" };
+      permit (principal, action, resource in Alluvium::Path::"/c") when { principal has issuer && principal.issuer == "a" && principal.subject == "b" };
       forbid (principal, action, resource) when { [Alluvium::Path::"/c", Alluvium::Path::"/b/a"].contains(resource) };
       forbid (principal, action, resource) when { Alluvium::Path::"/c/a" in resource && !(resource in Alluvium::Path::"/a") };`
     const { current } = await policiesOf(text)
@@ -148,6 +149,7 @@ describe('a decision', () => {
       deed: fc.constantFrom<Deed>('read', 'write'),
       name: fc.constantFrom('ada', 'eve'),
       by: fc.constantFrom('password', 'token'),
+      identity: fc.option(fc.record({ issuer: name, subject: name }), { nil: undefined }),
     })
     fc.assert(
       fc.property(question, ({ path, ...asked }) => {
@@ -171,7 +173,7 @@ function plainly(text: string, path: string, asked: Required<Omit<Asked, 'peer'>
     context: { by: asked.by },
     policies: { staticPolicies: text },
     entities: [
-      { uid: userOf(asked.name), attrs: {}, parents: [roleOf(asked.role)] },
+      { uid: userOf(asked.name), attrs: { subject: '', ...asked.identity }, parents: [roleOf(asked.role)] },
       ...chain.map((at) => ({ uid: pathOf(at), attrs: {}, parents: at === '/' ? [] : [pathOf(above(at))] })),
     ],
   })
