@@ -98,12 +98,12 @@ describeOnEachDatabase('one-time codes', { migrations: accountsMigrations }, (op
     expect((await logIn(served, codeAt(served, secret))).status).toBe(200)
   })
 
-  test('setting codes up needs the password, and turning them off a code', async () => {
+  test('setting codes up needs the password, and turning them off a code beside it', async () => {
     const served = await serveAccounts(await open())
     const { token, secret } = await withCodes(served)
     const again = await served.ask('POST /auth/totp', { token, body: { password } })
     expect(told(again)).toEqual([409, 'accounts.totp-enabled'])
-    const disable = (totp: string) => served.ask('POST /auth/totp/disable', { token, body: { totp } })
+    const disable = (totp: string) => served.ask('POST /auth/totp/disable', { token, body: { totp, password } })
     expect(told(await disable('000000'))).toEqual([403, 'accounts.totp-wrong'])
     expect(told(await logIn(served))).toEqual(needed)
     served.clock.advance(step)

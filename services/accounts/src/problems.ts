@@ -74,6 +74,20 @@ export const lastAdministrator = () =>
 /** Whoever asks is known and logged in, so this is no 401: the session goes on. */
 export const passwordWrong = () => new Problem('forbidden', 'accounts.password-wrong', 'The password is wrong.')
 
+export const passwordNeeded = () =>
+  new Problem(
+    'invalid',
+    'accounts.password-needed',
+    'This changes what guards your account; send its password as well, in the field `password`.',
+  )
+
+export const signInAgain = () =>
+  new Problem(
+    'forbidden',
+    'accounts.sign-in-again',
+    'This changes what guards your account, and you signed in more than ten minutes ago. Sign out, sign in again, and repeat it with the new token.',
+  )
+
 export const passwordNone = () =>
   new Problem(
     'forbidden',

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { saveBlob } from '../files/download.ts'
@@ -6,6 +6,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { formText } from '../parts/form-text.ts'
 import { notices } from '../parts/notice-list.ts'
 import { sentenceOf, Trouble } from '../parts/trouble.tsx'
+import { OwnPassword } from './own-password.tsx'
 import type { Platform } from './platform.ts'
 import { deleteAccount, exportOf } from './security.ts'
 import { forgetSession } from './session.ts'
@@ -55,13 +56,7 @@ export function DeleteAccount({ platform }: Readonly<{ platform: Platform }>) {
                 What the platform keeps of you is deleted for good: this can’t be undone. Download everything first if
                 you may want it.
               </Text>
-              <PasswordInput
-                name="password"
-                label="Your password"
-                autoComplete="current-password"
-                required
-                withAsterisk={false}
-              />
+              <OwnPassword name="password" label="Your password" />
               {leave.isError ? <Trouble error={leave.error} /> : null}
               <Group justify="end" gap="sm">
                 <Button variant="default" onClick={close} data-autofocus>

@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { formText } from '../parts/form-text.ts'
 import { notices } from '../parts/notice-list.ts'
@@ -8,6 +8,7 @@ import { Waiting } from '../parts/page.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { counted } from '../parts/words.ts'
 import styles from './account.module.css'
+import { OwnPassword } from './own-password.tsx'
 import type { Platform } from './platform.ts'
 import { type CodesSetup, codesOf, confirmCodes, disableCodes, setUpCodes } from './security.ts'
 
@@ -69,7 +70,7 @@ export function OneTimeCodes({ platform }: Readonly<{ platform: Platform }>) {
 
 function Confirm({ platform, setup, onDone }: Readonly<{ platform: Platform; setup: CodesSetup; onDone: () => void }>) {
   const confirm = useMutation({
-    mutationFn: (code: string) => confirmCodes(platform, code),
+    mutationFn: ({ code }: Given) => confirmCodes(platform, code),
     onSuccess() {
       notices.tell('One-time codes are on.')
       onDone()
@@ -103,7 +104,7 @@ function Confirm({ platform, setup, onDone }: Readonly<{ platform: Platform; set
 
 function TurnOff({ platform, left, onDone }: Readonly<{ platform: Platform; left: number; onDone: () => void }>) {
   const turnOff = useMutation({
-    mutationFn: (code: string) => disableCodes(platform, code),
+    mutationFn: ({ code, password }: Given) => disableCodes(platform, code, password),
     onSuccess() {
       notices.tell('One-time codes are off.')
       onDone()
@@ -112,21 +113,28 @@ function TurnOff({ platform, left, onDone }: Readonly<{ platform: Platform; left
   return (
     <Stack gap="sm">
       <Text size="sm">On: signing in needs a code beside the password. {counted(left, 'recovery code')} left.</Text>
-      <CodeForm name="Turn them off" confirm={turnOff} />
+      <CodeForm name="Turn them off" confirm={turnOff}>
+        <OwnPassword name="password" label="Your password" />
+      </CodeForm>
     </Stack>
   )
 }
 
+type Given = Readonly<{ code: string; password: string }>
+
 type CodeFormProps = Readonly<{
   name: string
-  confirm: Readonly<{ mutate: (code: string) => void; isPending: boolean; isError: boolean; error: Error | null }>
+  confirm: Readonly<{ mutate: (given: Given) => void; isPending: boolean; isError: boolean; error: Error | null }>
+  /** Further fields. */
+  children?: ReactNode
 }>
 
-const CodeForm = ({ name, confirm }: CodeFormProps) => (
+const CodeForm = ({ name, confirm, children }: CodeFormProps) => (
   <form
     onSubmit={(event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      confirm.mutate(formText(event.currentTarget)('code').trim())
+      const text = formText(event.currentTarget)
+      confirm.mutate({ code: text('code').trim(), password: text('password') })
     }}
   >
     <Stack gap="sm">
@@ -138,6 +146,7 @@ const CodeForm = ({ name, confirm }: CodeFormProps) => (
         withAsterisk={false}
         className={styles.code}
       />
+      {children}
       {confirm.isError ? <Trouble error={confirm.error} /> : null}
       <Group>
         <Button type="submit" loading={confirm.isPending}>

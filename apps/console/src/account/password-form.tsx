@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { formText } from '../parts/form-text.ts'
 import { notices } from '../parts/notice-list.ts'
 import { Trouble } from '../parts/trouble.tsx'
+import { OwnPassword } from './own-password.tsx'
 import type { Platform } from './platform.ts'
 import { changePassword } from './security.ts'
 
@@ -30,13 +31,7 @@ export function PasswordForm({ platform }: Readonly<{ platform: Platform }>) {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <PasswordInput
-          name="before"
-          label="Present password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-        />
+        <OwnPassword name="before" label="Present password" />
         <PasswordInput
           name="after"
           label="New password"

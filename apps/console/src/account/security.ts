@@ -3,8 +3,11 @@ import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { told } from '../wire/answers.ts'
 import { type Platform, platformAt } from './platform.ts'
 
+/** Nothing at all for an account that has none: it has signed in a moment ago instead. */
+const proof = (password: string) => (password === '' ? {} : { password })
+
 export const changePassword = async (platform: Platform, before: string, after: string): Promise<void> => {
-  const body = { old_password: before, new_password: after }
+  const body = { ...(before !== '' && { old_password: before }), new_password: after }
   await told(platformAt(platform).POST('/auth/password', { body }))
 }
 
@@ -23,8 +26,8 @@ export const confirmCodes = async (platform: Platform, totp: string): Promise<vo
   await told(platformAt(platform).POST('/auth/totp/confirm', { body: { totp } }))
 }
 
-export const disableCodes = async (platform: Platform, totp: string): Promise<void> => {
-  await told(platformAt(platform).POST('/auth/totp/disable', { body: { totp } }))
+export const disableCodes = async (platform: Platform, totp: string, password: string): Promise<void> => {
+  await told(platformAt(platform).POST('/auth/totp/disable', { body: { totp, ...proof(password) } }))
 }
 
 export type EmailStanding = AnswerOf<PlatformClient, 'get', '/auth/email'>
@@ -43,5 +46,5 @@ export const exportOf = (platform: Platform): Promise<Blob> =>
   told(platformAt(platform, exportMs).GET('/auth/me/export', { parseAs: 'blob' }))
 
 export const deleteAccount = async (platform: Platform, password: string): Promise<void> => {
-  await told(platformAt(platform).DELETE('/auth/me', { body: { password } }))
+  await told(platformAt(platform).DELETE('/auth/me', { body: proof(password) }))
 }

@@ -587,7 +587,7 @@ export type paths = {
         post?: never;
         /**
          * Delete the account, for good
-         * @description With everything that `GET /auth/me/export` shows, except what administrators did to it.
+         * @description With everything that `GET /auth/me/export` shows, except what administrators did to it. An account that has no password is deleted within ten minutes of signing in, without `password`.
          */
         delete: operations["deleteAuthMe"];
         options?: never;
@@ -684,7 +684,7 @@ export type paths = {
         put?: never;
         /**
          * Change the password
-         * @description All other tokens of the account are revoked; the one of this request stays good.
+         * @description All other tokens of the account are revoked; the one of this request stays good. An account that has no password gets its first one within ten minutes of signing in, without `old_password`.
          */
         post: operations["postAuthPassword"];
         delete?: never;
@@ -6688,7 +6688,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    password: string;
+                    password?: string;
                 };
             };
         };
@@ -6713,6 +6713,7 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `accounts.password-needed`: The password is missing
              */
             400: {
                 headers: {
@@ -6758,7 +6759,7 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `accounts.password-wrong`: The password is wrong
-             *     - `accounts.password-none`: The account has no password yet: a link by mail sets one
+             *     - `accounts.sign-in-again`: The account has no password, and its last sign-in is older than ten minutes
              */
             403: {
                 headers: {
@@ -7579,7 +7580,7 @@ export interface operations {
             content: {
                 "application/json": {
                     new_password: string;
-                    old_password: string;
+                    old_password?: string;
                 };
             };
         };
@@ -7604,6 +7605,7 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `accounts.password-needed`: The password is missing
              */
             400: {
                 headers: {
@@ -7648,8 +7650,8 @@ export interface operations {
             };
             /**
              * @description Forbidden
-             *     - `accounts.password-wrong`: The old password is wrong
-             *     - `accounts.password-none`: The account has no password yet
+             *     - `accounts.password-wrong`: The password is wrong
+             *     - `accounts.sign-in-again`: The account has no password, and its last sign-in is older than ten minutes
              */
             403: {
                 headers: {
@@ -7751,7 +7753,7 @@ export interface operations {
             };
             /**
              * @description Service Unavailable
-             *     - `accounts.busy`: Too many people ask for this at this moment
+             *     - `accounts.busy`: Too many passwords are checked at this moment
              */
             503: {
                 headers: {
@@ -8505,7 +8507,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    password: string;
+                    password?: string;
                 };
             };
         };
@@ -8536,6 +8538,7 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `accounts.password-needed`: The password is missing
              */
             400: {
                 headers: {
@@ -8581,6 +8584,7 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `accounts.password-wrong`: The password is wrong
+             *     - `accounts.sign-in-again`: The account has no password, and its last sign-in is older than ten minutes
              *     - `accounts.password-none`: The account has no password, so nothing needs a second factor
              */
             403: {
@@ -8662,7 +8666,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `accounts.too-many-failures`: Ten failures in five minutes
+             *     - `accounts.too-many-failures`: Ten wrong passwords of this account from this address in five minutes
              */
             429: {
                 headers: {
@@ -8958,6 +8962,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    password?: string;
                     /**
                      * @description Six digits of the authenticator app, or a recovery code
                      * @example 123456
@@ -8987,6 +8992,7 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `accounts.password-needed`: The password is missing
              */
             400: {
                 headers: {
@@ -9031,6 +9037,8 @@ export interface operations {
             };
             /**
              * @description Forbidden
+             *     - `accounts.password-wrong`: The password is wrong
+             *     - `accounts.sign-in-again`: The account has no password, and its last sign-in is older than ten minutes
              *     - `accounts.totp-wrong`: The code is wrong, or was used already
              */
             403: {
@@ -9112,7 +9120,7 @@ export interface operations {
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `accounts.too-many-failures`: Ten failures in five minutes
+             *     - `accounts.too-many-failures`: Ten wrong passwords of this account from this address in five minutes
              */
             429: {
                 headers: {
@@ -9136,6 +9144,26 @@ export interface operations {
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */
             500: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
+             * @description Service Unavailable
+             *     - `accounts.busy`: Too many passwords are checked at this moment
+             */
+            503: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];

@@ -1,4 +1,7 @@
-/** A new password for whoever knows the old one. Everybody else who is logged in to the account is out. */
+/**
+ * A new password for whoever knows the old one, or a first one for whoever has just signed in without. Everybody else who
+ * is logged in to the account is out.
+ */
 import { type Script } from '@alluvium/database'
 import type { Origin } from '../../model/origin.ts'
 import type { TokenClaims } from '../../model/token.ts'
@@ -6,7 +9,7 @@ import type { User } from '../../model/user.ts'
 import { passwordWrong } from '../../problems.ts'
 import { findCredentials } from '../find-user.ts'
 import type { LogInNeeds } from '../log-in.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmLogIn } from './confirm-log-in.ts'
 import type { LetterNeeds } from './send-letter.ts'
 import { setPassword, tellPasswordChanged } from './set-password.ts'
 
@@ -14,23 +17,24 @@ export type ChangePassword = Readonly<{
   user: User
   /** The one that asks, and stays good. */
   token: TokenClaims
-  oldPassword: string
+  /** Undefined for an account that has none. */
+  oldPassword: string | undefined
   newPassword: string
   from: Origin
 }>
 
-/** Throws `accounts.password-wrong` or `accounts.too-many-failures`. */
+/** Throws as `confirmLogIn`. */
 export async function changePassword(
   needs: LogInNeeds & LetterNeeds,
   { user, token, oldPassword, newPassword, from }: ChangePassword,
 ): Promise<void> {
-  const oldHash = await confirmPassword(needs, { user, password: oldPassword, from })
+  const oldHash = await confirmLogIn(needs, { user, token, password: oldPassword, from })
   const passwordHash = await needs.passwords.hash(newPassword, from)
   await needs.database.write(replacePassword({ user, oldHash, passwordHash, keep: token.tokenId }))
   tellPasswordChanged(needs, user)
 }
 
-type Replace = Readonly<{ user: User; oldHash: string; passwordHash: string; keep: string }>
+type Replace = Readonly<{ user: User; oldHash: string | null; passwordHash: string; keep: string }>
 
 /** Of two changes at once, one finds that the old password is the old one no more. */
 function* replacePassword({ user, oldHash, passwordHash, keep }: Replace): Script<void> {

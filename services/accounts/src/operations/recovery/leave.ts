@@ -5,9 +5,10 @@
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { Origin } from '../../model/origin.ts'
 import type { Tables } from '../../model/tables.ts'
+import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
 import type { LogInNeeds } from '../log-in.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmLogIn } from './confirm-log-in.ts'
 import type { HoldingsNeeds } from './export-account.ts'
 import type { Holding } from './holding.ts'
 
@@ -17,17 +18,20 @@ const remove = statement((db, { id }: { id: string }) => db.deleteFrom('users').
 
 export type Leave = Readonly<{
   user: User
-  password: string
+  /** The one that asks. */
+  token: TokenClaims
+  /** Undefined for an account that has none. */
+  password: string | undefined
   from: Origin
 }>
 
 /**
- * Throws `accounts.password-wrong`, `accounts.too-many-failures`, `accounts.last-administrator`, or whatever a holding
- * has against it, such as an organization that would be left without an owner.
+ * Throws as `confirmLogIn`, and `accounts.last-administrator`, or whatever a holding has against it, such as an
+ * organization that would be left without an owner.
  */
-export async function leave(needs: LogInNeeds & HoldingsNeeds, { user, password, from }: Leave): Promise<void> {
+export async function leave(needs: LogInNeeds & HoldingsNeeds, { user, token, password, from }: Leave): Promise<void> {
   const { database, holdings, elsewhere } = needs
-  await confirmPassword(needs, { user, password, from })
+  await confirmLogIn(needs, { user, token, password, from })
   await database.read(mayLeave(holdings, user.id))
   await Promise.all(elsewhere.map(({ forget }) => forget(user.id)))
   await database.write(forgetAccount(holdings, user.id))

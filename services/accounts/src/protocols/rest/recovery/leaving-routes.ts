@@ -8,6 +8,7 @@ import { exportAccount, type HoldingsNeeds } from '../../../operations/recovery/
 import { leave } from '../../../operations/recovery/leave.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
 import { currentPassword, userInfoBody, userInfoOf } from '../bodies.ts'
+import { logInConfirmed } from './log-in-confirmed.ts'
 
 export type LeavingNeeds = LogInNeeds & HoldingsNeeds & Readonly<{ sessions: Sessions; originOf: OriginOf }>
 
@@ -44,22 +45,21 @@ export const leavingRoutes = (needs: LeavingNeeds): readonly Route[] => [
     method: 'DELETE',
     path: '/auth/me',
     summary: 'Delete the account, for good',
-    description: 'With everything that `GET /auth/me/export` shows, except what administrators did to it.',
+    description:
+      'With everything that `GET /auth/me/export` shows, except what administrators did to it. An account that has no password is deleted within ten minutes of signing in, without `password`.',
     tags: ['auth'],
     access: 'caller',
-    body: z.strictObject({ password: currentPassword }),
+    body: z.strictObject({ password: currentPassword.optional() }),
     answers: { 204: null },
     refusals: [
-      [403, 'accounts.password-wrong', 'The password is wrong'],
-      [403, 'accounts.password-none', 'The account has no password yet: a link by mail sets one'],
+      ...logInConfirmed,
       [409, 'accounts.last-administrator', 'Nobody else is an administrator'],
       [409, 'organizations.last-owner', 'An organization would be left without an owner'],
       [409, 'billing.paid-for', 'A subscription goes on: cancel it first'],
-      [429, 'accounts.too-many-failures', 'Ten wrong passwords of this account from this address in five minutes'],
-      [503, 'accounts.busy', 'Too many passwords are checked at this moment'],
     ],
     async handle({ caller, body: { password }, ...asked }) {
-      await leave(needs, { user: sessionOf(needs.sessions, caller).user, password, from: needs.originOf(asked) })
+      const { user, token } = sessionOf(needs.sessions, caller)
+      await leave(needs, { user, token, password, from: needs.originOf(asked) })
       return { status: 204 }
     },
   }),

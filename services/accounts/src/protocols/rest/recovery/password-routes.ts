@@ -12,6 +12,7 @@ import type { LetterNeeds } from '../../../operations/recovery/send-letter.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
 import { currentPassword } from '../bodies.ts'
 import { linkSecret } from './link-secret.ts'
+import { logInConfirmed } from './log-in-confirmed.ts'
 
 export type PasswordNeeds = LogInNeeds & LetterNeeds & Readonly<{ sessions: Sessions; originOf: OriginOf }>
 
@@ -22,17 +23,13 @@ export const passwordRoutes = (needs: PasswordNeeds): readonly Route[] => [
     method: 'POST',
     path: '/auth/password',
     summary: 'Change the password',
-    description: 'All other tokens of the account are revoked; the one of this request stays good.',
+    description:
+      'All other tokens of the account are revoked; the one of this request stays good. An account that has no password gets its first one within ten minutes of signing in, without `old_password`.',
     tags: ['auth'],
     access: 'caller',
-    body: z.strictObject({ old_password: currentPassword, new_password: password }),
+    body: z.strictObject({ old_password: currentPassword.optional(), new_password: password }),
     answers: { 204: null },
-    refusals: [
-      [403, 'accounts.password-wrong', 'The old password is wrong'],
-      [403, 'accounts.password-none', 'The account has no password yet'],
-      [429, 'accounts.too-many-failures', 'Ten wrong passwords of this account from this address in five minutes'],
-      busy,
-    ],
+    refusals: logInConfirmed,
     async handle({ caller, body, ...asked }) {
       const { user, token } = sessionOf(needs.sessions, caller)
       const { old_password: oldPassword, new_password: newPassword } = body

@@ -5,16 +5,17 @@ import { newRecoveryCodes, newTotpSecret, recoveryDigest, totpUri } from '@alluv
 import { z } from 'zod'
 import type { OriginOf } from '../../../model/origin.ts'
 import type { LogInNeeds } from '../../../operations/log-in.ts'
-import { confirmPassword } from '../../../operations/recovery/confirm-password.ts'
+import { confirmLogIn } from '../../../operations/recovery/confirm-log-in.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   secondFactorStanding,
 } from '../../../operations/recovery/second-factor.ts'
-import { totpWrong } from '../../../problems.ts'
+import { passwordNone, totpWrong } from '../../../problems.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
 import { currentPassword, oneTimeCode } from '../bodies.ts'
+import { logInConfirmed } from './log-in-confirmed.ts'
 
 export type TotpNeeds = LogInNeeds & Readonly<{ sessions: Sessions; originOf: OriginOf }>
 
@@ -48,20 +49,19 @@ export const totpRoutes = (needs: TotpNeeds): readonly Route[] => {
       summary: 'Set one-time codes up',
       description:
         'The secret goes into an authenticator app, as text or as a QR code of `otpauth_uri`; the recovery codes go on paper. Both are shown only now, and nothing is asked for before a first code has confirmed that it worked.',
-      body: z.strictObject({ password: currentPassword }),
+      body: z.strictObject({ password: currentPassword.optional() }),
       answers: {
         201: z.object({ secret: z.string(), otpauth_uri: z.string(), recovery_codes: z.array(z.string()) }),
       },
       refusals: [
-        [403, 'accounts.password-wrong', 'The password is wrong'],
+        ...logInConfirmed,
         [403, 'accounts.password-none', 'The account has no password, so nothing needs a second factor'],
         taken,
-        tooMany,
-        [503, 'accounts.busy', 'Too many passwords are checked at this moment'],
       ],
       async handle({ caller, body: { password }, ...asked }) {
-        const { user } = sessionOf(sessions, caller)
-        await confirmPassword(needs, { user, password, from: needs.originOf(asked) })
+        const { user, token } = sessionOf(sessions, caller)
+        const confirmed = await confirmLogIn(needs, { user, token, password, from: needs.originOf(asked) })
+        if (confirmed === null) throw passwordNone()
         const [secret, recoveryCodes] = [newTotpSecret(), newRecoveryCodes()]
         const recoveryDigests = recoveryCodes.map(recoveryDigest)
         await database.write(beginSecondFactor({ userId: user.id, secret, recoveryDigests }))
@@ -92,10 +92,12 @@ export const totpRoutes = (needs: TotpNeeds): readonly Route[] => {
       method: 'POST',
       path: `${path}/disable`,
       summary: 'Turn one-time codes off',
-      body,
+      body: body.extend({ password: currentPassword.optional() }),
       answers: { 204: null },
-      refusals: [wrong, missing, tooMany],
-      async handle({ caller, body: { totp: code } }) {
+      refusals: [...logInConfirmed, wrong, missing],
+      async handle({ caller, body: { totp: code, password }, ...asked }) {
+        const { user, token } = sessionOf(sessions, caller)
+        await confirmLogIn(needs, { user, token, password, from: needs.originOf(asked) })
         const right = await database.write(endSecondFactor({ userId: caller.id, code, now: clock.now() }))
         if (!right) throw totpWrong()
         return { status: 204 }

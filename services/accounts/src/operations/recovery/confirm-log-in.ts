@@ -1,0 +1,40 @@
+/**
+ * Who changes what guards their account is asked once more who they are: a session that was left open, or a token that
+ * was stolen, must not be enough to lock the owner out, or to leave for them. Whoever has a password sends it; whoever
+ * has none, because they came by another provider, has signed in a moment ago.
+ *
+ * Every route that changes guards asks this; `guards.test.ts` holds all routes to it.
+ */
+import type { TokenClaims } from '../../model/token.ts'
+import { passwordNeeded, signInAgain } from '../../problems.ts'
+import { findCredentialsOf } from '../find-user.ts'
+import type { LogInNeeds } from '../log-in.ts'
+import { type ConfirmPassword, confirmPassword } from './confirm-password.ts'
+
+/** Of whom has no password, how long ago they may have signed in. */
+const freshMs = 10 * 60_000
+
+export type ConfirmLogIn = Omit<ConfirmPassword, 'password'> &
+  Readonly<{
+    token: TokenClaims
+    /** As the body says it. */
+    password: string | undefined
+  }>
+
+/**
+ * The hash of the account's password, as it was when that was proved; null for an account without one. Throws
+ * `accounts.password-needed`, `accounts.password-wrong`, `accounts.too-many-failures`; for an account without a password
+ * `accounts.sign-in-again`.
+ */
+export async function confirmLogIn(
+  needs: LogInNeeds,
+  { user, token, password, from }: ConfirmLogIn,
+): Promise<string | null> {
+  const known = await needs.database.read(findCredentialsOf(user.id))
+  if (known && known.passwordHash === null) {
+    if (needs.clock.now() - token.authenticatedAt > freshMs) throw signInAgain()
+    return null
+  }
+  if (password === undefined) throw passwordNeeded()
+  return await confirmPassword(needs, { user, password, from })
+}
