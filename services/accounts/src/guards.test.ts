@@ -108,7 +108,7 @@ describeOnEachDatabase('guards', { migrations: accountsMigrations }, (open) => {
     const changing: string[] = []
     const routes = served.accounts.routes.filter((route) => {
       const row = gateRows[nameOf(route)]
-      return row && cellOf(row.who, 'no token') === '401' && nameOf(route) !== 'POST /auth/logout'
+      return row && cellOf(row, 'no token') === '401' && nameOf(route) !== 'POST /auth/logout'
     })
     for (const route of routes) {
       const name = nameOf(route)

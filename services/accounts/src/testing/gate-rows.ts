@@ -1,12 +1,24 @@
 /** Who may pass each route of the accounts, one row a route; a route without a row fails the gate matrix. */
 
-/** A caller of each kind. Those of an organization belong to the one that is asked about, the others don't. */
+/**
+ * A caller of each kind, or a credential. Those of an organization belong to the one that is asked about, the others don't.
+ * What another service gives out (a key of the crawls, an app password of the files) is nothing here, however it is sent.
+ */
 export const kinds = [
   'no token',
   'not a token',
   'expired',
   'revoked',
   'suspended',
+  'deleted',
+  'password by Basic',
+  'crawl key',
+  'crawl key by Basic',
+  'app password',
+  'app password by Basic',
+  'ID token',
+  'token of another application',
+  'token of an own application',
   'free',
   'pro',
   'enterprise',
@@ -19,13 +31,16 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-const nobody: readonly Kind[] = ['no token', 'not a token', 'expired', 'revoked', 'suspended']
+const nobody: readonly Kind[] = kinds.slice(0, kinds.indexOf('token of an own application'))
 const everybody: readonly Kind[] = kinds
 
 /** Whom a gate lets pass. Of the others, those without a good token are told 401, and the rest 403. */
 export const gates = {
   everybody,
   'logged in': kinds.filter((kind) => !nobody.includes(kind)),
+  'logged in, or an application for them': kinds.filter(
+    (kind) => !nobody.includes(kind) || kind === 'token of another application',
+  ),
   administrators: ['admin'],
   'members of it': ['org viewer', 'org member', 'org admin', 'org owner'],
   'admins of it': ['org admin', 'org owner'],
@@ -36,9 +51,10 @@ export type GateName = keyof typeof gates
 
 export type Cell = '401' | '403' | 'passes'
 
-export function cellOf(gate: GateName, kind: Kind): Cell {
-  const passing: readonly Kind[] = gates[gate]
-  if (passing.includes(kind)) return 'passes'
+/** @param isStranger whether the caller has not proved their address, where mail is configured. */
+export function cellOf({ who, isForProved = false }: Row, kind: Kind, isStranger = false): Cell {
+  const passing: readonly Kind[] = gates[who]
+  if (passing.includes(kind)) return isForProved && isStranger ? '403' : 'passes'
   return nobody.includes(kind) ? '401' : '403'
 }
 
@@ -46,9 +62,12 @@ export type Row = Readonly<{
   who: GateName
   /** A body that is whole, where a gate is only asked after the body was read. Default: `{}`. */
   body?: object
+  /** Whether, where mail is configured, it takes a proved address besides. Default: no. */
+  isForProved?: boolean
 }>
 
 const open: Row = { who: 'everybody' }
+const application: Row = { who: 'logged in, or an application for them' }
 const loggedIn: Row = { who: 'logged in' }
 const administrators: Row = { who: 'administrators' }
 
@@ -94,8 +113,8 @@ export const gateRows: Readonly<Record<string, Row>> = {
   'POST /oauth/sign-in': open,
   'POST /oauth/consent': open,
   'POST /oauth/token': open,
-  'GET /userinfo': loggedIn,
-  'POST /userinfo': loggedIn,
+  'GET /userinfo': application,
+  'POST /userinfo': application,
   'POST /oauth/introspect': open,
   'POST /oauth/revoke': open,
   'GET /oauth/sign-out': open,
@@ -105,14 +124,18 @@ export const gateRows: Readonly<Record<string, Row>> = {
   'GET /api/orgs': loggedIn,
   'GET /api/memberships': loggedIn,
   'DELETE /api/orgs/{org_id}': { who: 'owners of it' },
-  'POST /api/orgs/{org_id}/invite': { who: 'admins of it', body: { email: 'another@example.org', role: 'viewer' } },
+  'POST /api/orgs/{org_id}/invite': {
+    who: 'admins of it',
+    body: { email: 'another@example.org', role: 'viewer' },
+    isForProved: true,
+  },
   'GET /api/orgs/{org_id}/members': { who: 'members of it' },
   'PUT /api/orgs/{org_id}/members/{user_id}/role': { who: 'admins of it', body: { role: 'member' } },
   'DELETE /api/orgs/{org_id}/members/{user_id}': { who: 'admins of it' },
   'POST /api/orgs/{org_id}/join': { who: 'members of it' },
   'GET /api/invitations': loggedIn,
-  'POST /api/invitations/{invite_id}/accept': { who: 'the invited' },
-  'POST /api/invitations/{invite_id}/decline': { who: 'the invited' },
+  'POST /api/invitations/{invite_id}/accept': { who: 'the invited', isForProved: true },
+  'POST /api/invitations/{invite_id}/decline': { who: 'the invited', isForProved: true },
 
   'POST /billing/checkout': loggedIn,
   'GET /billing/subscription': loggedIn,
