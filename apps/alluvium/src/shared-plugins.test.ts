@@ -57,8 +57,8 @@ test('whoever adds somebody to an organization does not get at their private plu
     body: { email: victim.email, role: 'owner' },
   })
   expect(added.body).toMatchObject({ status: 'added' })
+  // oxlint-disable-next-line no-await-in-loop -- one after another, as a person does
   for (const read of ['GET /api/orgs', 'GET /api/memberships', `GET /api/orgs/${org}/members`, 'GET /api/plugins'])
-    // oxlint-disable-next-line no-await-in-loop -- one after another, as a person does
     expect((await ask(read, { token: victim.token })).status).toBe(200)
   expect([await seen(), await used()]).toEqual([{ plugins: [], count: 0 }, refused])
 

@@ -281,6 +281,37 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await expectAccessible(page)
   })
 
+  test('whoever was added to an organization is told so right after signing in, on whatever page, and joins or puts it off', async () => {
+    const [ann, bob] = [await somebody(), await somebody()]
+    const founded = await askPlatform(
+      '/api/orgs',
+      { name: `rivers-${randomUUID().slice(0, 8)}`, display_name: 'River Works' },
+      ann.held['alluvium.platform-token'],
+    )
+    const invited = { email: bob.email, role: 'viewer' }
+    await askPlatform(`/api/orgs/${founded['org_id']}/invite`, invited, ann.held['alluvium.platform-token'])
+    const page = await visit('#/account', phone)
+    const main = page.getByRole('main')
+    await main.getByLabel('E-mail').fill(bob.email)
+    await main.locator('input[name=password]').fill(bob.password)
+    await main.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'You were added to River Works' })
+    await notice.waitFor()
+    await expectToFitPhone(page, 'join-notice')
+    await expectAccessible(page)
+    await notice.getByRole('button', { name: 'Not now' }).click()
+    await notice.waitFor({ state: 'detached' })
+
+    const other = await visitAs(bob.held, '#/')
+    const told = other.getByRole('alert').filter({ hasText: 'You were added to River Works' })
+    await told.getByRole('link', { name: 'Join or leave' }).click()
+    await other.getByRole('button', { name: 'Join', exact: true }).click()
+    await other.getByRole('region', { name: 'You were added' }).waitFor({ state: 'detached' })
+    await other.getByRole('link', { name: 'Overview' }).click()
+    await other.getByRole('heading', { level: 1 }).waitFor()
+    expect(await told.count()).toBe(0)
+  })
+
   test('a crawl is watched live, paused, resumed; its pages, links, issues and exports are looked at', async () => {
     const site = await serveSmallSite(20)
     onTestFinished(() => site.close())
@@ -397,7 +428,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await shot(page, 'account-codes')
     await expectToFitPhone(page, 'account-codes')
     await expectAccessible(page)
-    const [secret = '', recovery = ''] = await codes.locator('code').allTextContents()
+    const [secret = '', ...recoveries] = await codes.locator('code').allTextContents()
     await codes.getByLabel('A code from the app').fill(codeOf(secret))
     await codes.getByRole('button', { name: 'Turn them on' }).click()
     await codes.getByText('10 recovery codes left').waitFor()
@@ -409,9 +440,15 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     expect(await main.getByRole('alert').textContent()).toMatch(/\S.*Request/)
     await main.locator('input[name=password]').fill(password)
     await main.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await main.getByLabel('One-time code').fill(recovery)
+    await main.getByLabel('One-time code').fill(recoveries[0] ?? '')
     await main.getByRole('button', { name: 'Sign in', exact: true }).click()
     await codes.getByText('9 recovery codes left').waitFor()
+    await codes.getByLabel('A code from the app').fill(recoveries[1] ?? '')
+    await codes.getByRole('button', { name: 'Turn them off' }).click()
+    expect(await codes.getByRole('alert').textContent()).toMatch(/password.*Request/s)
+    await codes.getByLabel('Your password').fill(password)
+    await codes.getByRole('button', { name: 'Turn them off' }).click()
+    await codes.getByLabel('Your password, to begin').waitFor()
 
     const form = page.getByRole('region', { name: 'Password' })
     await form.getByLabel('Present password').fill(password)

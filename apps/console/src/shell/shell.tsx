@@ -1,11 +1,17 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { AccountButton } from '../account/account-button.tsx'
+import { useToken } from '../account/token.ts'
 import { CrawlIcon, FolderIcon, MergeIcon, MoonIcon, OverviewIcon, SunIcon } from '../parts/icons.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { Notices } from '../parts/notices.tsx'
+import { useAddress } from '../wire/services.tsx'
 import { type Area, areaOf, fragmentOf, type Route } from './route.ts'
 import styles from './shell.module.css'
+
+const JoinNotice = lazy(async () => ({
+  default: (await import('../merge/organizations/join-notice.tsx')).JoinNotice,
+}))
 
 type AreaEntry = Readonly<{ area: Area; name: string; icon: ComponentType; to: Route }>
 
@@ -42,11 +48,25 @@ export function Shell({ route, children }: Readonly<{ route: Route; children: Re
           </ul>
         </nav>
         <main className={styles.main} tabIndex={-1}>
+          <Joining route={route} />
           {children}
         </main>
       </div>
       <Notices />
     </>
+  )
+}
+
+/** What somebody who is signed in is to decide about organizations; the page of organizations asks it itself. */
+function Joining({ route }: Readonly<{ route: Route }>) {
+  const address = useAddress('platform')
+  const token = useToken()
+  const asksItself = route.page === 'merge' && route.trail[0] === 'organizations'
+  if (address === undefined || token === null || asksItself) return null
+  return (
+    <Suspense fallback={null}>
+      <JoinNotice platform={{ address, token }} />
+    </Suspense>
   )
 }
 
