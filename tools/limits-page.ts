@@ -4,12 +4,14 @@ import { crawlBudgets } from '@alluvium/crawl/budgets'
 import { filesBudgets } from '@alluvium/files/budgets'
 import { connectionBudgets } from '@alluvium/http'
 import type { Budget, Budgets } from '@alluvium/kernel'
+import { mergeBudgets } from '@alluvium/merge'
 
 /** A chapter each; a service that has a table of budgets is named here. */
 const chapters: Readonly<Record<string, Budgets>> = {
   'Every service': connectionBudgets,
   'File service': filesBudgets,
   'The platform: accounts': accountsBudgets,
+  'The platform: merging': mergeBudgets,
   'Crawl service': crawlBudgets,
 }
 

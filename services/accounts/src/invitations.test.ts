@@ -1,11 +1,9 @@
-import { type Script, statements } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { accountsBudgets } from './budgets.ts'
 import { accountsMigrations } from './migrations.ts'
-import type { Tables } from './model/tables.ts'
 import type { Mail } from './ports/mail.ts'
+import { copies, crowd } from './testing/crowds.ts'
 import { mailServer, secretIn } from './testing/mailbox.ts'
 import { logIn, organization, type Person, someone, someoneProved } from './testing/organizations.ts'
 import { accountsServer, password, person, type ServedAccounts } from './testing/serve-accounts.ts'
@@ -304,28 +302,6 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     expect((await register('carl@example.org')).status).toBe(403)
   })
 })
-
-const { once } = statements<Tables>()
-
-/** Members by the thousand, counted by the database itself. */
-function* crowd(org: string, count: number): Script<void> {
-  const numbers = sql`with recursive numbers(at) as (select 1 union all select at + 1 from numbers where at < ${count})`
-  yield* once((db) =>
-    db
-      .insertInto('memberships')
-      .columns(['org_id', 'user_id', 'role', 'joined_at'])
-      .expression(sql`${numbers} select cast(${org} as text), 'member-' || at, 'viewer', 0 from numbers`),
-  ).run()
-}
-
-/** As many further invitations like one, for other addresses. */
-function* copies(id: string, count: number): Script<void> {
-  const one = yield* once((db) => db.selectFrom('invitations').selectAll().where('invite_id', '=', id)).first()
-  if (!one) throw new Error('no invitation')
-  const rows = Array.from({ length: count }, (_, at) => ({ ...one, invite_id: `${id} ${at}`, email_key: `${at}` }))
-  for (let at = 0; at < count; at += 500)
-    yield* once((db) => db.insertInto('invitations').values(rows.slice(at, at + 500))).run()
-}
 
 async function verify({ ask }: ServedAccounts, secret: string): Promise<void> {
   const reply = await ask('POST /auth/email/verify', { body: { token: secret, password } })

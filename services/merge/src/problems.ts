@@ -1,5 +1,6 @@
 import { Problem } from '@alluvium/kernel'
 import { driverNames } from '@alluvium/merge-engine'
+import { mergeBudgets } from './budgets.ts'
 import { firstDayOfNextMonth } from './model/calendar.ts'
 import { driverPrefix } from './model/plugin.ts'
 import type { Side } from './model/side.ts'
@@ -99,8 +100,12 @@ export const pluginTaken = (name: string) =>
     `There is a public plugin ${name} already, of somebody else; another name, or \`visibility\` private, would do.`,
   )
 
-export const tooManyPlugins = (most: number) =>
-  new Problem('full', 'merge.too-many-plugins', `An account keeps ${most} plugins at most.`)
+export const tooManyPlugins = () =>
+  new Problem(
+    'full',
+    'merge.too-many-plugins',
+    `An account keeps ${mergeBudgets.plugins.limit} plugins at most. ${mergeBudgets.plugins.wayOut}`,
+  )
 
 export const unknownPlugin = (requested: string) =>
   new Problem(

@@ -4,6 +4,11 @@
  */
 export type Share = Readonly<{ merges: number; bytes: number }>
 
+const partOfOne = 1 / 2
+
+/** What all may have, where one may have this much. */
+export const sharedBy = (one: number): number => one / partOfOne
+
 const nothing: Share = { merges: 0, bytes: 0 }
 
 export class Shares {
@@ -20,7 +25,7 @@ export class Shares {
     const { merges, bytes: most } = this.#limits
     const fits = (share: Share, part: number) =>
       share.merges < merges * part && (share.bytes === 0 || share.bytes + bytes <= most * part)
-    return fits(this.#all, 1) && fits(this.#of.get(caller) ?? nothing, 1 / 2)
+    return fits(this.#all, 1) && fits(this.#of.get(caller) ?? nothing, partOfOne)
   }
 
   take(caller: string, bytes: number): void {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Script } from '@alluvium/database'
 import { type Caller, type Clock, newId } from '@alluvium/kernel'
+import { mergeBudgets } from '../budgets.ts'
 import { driverOf, mostModuleBytes, pluginNameOf, type Visibility } from '../model/plugin.ts'
 import { type PluginMetadata, parseMetadata } from '../model/plugin-answer.ts'
 import type { Tables } from '../model/tables.ts'
@@ -31,8 +32,6 @@ export type UploadPlugin = Readonly<{
 }>
 
 export type Uploaded = Readonly<{ driver: string; version: string; warnings: readonly string[] }>
-
-const mostPlugins = 100
 
 export async function uploadPlugin(
   needs: UploadNeeds,
@@ -126,7 +125,7 @@ function* keepPlugin(
   const kept = yield* keptBy(owner)
   const replaced = mine ? ((yield* sizeOf.first({ id: mine.id }))?.size ?? 0) : 0
   if (kept.bytes - replaced + module.length > limitBytes) throw storageFull({ tier, limitBytes })
-  if (!mine && kept.plugins >= mostPlugins) throw tooManyPlugins(mostPlugins)
+  if (!mine && kept.plugins >= mergeBudgets.plugins.limit) throw tooManyPlugins()
 
   const row = { ...plugin, size: module.length, digest: createHash('sha256').update(module).digest('hex') }
   const isPublished = mine?.visibility === 'private' && visibility === 'public'

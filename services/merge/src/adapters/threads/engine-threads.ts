@@ -11,7 +11,8 @@
  */
 import { availableParallelism } from 'node:os'
 import { type Logger, Problem } from '@alluvium/kernel'
-import { Shares } from '../../model/shares.ts'
+import { mergeBudgets } from '../../budgets.ts'
+import { Shares, sharedBy } from '../../model/shares.ts'
 import { tooBusy, tooComplex, tooSlow } from '../../problems.ts'
 import type { ThreadKind } from './bounded-thread.ts'
 import type { EngineMessage, EngineReply } from './messages.ts'
@@ -40,8 +41,8 @@ const smallBytes = 256 * 1024
 
 const usualLimits: Required<ThreadLimits> = {
   threads: Math.max(4, availableParallelism()),
-  merges: 4000,
-  bytes: 512 * MiB,
+  merges: sharedBy(mergeBudgets.merges.limit),
+  bytes: sharedBy(mergeBudgets.documents.limit) * MiB,
   timeMs: 1650,
   timeMsPerMiB: 500,
   patienceMs: 1000,

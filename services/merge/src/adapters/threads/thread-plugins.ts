@@ -4,7 +4,9 @@
  * be ended again and again is answered at once for a while, and their plugins don't run.
  */
 import { type Logger, Problem } from '@alluvium/kernel'
+import { mergeBudgets } from '../../budgets.ts'
 import { Allowance } from '../../model/allowance.ts'
+import { sharedBy } from '../../model/shares.ts'
 import { Tally } from '../../model/tally.ts'
 import type { Asker, Outcome } from '../../ports/merger.ts'
 import type { Inspected, Plugins, PluginToRun, PluginWork } from '../../ports/plugins.ts'
@@ -33,7 +35,13 @@ export type ThreadPlugins = Plugins & Readonly<{ close(): Promise<void> }>
 
 const MiB = 1024 * 1024
 
-const usualLimits: Required<PluginLimits> = { threads: 4, merges: 1000, bytes: 128 * MiB, timeMs: 1750, startMs: 500 }
+const usualLimits: Required<PluginLimits> = {
+  threads: 4,
+  merges: sharedBy(mergeBudgets.pluginMerges.limit),
+  bytes: sharedBy(mergeBudgets.pluginDocuments.limit) * MiB,
+  timeMs: 1750,
+  startMs: 500,
+}
 
 /** Of the time that plugins waste: what two endless loops take, and a tenth of the time that passes. */
 const loopsAllowed = 2
