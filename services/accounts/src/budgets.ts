@@ -7,11 +7,11 @@ const dayMs = 24 * hourMs
 
 export const accountsBudgets = {
   registrations: {
-    counts: 'registrations, where mail is configured or with `--production`',
+    counts: 'registrations',
     per: 'network',
     limit: 20,
     perMs: hourMs,
-    past: '429',
+    past: '429, where mail is configured or with `--production`',
     wayOut: 'Wait, or sign in with another provider.',
   },
   failedLogIns: {

@@ -30,6 +30,16 @@ describeOnEachDatabase('joining', { migrations: accountsMigrations }, (open) => 
     expect(await shares(served, eve, victim)).toBe(true) // who founded it shares
   })
 
+  test('who was made the last owner by somebody else, and never joined, may leave', async () => {
+    const { served, eve, victim, org } = await trapped()
+    const removed = (person: Person) =>
+      served.ask(`DELETE /api/orgs/${org}/members/${person.id}`, { token: person.token }).then(({ status }) => status)
+    expect(await removed(eve)).toBe(409)
+    await served.ask(`PUT /api/orgs/${org}/members/${victim.id}/role`, { token: eve.token, body: { role: 'owner' } })
+    expect(await removed(eve)).toBe(204)
+    expect(await removed(victim)).toBe(204)
+  })
+
   test('they share once they have joined, and whoever joins again joined before', async () => {
     const { served, eve, victim, org } = await trapped()
     served.clock.advance(1000)

@@ -1868,6 +1868,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
+             *     - `files.own-guards`: One’s own password and codes are changed where the password is asked for.
              */
             403: {
                 headers: {
@@ -2050,6 +2051,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
+             *     - `files.own-guards`: One’s own password and codes are changed where the password is asked for.
              */
             403: {
                 headers: {

@@ -10,6 +10,9 @@ export const emailKey = (email: string): string => email.toLowerCase()
 /** RFC 5321, 4.5.3.1.3: a path holds 256 octets with its brackets. */
 export const longestEmail = 254
 
+/** One mailbox has many addresses: what follows a `+` is the receiver's to sort by (RFC 5233, subaddressing). */
+export const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*(?=@)/, '')
+
 /**
  * Under which name failed log-ins of an address are counted, whether or not it has an account. A digest, because
  * what stands in the field of a failed log-in is now and then a password.

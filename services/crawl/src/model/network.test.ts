@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf, openedRanges, reachFrom } from './network.ts'
+import { messageReach, networkOf, openedRanges, reachFrom, takesMessages } from './network.ts'
 
 /** Where something may lie, with addresses there. */
 const places = {
@@ -33,6 +33,20 @@ describe('the network of a start', () => {
   test('is not this machine where that may not be crawled, unless the operator opened it', () => {
     expect(networkOf('127.0.0.1', { opened, loopback: false })).toBeUndefined()
     expect(networkOf('127.0.0.1', { opened: openedRanges(['127.0.0.0/8']), loopback: false })).toBe('loopback')
+  })
+})
+
+describe('messages of a crawl', () => {
+  const cells = Object.keys(reached).flatMap((network) =>
+    Object.entries(places).flatMap(([target, addresses]) =>
+      [true, false].map((loopback) => ({ network, target, addresses, loopback })),
+    ),
+  )
+  test.each(cells)('that starts in $network go to $target only where it may (local development: $loopback)', (cell) => {
+    const { network, target, addresses, loopback } = cell
+    const isReached = target === 'public' || target === network || (loopback && target === 'loopback')
+    expect(addresses.map(messageReach({ network, loopback, opened }))).toEqual(addresses.map(() => isReached))
+    if (target !== 'closed') expect(takesMessages(target, { network, loopback })).toBe(isReached)
   })
 })
 

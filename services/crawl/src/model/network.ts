@@ -46,6 +46,25 @@ export function networkOf(
   return isOwnMachine(address) ? undefined : range
 }
 
+/**
+ * Where a crawl may send its messages: to the public internet, and to the network that its start lies in. `loopback`: it was
+ * started in local development, where whoever waits for them may be on this machine.
+ */
+export function messageReach({
+  network,
+  loopback,
+  opened,
+}: Readonly<{ network: Network; loopback: boolean; opened: OpenedRanges }>): Reach {
+  const within = reachFrom(network, opened)
+  return (address) => isPublicAddress(address) || within(address) || (loopback && isLoopbackAddress(address))
+}
+
+/** Whether a receiver in `other` is one that `messageReach` reaches. */
+export const takesMessages = (
+  other: Network,
+  { network, loopback }: Readonly<{ network: Network; loopback: boolean }>,
+) => other === 'public' || other === network || (loopback && other === 'loopback')
+
 /** Where a crawl may connect to whose start lies in `network`. A range that is not opened any longer is not reached. */
 export function reachFrom(network: Network, opened: OpenedRanges): Reach {
   if (network === 'loopback') return isLoopbackAddress

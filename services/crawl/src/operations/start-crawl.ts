@@ -9,7 +9,7 @@ import type { Database, Script } from '@alluvium/database'
 import { newId, newSecret } from '@alluvium/kernel'
 import type { Access } from '../model/access.ts'
 import { type CrawlRules, defaultRules, writtenRules } from '../model/crawl-rules.ts'
-import type { Network } from '../model/network.ts'
+import { type Network, takesMessages } from '../model/network.ts'
 import { canonicalUrl } from '../model/url.ts'
 import type { Frontier, NewCrawl } from '../ports/frontier.ts'
 import type { Web } from '../ports/web.ts'
@@ -67,7 +67,7 @@ export async function startCrawl(
   const { hostname } = new URL(startUrl)
   const network = await networkWithin(web, hostname, settings)
   if (network === undefined) throw targetBlocked(hostname)
-  const webhook = await webhookOf(web, webhookUrl, settings)
+  const webhook = await webhookOf(web, webhookUrl, { ...settings, network })
   const crawlId = newId()
   const idempotency = idempotencyKey === undefined ? {} : { idempotency: idempotencyOf(idempotencyKey, start, access) }
   const startedId = await frontier.start({
@@ -98,12 +98,17 @@ function* secretOf(crawlId: string): Script<string | undefined> {
 type Permission = Readonly<{ loopback: boolean }>
 
 /** Judged again at each message, as a start is at each connection. */
-async function webhookOf(web: Web, given: string | undefined, permission: Permission): Promise<NewCrawl['webhook']> {
+async function webhookOf(
+  web: Web,
+  given: string | undefined,
+  from: Permission & Readonly<{ network: Network }>,
+): Promise<NewCrawl['webhook']> {
   if (given === undefined) return undefined
   const url = canonicalUrl(given)
   if (url === undefined) throw webhookBlocked(given)
   const { hostname } = new URL(url)
-  if ((await networkWithin(web, hostname, permission)) === undefined) throw webhookBlocked(hostname)
+  const receiver = await networkWithin(web, hostname, from)
+  if (receiver === undefined || !takesMessages(receiver, from)) throw webhookBlocked(hostname)
   return { url, secret: `whsec_${newSecret(192)}` }
 }
 

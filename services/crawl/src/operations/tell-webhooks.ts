@@ -11,6 +11,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '@alluvium/database'
 import type { Clock, Logger } from '@alluvium/kernel'
 import { type Selectable, sql } from 'kysely'
+import type { Network } from '../model/network.ts'
 import type { DeliveryRow } from '../model/tables.ts'
 import type { Web } from '../ports/web.ts'
 import { openRounds, type Rounds } from './rounds.ts'
@@ -18,7 +19,8 @@ import { statement } from './statements.ts'
 
 export type TellingNeeds = Readonly<{ database: Database; web: Web; clock: Clock; logger: Logger }>
 
-type Delivery = Selectable<DeliveryRow>
+/** `network`: where its crawl may go; null when that was deleted. */
+type Delivery = Selectable<DeliveryRow> & Readonly<{ network: Network | null }>
 
 /** What is due again, and what other processes have left, is looked for this often. */
 const lookMs = 500
@@ -32,7 +34,8 @@ const givenUpAfterMs = 24 * 3_600_000
 const due = statement((_, { now, limit }: { now: number; limit: number }) => {
   const earlier = sql`SELECT 1 FROM deliveries AS earlier
     WHERE earlier.crawl = deliveries.crawl AND earlier.number < deliveries.number AND earlier.due_at IS NOT NULL`
-  return sql<Delivery>`SELECT * FROM deliveries WHERE due_at <= ${now} AND leased_until <= ${now} AND NOT EXISTS (${earlier})
+  const network = sql`(SELECT crawls.network FROM crawls WHERE crawls.number = deliveries.crawl) AS network`
+  return sql<Delivery>`SELECT deliveries.*, ${network} FROM deliveries WHERE due_at <= ${now} AND leased_until <= ${now} AND NOT EXISTS (${earlier})
     ORDER BY due_at LIMIT ${limit}`
 })
 const lease = statement((db, { number, now, until }: { number: number; now: number; until: number }) =>
@@ -105,11 +108,11 @@ export function tellWebhooks({ database, web, clock, logger }: TellingNeeds): Ro
   }
 }
 
-function messageOf({ url, secret, body, loopback }: Delivery, now: number) {
+function messageOf({ url, secret, body, loopback, network }: Delivery, now: number) {
   const seconds = Math.floor(now / 1_000)
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   const headers = { 'content-type': 'application/json', 'alluvium-signature': `t=${seconds},v1=${signature}` }
-  return { url, headers, body, loopback: loopback === 1 }
+  return { url, headers, body, loopback: loopback === 1, network: network ?? 'public' }
 }
 
 /** Null when it has been tried for a day. */

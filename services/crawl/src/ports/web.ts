@@ -27,8 +27,10 @@ export type WebMessage = Readonly<{
   url: string
   headers: Readonly<Record<string, string>>
   body: string
-  /** This machine's own addresses may be told. */
+  /** The crawl that the message is about was started in local development. */
   loopback: boolean
+  /** Where the start of that crawl lies. */
+  network: Network
   signal: AbortSignal
 }>
 

@@ -34,6 +34,13 @@ export const passwordNeeded = () =>
     'This changes what guards your account, so please send its password as `password` in the body.',
   )
 
+export const ownGuards = () =>
+  new Problem(
+    'forbidden',
+    'files.own-guards',
+    'Your own password and one-time codes are changed at POST /api/auth/password and /api/auth/totp, which ask for your password.',
+  )
+
 export const signInAgain = () =>
   new Problem(
     'forbidden',

@@ -106,6 +106,8 @@ export function authentication(authenticating: Authenticating): Authenticate {
       const { id, scope } = opened.appPassword
       return { ...callerOf(opened.account, 'app-password'), scope, appPassword: id }
     }
+    // Nobody guesses one, and a program that goes on with a revoked one keeps its owner out of nothing.
+    if (isAppPassword(password)) throw credentialsWrong()
     const account = await checkPassword({ username, password, peer, isLocal })
     if (account.second_factor) throw appPasswordNeeded()
     return callerOf(account, 'password')

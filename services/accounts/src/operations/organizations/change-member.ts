@@ -4,7 +4,7 @@ import { lastOwner, memberMissing } from '../../model/organizations/problems.ts'
 import type { OrgRole } from '../../model/organizations/rules.ts'
 import type { Tables } from '../../model/tables.ts'
 import { endInvitationsOf } from './invitations.ts'
-import { isLastOwner, refuseAbove, roleOf, standingFor, standingIn } from './memberships.ts'
+import { hasJoined, isLastOwner, refuseAbove, roleOf, standingFor, standingIn } from './memberships.ts'
 
 const { statement } = statements<Tables>()
 
@@ -20,7 +20,7 @@ const remove = statement((db, { orgId, memberId }: Key) =>
 
 export type RemoveMember = Key & Readonly<{ userId: string; now: number }>
 
-/** Everybody may remove themselves, but for the last owner. */
+/** Everybody may remove themselves, but for the last owner; who was made one without their own act may go all the same. */
 export const removeMember = worksOnFullDisk(function* removeMember({
   orgId,
   userId,
@@ -29,7 +29,8 @@ export const removeMember = worksOnFullDisk(function* removeMember({
 }: RemoveMember): Script<void> {
   if (memberId === userId) yield* standingIn(orgId, userId)
   else yield* removalAllowed({ orgId, userId, memberId })
-  if (yield* isLastOwner(orgId, memberId)) throw lastOwner()
+  const mayGo = memberId === userId && !(yield* hasJoined(orgId, userId))
+  if (!mayGo && (yield* isLastOwner(orgId, memberId))) throw lastOwner()
   yield* remove.run({ orgId, memberId })
   yield* endInvitationsOf({ orgId, userId: memberId, role: undefined, now })
 })

@@ -6,7 +6,7 @@
 import type { Database, Script } from '@alluvium/database'
 import { type Clock, type Logger, newId } from '@alluvium/kernel'
 import { accountsBudgets } from '../../budgets.ts'
-import { attemptKey, emailKey } from '../../model/email.ts'
+import { attemptKey, emailKey, mailboxOf } from '../../model/email.ts'
 import { type Invitation, invitationLifetimeMs, isMailedAgain, statusOf } from '../../model/organizations/invitation.ts'
 import {
   inviterUnverified,
@@ -119,7 +119,7 @@ type Letter = Pick<Invite, 'inviter' | 'email' | 'isLocal'> & Readonly<{ now: nu
 /** By whoever causes it, and by the mailbox that it goes to. */
 function* payLetter({ inviter, email, isLocal, now }: Letter): Script<void> {
   yield* spendBudget({ name: 'lettersOfAccount', holder: inviter.id, isLocal, now })
-  yield* spendBudget({ name: 'lettersToMailbox', holder: attemptKey(email), isLocal, now })
+  yield* spendBudget({ name: 'lettersToMailbox', holder: attemptKey(mailboxOf(email)), isLocal, now })
 }
 
 /** A letter that can't be sent leaves all as it is: whoever registers finds the invitation, and it can be renewed. */

@@ -22,6 +22,10 @@ const roleIn = statement((db, { orgId, userId }: Key) =>
   db.selectFrom('memberships').select('role').where('org_id', '=', orgId).where('user_id', '=', userId),
 )
 
+const joinedAt = statement((db, { orgId, userId }: Key) =>
+  db.selectFrom('memberships').select('accepted_at').where('org_id', '=', orgId).where('user_id', '=', userId),
+)
+
 const owners = statement((db, { orgId }: { orgId: string }) =>
   db.selectFrom('memberships').select('user_id').where('org_id', '=', orgId).where('role', '=', 'owner').limit(2),
 )
@@ -74,6 +78,11 @@ export function* standingFor(act: OrgAct, { orgId, userId }: Key): Script<Standi
 /** Refuses an act upon a member of that role, or that gives that role. */
 export function refuseAbove(acting: OrgRole, act: OrgAct, role: OrgRole): void {
   if (!may(acting, act, role)) throw aboveYou(role)
+}
+
+/** Whether somebody is a member by their own act: they founded it, accepted, or pressed Join. */
+export function* hasJoined(orgId: string, userId: string): Script<boolean> {
+  return ((yield* joinedAt.first({ orgId, userId }))?.accepted_at ?? null) !== null
 }
 
 export function* roleOf(orgId: string, userId: string): Script<OrgRole | undefined> {

@@ -3,8 +3,8 @@
  * that may not. The answer is gathered by undici's own callbacks; streams and their promises would double the cost of
  * a small page.
  */
-import { addressRanges, type Reach, reachOf } from '@alluvium/kernel'
-import { openedRanges, reachFrom } from '../../model/network.ts'
+import type { Reach } from '@alluvium/kernel'
+import { messageReach, openedRanges, reachFrom } from '../../model/network.ts'
 import { requestFields } from '../../model/request-fields.ts'
 import { originOf, pathOf } from '../../model/url.ts'
 import type { WebAnswer, WebFailure } from '../../model/web-answer.ts'
@@ -51,7 +51,6 @@ export function undiciWeb({ userAgent, targets = [], timeouts: given = {}, resol
   const timeouts = { ...defaultTimeouts, ...given }
   const remembering = rememberingResolve(resolve, () => performance.now())
   const opened = openedRanges(targets)
-  const targeted = addressRanges(targets)
   const all = new Map<string, Clients>()
   const clientsWithin = (name: string, reach: () => Reach): Clients => {
     const clients = all.get(name) ?? clientsFor({ reach: reach(), resolve: remembering }, timeouts)
@@ -70,9 +69,9 @@ export function undiciWeb({ userAgent, targets = [], timeouts: given = {}, resol
           timeouts,
         },
       ),
-    post: ({ url, headers: given, body, loopback, signal }) =>
+    post: ({ url, headers: given, body, loopback, network, signal }) =>
       exchange(
-        clientsWithin(`messages ${loopback}`, () => reachOf({ loopback, opened: targeted })),
+        clientsWithin(`messages ${loopback} ${network}`, () => messageReach({ loopback, network, opened })),
         { url, signal, wantsBody: () => false, mostBytes: 0 },
         { headers: { 'user-agent': userAgent, ...given }, timeouts: { ...timeouts, wholeMs: longestPostMs }, body },
       ),

@@ -2,6 +2,7 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type Role, statement } from '../../ports/ledger.ts'
+import { ownGuards } from '../../problems/accounts.ts'
 import { permit } from '../gate.ts'
 import type { Account } from './accounts.ts'
 import { refuseLosingLastAdmin } from './last-admin.ts'
@@ -47,11 +48,12 @@ const decideHere = statement((db, { account }: { account: number }) =>
   db.updateTable('identities').set({ role_from: 'here' }).where('account', '=', account),
 )
 
-/** The account as it is then. Throws `files.user-missing`, `files.last-admin`. */
+/** The account as it is then. Throws `files.user-missing`, `files.last-admin`; of one's own second factor `files.own-guards`. */
 export function* changeUser(changing: ChangeUser): Script<Account> {
   const { caller, user, role, status, quota, totalLimit, withoutSecondFactor = false } = changing
   yield* permit(caller, 'administer', '/')
   const account = yield* userNamed(user)
+  if (withoutSecondFactor && account.id === caller.id) throw ownGuards()
   const changed: Account = {
     ...account,
     role: role ?? account.role,

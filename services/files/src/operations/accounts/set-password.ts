@@ -2,6 +2,7 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { statement } from '../../ports/ledger.ts'
+import { ownGuards } from '../../problems/accounts.ts'
 import { permit } from '../gate.ts'
 import type { Account } from './accounts.ts'
 import { refuseChanged } from './log-in.ts'
@@ -46,6 +47,7 @@ export type ResetPassword = Readonly<{ caller: Caller; user: string; hash: strin
 export function* resetPassword({ caller, user, hash }: ResetPassword): Script<void> {
   yield* permit(caller, 'administer', '/')
   const account = yield* userNamed(user)
+  if (account.id === caller.id) throw ownGuards()
   yield* keep.run({ number: account.number, hash })
   yield* endSessions(account.number)
   yield* forgetAppPasswords(account.number)

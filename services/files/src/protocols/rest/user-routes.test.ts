@@ -164,6 +164,29 @@ describeFiles('accounts, by an administrator', (start) => {
     ]).toEqual([401, 401, 401, 200])
   })
 
+  test('an administrator’s session changes none of their own guards without the password, also not by the administrators’ routes', async () => {
+    const files = await start({ admin })
+    const session = await loggedIn(files, admin.username, admin.password)
+    const { id } = (await session('GET', '/api/users/me')).body
+    for (const [method, path, body] of [
+      ['PATCH', `${users}/${id}`, { totp_enabled: false }],
+      ['PATCH', `${users}/${admin.username}`, { totp_enabled: false }],
+      ['POST', `${users}/${id}/reset-password`, { password: 'another phrase' }],
+    ] as const)
+      expect((await session(method, path, body)).code).toBe('files.own-guards')
+    expect(await statusOf(files, admin.username, admin.password)).toBe(200)
+  })
+
+  test('a program that goes on with a revoked app password keeps its owner out of nothing', async () => {
+    const files = await start({ admin })
+    const id = await made(asking(files, adminBasic))
+    const own = await loggedIn(files, 'kim', kim.password)
+    const app = (await own('POST', '/api/auth/app-passwords', { name: 'sync', password: kim.password })).body
+    expect((await own('DELETE', `/api/auth/app-passwords/${app.id}`)).status).toBe(204)
+    for (let poll = 0; poll < 12; poll += 1) expect(await statusOf(files, 'kim', app.password)).toBe(401)
+    expect([id !== '', await statusOf(files, 'kim', kim.password)]).toEqual([true, 200])
+  })
+
   test('the last administrator can be neither deleted nor demoted nor disabled, also by two at once', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)

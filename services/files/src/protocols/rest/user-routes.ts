@@ -22,6 +22,11 @@ const params = z.object({ user_id: z.string() })
 const address = '/api/admin/users'
 
 const missing = [404, 'files.user-missing', 'There is no such account.'] as const
+const own = [
+  403,
+  'files.own-guards',
+  'One’s own password and codes are changed where the password is asked for.',
+] as const
 const last = [409, 'files.last-admin', 'Nobody could administer the server any more.'] as const
 
 export const userRoutes = (tools: Tools): readonly Route[] => {
@@ -85,7 +90,7 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
         totp_enabled: z.literal(false).optional(),
       }),
       answers: { 200: userRecord },
-      refusals: [missing, last],
+      refusals: [missing, last, own],
       async handle({ caller, params: { user_id: user }, body }) {
         const { role, status, storage_quota_bytes: quota, storage_total_bytes: totalLimit } = body
         const withoutSecondFactor = body.totp_enabled === false
@@ -119,7 +124,7 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
       params,
       body: z.strictObject({ password: newPassword }),
       answers: { 204: null },
-      refusals: [missing],
+      refusals: [missing, own],
       async handle({ caller, params: { user_id: user }, body }) {
         await database.write(resetPassword({ caller, user, hash: await hashPassword(body.password) }))
         return { status: 204 }
