@@ -79,10 +79,11 @@ export type Spending = Readonly<{
  */
 export function* spend({ name, budget, holder, limit = budget.limit, now }: Spending): Script<RateDecision> {
   const windowMs = budget.perMs ?? 60_000
-  const known = yield* left.first({ budget: name, holder })
+  const kept = yield* left.first({ budget: name, holder })
+  // Of a clock that was set back meanwhile. The whole budget counts as there, for whoever refuses undoes what would be written here.
+  const known = kept !== undefined && kept.at - now > windowMs ? undefined : kept
   const { bucket, decision } = takeFrom(known, { perMinute: limit, windowMs, now })
-  const wasAhead = known !== undefined && bucket.at < known.at // of a clock that was set back: it counts from now on
-  if (!decision.allowed && !wasAhead) return decision
+  if (!decision.allowed) return decision
   yield* forgetWhole.run({ now })
   const wholeAt = Math.ceil(bucket.at + (windowMs * (limit - bucket.tokens)) / limit)
   yield* keep.run({ budget: name, holder, tokens: bucket.tokens, at: bucket.at, whole_at: wholeAt })

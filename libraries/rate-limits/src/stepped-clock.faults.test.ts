@@ -1,3 +1,4 @@
+import type { Script } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
@@ -9,6 +10,13 @@ const migrations = [requestSharesMigration('001-request-shares'), spentBudgetsMi
 const minute = 60_000
 const hour = 60 * minute
 
+const hourly = { counts: 'letters', per: 'account', limit: 3, perMs: hour, past: '429', wayOut: 'Wait.' } as const
+
+function* takeOrUndo(now: number): Script<void> {
+  const decision = yield* spend({ name: 'letters', budget: hourly, holder: 'ann', now })
+  if (!decision.allowed) throw new Error('refused')
+}
+
 describeOnEachDatabase('a clock that is set', { migrations }, (open) => {
   test('back by an hour freezes nobody’s share of requests: it comes back in its minute', async () => {
     const clock = handClock()
@@ -19,6 +27,19 @@ describeOnEachDatabase('a clock that is set', { migrations }, (open) => {
     expect(await take()).toBe(false) // nor is it a gift
     clock.advance(minute)
     expect([await take(), await take(), await take()]).toEqual([true, true, false])
+  })
+
+  test('back by five hours refuses nobody for those, though what a refusal has written is undone', async () => {
+    const database = await open()
+    const clock = handClock()
+    const take = () => database.write(takeOrUndo(clock.now()))
+    for (let at = 0; at < 3; at += 1) await take()
+    await expect(take()).rejects.toThrow('refused')
+    clock.jump(-5 * hour)
+    for (let at = 0; at < 3; at += 1) await take()
+    await expect(take()).rejects.toThrow('refused')
+    clock.advance(hour)
+    await take()
   })
 
   test('either way freezes no budget: it comes back in its own time', async () => {

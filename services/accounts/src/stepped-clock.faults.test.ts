@@ -1,7 +1,9 @@
 /** Somebody sets the clock of the machine by an hour, while people work. */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
+import { accountsBudgets } from './budgets.ts'
 import { accountsMigrations } from './migrations.ts'
+import { mailServer } from './testing/mailbox.ts'
 import { accountsServer, password } from './testing/serve-accounts.ts'
 
 const email = 'ann@example.org'
@@ -21,5 +23,16 @@ describeOnEachDatabase('a clock that is set by an hour', { migrations: accountsM
     served.clock.jump(-hour)
     served.clock.advance(5 * minute)
     expect((await logIn(password)).status).toBe(200)
+  })
+
+  test('back by five hours freezes no budget of a network until the clock has caught up', async () => {
+    const { mail } = await mailServer()
+    const { ask, clock } = await serveAccounts(await open(), { mail })
+    const from = '198.51.100.1'
+    const forgot = async () => (await ask('POST /auth/password/forgot', { body: { email }, from })).status
+    for (let at = 0; at < accountsBudgets.lettersOfNetwork.limit; at += 1) expect(await forgot()).toBe(202)
+    expect(await forgot()).toBe(429)
+    clock.jump(-5 * hour)
+    expect(await forgot()).toBe(202)
   })
 })
