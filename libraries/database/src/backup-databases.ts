@@ -12,10 +12,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { chmod, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@alluvium/kernel'
 import { copySqlite } from './copy-sqlite.ts'
+import { expectApart } from './expect-apart.ts'
 import { checkSqlite, soundnessOf } from './integrity.ts'
 
 /** `sha256` and `size` are missing where version 0.1 made the backup. */
@@ -25,7 +26,10 @@ type Manifest = Readonly<{ backup: number; takenAt: string; databases: Readonly<
 export type DatabaseBackup = Readonly<{
   /** The files of the backup that counts, by the names of their databases; undefined when there is none. */
   files(): Readonly<Record<string, string>> | undefined
-  /** Copies the databases beside what counts, and proves the copies. Throws `database.backup-refused` when one is damaged. */
+  /**
+   * Copies the databases beside what counts, and proves the copies. Throws `database.backup-refused` when one is damaged,
+   * and `database.backup-into-data` when one lies where the backup is to go.
+   */
   take(sources: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>>
   /** From now on what was taken counts, and what counted before goes. */
   settle(): Promise<void>
@@ -46,7 +50,8 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
     const kept = new Set(
       [counting(), taken].flatMap((one) => Object.values(one?.databases ?? {}).map(({ file }) => file)),
     )
-    const ours = new RegExp(`^(${names.join('|')})(-\\d+)?\\.sqlite(-wal|-shm|\\.taken.*)?$`)
+    // A log without a number is a live database's, for no backup was ever written to under that name.
+    const ours = new RegExp(`^(${names.join('|')})(-\\d+\\.sqlite(-wal|-shm)?|(-\\d+)?\\.sqlite(\\.taken.*)?)$`)
     for (const name of await readdir(folder))
       if (ours.test(name) && !kept.has(name)) await rm(join(folder, name), { force: true })
   }
@@ -66,6 +71,7 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
       return manifest && pathsIn(folder, manifest)
     },
     async take(sources) {
+      for (const from of Object.values(sources)) expectApart(folder, dirname(from))
       taken = undefined
       await removeOthers()
       const backup = (counting()?.backup ?? 0) + 1

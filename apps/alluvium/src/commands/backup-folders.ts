@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copySqlite, databaseBackup, holdFolder, type Migration } from '@alluvium/database'
+import { copySqlite, databaseBackup, expectApart, holdFolder, type Migration } from '@alluvium/database'
 import { openLogs } from '@alluvium/kernel'
 import { wrong } from '../wiring/front-door.ts'
 import { unfinishedRestore } from '../wiring/open-database.ts'
@@ -59,7 +59,7 @@ async function backUpDatabases(
   const folder = join(settings.data, service)
   const names = Object.keys(databases)
   expectData(folder, names)
-  const hold = holdBackup(to, `${service} backup`)
+  const hold = holdBackup(to, settings, `${service} backup`)
   try {
     const backup = databaseBackup(to, names)
     const taken = await backup.take(filesIn(folder, names))
@@ -117,8 +117,9 @@ export async function restoring({ folder, names, command }: Restoring, work: () 
   }
 }
 
-/** Makes the folder of a backup, for its owner's eyes only where it was not there, and lets no other backup write to it. */
-export function holdBackup(folder: string, command: string) {
+/** Makes the folder of a backup, for its owner's eyes only where it was not there, and lets no other backup write to it. It must lie apart from the data. */
+export function holdBackup(folder: string, { data }: Readonly<{ data: string }>, command: string) {
+  expectApart(folder, data)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return holdFolder(folder, { command, startedAt: new Date().toISOString() })
 }

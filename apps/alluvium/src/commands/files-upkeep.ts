@@ -47,7 +47,7 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
   await using opened = new AsyncDisposableStack()
   const folder = storeFolder(settings)
   const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
-  opened.adopt(holdBackup(to, 'files backup'), (it) => it.release())
+  opened.adopt(holdBackup(to, settings, 'files backup'), (it) => it.release())
   const place = await backupFolder({ folder: to, database: databaseIn(folder), logger })
   const { onProgress, ended } = progressLine()
   const { contents, bytes, copied } = await backUp({

@@ -31,7 +31,7 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
   refusePostgres(settings)
   if (!existsSync(settings.data))
     throw wrong(`${settings.data} is not there; \`--data\` says where the data folder is.`)
-  const hold = holdBackup(to, 'backup')
+  const hold = holdBackup(to, settings, 'backup')
   try {
     const verify = settings.verify ? ['--verify'] : []
     const code = await forEach(settings, services, (service) => [

@@ -1,5 +1,17 @@
 /** Backups: what counts was proved, what does not count yet replaces nothing, and all services have them. */
-import { chmod, copyFile, cp, mkdir, readdir, readFile, rename, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { damagePages } from '@alluvium/database/testing'
 import { expect, test, vi } from 'vitest'
@@ -217,6 +229,35 @@ test('half of a backup does not count: the platform’s needs both of its databa
   await rename(join(backup, 'merge-1.sqlite'), join(backup, 'elsewhere'))
   const refused = await alluvium(['platform', 'restore', backup, `--data=${join(folder, 'other')}`])
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('it is missing')])
+})
+
+async function post(url: string, body: object): Promise<number> {
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status
+}
+
+test('a backup into the data folder, by whatever path, leaves the live databases and their logs as they are', async () => {
+  const folder = await temporaryFolder()
+  const data = join(folder, 'data')
+  const { url, signal } = await servingPlatform(data, ['--admin-email=a@example.org'])
+  const person = { email: 'b@example.org', password: 'correct-horse-9' }
+  expect(await post(`${url}/auth/register`, { ...person, display_name: 'B' })).toBe(201)
+  await signal('SIGKILL') // its write-ahead log stays, with what was written last
+  const link = join(folder, 'link')
+  await symlink(data, link)
+  const names = async () => (await readdir(data, { recursive: true })).toSorted()
+  const before = await names()
+  expect(before).toContain('platform/accounts.sqlite-wal')
+  const places = [join(data, 'platform'), data, folder, join(data, 'backups', 'today'), join(link, 'platform')]
+  for (const to of places)
+    expect(await alluvium(['platform', 'backup', to, `--data=${data}`])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('name a folder outside of the data folder'),
+    })
+  expect(await alluvium(['backup', link, `--data=${data}`])).toMatchObject({ code: 2 })
+  expect(await names()).toEqual(before)
+  const again = await servingPlatform(data)
+  expect(await post(`${again.url}/auth/login`, person)).toBe(200)
 })
 
 test('a backup of a PostgreSQL database is refused in words that say how it is done', async () => {
