@@ -3,7 +3,8 @@
  * nothing more is written: whatever is built on a damaged page spreads, and is refused by every later check. Reading goes on.
  *
  * A file's damage is noted beside it, in `files.sqlite.damaged`, for two who could not know otherwise: a service that
- * runs while a check finds it, and one that starts afterwards. Only a check that finds the file sound takes the note away.
+ * runs while a check finds it, and one that starts afterwards. Only a check that finds the file sound takes the note away,
+ * and whoever knows already writes nothing until it is started again: what it holds in memory may be the damaged page.
  */
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import type { Logger, Problem } from '@alluvium/kernel'
@@ -36,7 +37,7 @@ export function damageOf(where: string, logger: Logger, file?: string): Damage {
     known = refusal
     logger.error(
       { err: refusal.cause, database: where },
-      'the database is damaged: it takes no more changes until it was restored, or a check finds it sound',
+      'the database is damaged: it takes no more changes until it was restored, or a check finds it sound and the service is started again',
     )
     if (file !== undefined && !isNotedDamaged(file)) tryToNote(file, refusal, logger)
   }

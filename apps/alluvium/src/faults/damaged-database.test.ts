@@ -69,6 +69,19 @@ test('files go on being read from a database of which only an index is damaged',
   expect(await (await fetch(`${url}/folder-1/file-1.txt`)).text()).toBe('content of /folder-1/file-1.txt')
 })
 
+test('a check that finds the database sound lets the service write once it is started again, as its log says', async () => {
+  const data = await someData(1)
+  const { url, told, signal } = await servingFiles(data)
+  await writeFile(`${ledgerOf(data)}.damaged`, 'found by a check\n')
+  expect(await put(url, '/new.txt')).toBe(503)
+  expect(told()).toContain('a check finds it sound and the service is started again')
+  expect((await alluvium(['files', 'check', `--data=${data}`])).code).toBe(0)
+  expect(await put(url, '/new.txt')).toBe(503)
+  expect(await signal('SIGTERM')).toBe(0)
+  const again = await servingFiles(data)
+  expect(await put(again.url, '/new.txt')).toBe(201)
+})
+
 test('the platform and the crawl service say at /readyz that their databases are damaged', async () => {
   const data = join(await temporaryFolder(), 'data')
   const headers = { 'x-api-key': 'alluvium-development-key' }
