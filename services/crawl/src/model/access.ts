@@ -35,5 +35,9 @@ export function accessOfPerson(
   return { keyId: account, account, requestsPerMinute, accountPerMinute: requestsPerMinute, isFirst }
 }
 
+/** The API key that this access lasts as long as; undefined for first keys, and for somebody who comes with tokens. */
+export const apiKeyIdOf = ({ keyId, account, isFirst }: Access): string | undefined =>
+  isFirst || keyId === account ? undefined : keyId
+
 /** Whether an account is somebody's who comes with tokens. */
 export const isPersons = (account: string): boolean => /^https?:.*#/.test(account)

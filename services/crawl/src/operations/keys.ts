@@ -7,8 +7,8 @@ import { type Database, type Script, worksOnFullDisk } from '@alluvium/database'
 import { newId, newSecret } from '@alluvium/kernel'
 import { type Selectable, sql } from 'kysely'
 import { type Access, firstAccount, isPersons, personRequestsPerMinute } from '../model/access.ts'
+import type { CrawlState } from '../model/crawl-state.ts'
 import type { KeyRow } from '../model/tables.ts'
-import type { Frontier } from '../ports/frontier.ts'
 import { accountNotYours, keyMissing, rateAboveOwn, tooManyKeys } from '../problems.ts'
 import { statement } from './statements.ts'
 
@@ -143,9 +143,18 @@ const runningOf = statement((db, { account }: { account: string }) =>
   db.selectFrom('crawls').select('crawl_id').where('account', '=', account).where('state', '=', 'running'),
 )
 
+/** As the frontier pauses one: what holds nothing rests at once, and the others when the last that they hold is given back. */
+const pauseOf = statement((db, { account }: { account: string }) =>
+  db
+    .updateTable('crawls')
+    .set({ state: sql<CrawlState>`CASE WHEN reserved = 0 AND slots = 0 THEN 'paused' ELSE 'pausing' END` })
+    .where('account', '=', account)
+    .where('state', '=', 'running'),
+)
+
 /**
  * Revokes a key from this moment on. Its crawls go on, for they are its account's; but the crawls of an account that has no
- * key any more, which are answered, are nobody's, and have to be paused. Somebody who comes with tokens needs no key.
+ * key any more are nobody's: they are paused in the same transaction, and answered. Somebody who comes with tokens needs no key.
  */
 const deleteKey = worksOnFullDisk(function* deleteKey(
   id: string,
@@ -156,20 +165,18 @@ const deleteKey = worksOnFullDisk(function* deleteKey(
   if (removed === 0 || key === undefined) throw keyMissing()
   const left = yield* countOf.first({ account: key.account })
   if ((left?.count ?? 0) > 0 || key.account === firstAccount || isPersons(key.account)) return []
-  return (yield* runningOf.all({ account: key.account })).map(({ crawl_id }) => crawl_id)
+  const running = yield* runningOf.all({ account: key.account })
+  yield* pauseOf.run({ account: key.account })
+  return running.map(({ crawl_id }) => crawl_id)
 })
 
 export type RevokeNeeds = Readonly<{
   database: Database
-  frontier: Pick<Frontier, 'pause'>
-  /** Tells the work of this process. */
+  /** Tells the work of this process; others look for themselves. */
   rest(crawlId: string): void
 }>
 
-/** Revokes a key as `deleteKey` says, and pauses what is nobody's. */
-export async function revokeKey({ database, frontier, rest }: RevokeNeeds, id: string, access: Access): Promise<void> {
-  for (const crawlId of await database.write(deleteKey(id, access))) {
-    await frontier.pause(crawlId) // oxlint-disable-line no-await-in-loop -- in portions, one after another
-    rest(crawlId)
-  }
+/** Revokes a key as `deleteKey` says. */
+export async function revokeKey({ database, rest }: RevokeNeeds, id: string, access: Access): Promise<void> {
+  for (const crawlId of await database.write(deleteKey(id, access))) rest(crawlId)
 }

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as passed } from 'node:timers/promises'
 import type { Database, Script } from '@alluvium/database'
 import { newId, newSecret } from '@alluvium/kernel'
-import type { Access } from '../model/access.ts'
+import { type Access, apiKeyIdOf } from '../model/access.ts'
 import { type CrawlRules, defaultRules, writtenRules } from '../model/crawl-rules.ts'
 import { type Network, takesMessages } from '../model/network.ts'
 import { canonicalUrl } from '../model/url.ts'
@@ -81,6 +81,7 @@ export async function startCrawl(
     givenUrl,
     mostActive,
     limits: limitsFor(access, start.loopback),
+    apiKeyId: apiKeyIdOf(access),
   })
   // Started before under the same key: the same answer again.
   const webhookSecret = startedId === crawlId ? webhook?.secret : await database.read(secretOf(startedId))

@@ -3,7 +3,7 @@
  * there, is answered as it is; one that can't go there any more is refused.
  */
 import type { Database } from '@alluvium/database'
-import type { Access } from '../model/access.ts'
+import { type Access, apiKeyIdOf } from '../model/access.ts'
 import { type CrawlState, hasEnded } from '../model/crawl-state.ts'
 import type { Frontier } from '../ports/frontier.ts'
 import { crawlCancelling, crawlEnded, crawlMissing } from '../problems.ts'
@@ -38,7 +38,11 @@ export async function resumeCrawl(needs: SteerNeeds, wanted: Wanted): Promise<Cr
   return await steer(needs, wanted, async () => {
     const { mostActive, limitsFor } = needs
     const limits = limitsFor(wanted.access, wanted.isLocal)
-    const state = await needs.frontier.resume(wanted.crawlId, { mostActive, limits })
+    const state = await needs.frontier.resume(wanted.crawlId, {
+      mostActive,
+      limits,
+      apiKeyId: apiKeyIdOf(wanted.access),
+    })
     needs.wake()
     return state
   })

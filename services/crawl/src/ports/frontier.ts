@@ -24,8 +24,8 @@ import type { Outcome } from '../model/outcome.ts'
 export interface Frontier {
   /**
    * A new crawl, running, its start waiting. Answers its identity; with an idempotency key that has started one
-   * before, that one's. Rejects with `crawl.idempotency-key-used`, `crawl.queue-full` and past the account's
-   * limits, and then nothing was started.
+   * before, that one's. Rejects with `crawl.idempotency-key-used`, `crawl.key-wrong`, `crawl.queue-full` and past the
+   * account's limits, and then nothing was started.
    */
   start(crawl: NewCrawl): Promise<string>
 
@@ -35,7 +35,7 @@ export interface Frontier {
   /** Leases nothing of a running crawl any more; it is paused when nothing is held of it. Answers as `cancel`. */
   pause(crawlId: string): Promise<CrawlState | undefined>
 
-  /** Lets a pausing or paused crawl run. Rejects with `crawl.queue-full` and `crawl.too-many-running`, and then nothing has changed. Answers as `cancel`. */
+  /** Lets a pausing or paused crawl run. Rejects with `crawl.key-wrong`, `crawl.queue-full` and `crawl.too-many-running`, and then nothing has changed. Answers as `cancel`. */
   resume(crawlId: string, limits: ResumeLimits): Promise<CrawlState | undefined>
 
   /**
@@ -92,7 +92,12 @@ export type AccountLimits = Readonly<{
   keptMebibytes: number
 }>
 
-export type ResumeLimits = Readonly<{ mostActive: number; limits?: AccountLimits | undefined }>
+export type ResumeLimits = Readonly<{
+  mostActive: number
+  limits?: AccountLimits | undefined
+  /** As a new crawl's. */
+  apiKeyId?: string | undefined
+}>
 
 export type NewCrawl = Readonly<{
   crawlId: string
@@ -116,6 +121,8 @@ export type NewCrawl = Readonly<{
   /** Refused when so many are running already. */
   mostActive: number
   limits?: AccountLimits | undefined
+  /** The API key that asks, which must still be there; undefined for whoever needs none. */
+  apiKeyId?: string | undefined
   /** The same key and digest start the same crawl; the same key with another digest starts none. */
   idempotency?: Readonly<{ keyId: string; key: string; bodyDigest: string }>
 }>

@@ -8,6 +8,7 @@ import { idempotencyKeyUsed } from '../../problems.ts'
 import { roomForOne, roomToKeep } from './account-limits.ts'
 import { announce } from './announce.ts'
 import { crawlById } from './crawl-rows.ts'
+import { expectKey } from './expect-key.ts'
 import { statement, written } from './given-rows.ts'
 
 const addHost = statement((db, { name }: { name: string }) =>
@@ -96,6 +97,7 @@ export function* startCrawl(crawl: NewCrawl, now: number): Script<string> {
     loopback,
     idempotency,
   } = crawl
+  yield* expectKey(crawl.apiKeyId)
   if (idempotency !== undefined) {
     const earlier = yield* earlierStart.first(idempotency)
     if (earlier !== undefined && earlier.body_digest !== idempotency.bodyDigest) throw idempotencyKeyUsed()

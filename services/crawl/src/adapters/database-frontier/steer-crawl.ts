@@ -4,6 +4,7 @@ import type { CrawlState } from '../../model/crawl-state.ts'
 import type { ResumeLimits } from '../../ports/frontier.ts'
 import { roomForOne } from './account-limits.ts'
 import { crawlById, writeCrawls } from './crawl-rows.ts'
+import { expectKey } from './expect-key.ts'
 import { settleAll, Tallies } from './settle.ts'
 
 export const cancelCrawl = worksOnFullDisk(
@@ -19,8 +20,9 @@ export const pauseCrawl = worksOnFullDisk(
 export function* resumeCrawl(
   crawlId: string,
   now: number,
-  { mostActive, limits }: ResumeLimits,
+  { mostActive, limits, apiKeyId }: ResumeLimits,
 ): Script<CrawlState | undefined> {
+  yield* expectKey(apiKeyId)
   const found = yield* crawlById.first({ crawlId })
   if (found?.state === 'paused') yield* roomForOne(found.account, mostActive, limits)
   return yield* turn(crawlId, now, { from: ['pausing', 'paused'], to: 'running' })
