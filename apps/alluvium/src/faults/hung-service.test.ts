@@ -5,7 +5,7 @@ import { answers, isAlive, serving, temporaryFolder, until } from '../testing/co
 test('a service that hangs is ended and started again, and answers at its old address; the others go on', {
   timeout: 180_000,
 }, async () => {
-  const served = await serving(join(await temporaryFolder(), 'data'), ['--watchdog=4000'])
+  const served = await serving(join(await temporaryFolder(), 'data'), ['--watchdog=2000'])
   const said: string[] = []
   served.process.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   const before = served.parts()
@@ -16,10 +16,14 @@ test('a service that hangs is ended and started again, and answers at its old ad
   const after = served.parts()
   expect(after['files']).not.toBe(hung)
   expect({ ...after, files: hung }).toEqual(before)
-  expect(said.join('')).toContain('files has not answered for 4000 ms')
+  expect(said.join('')).toContain('files has not answered for 2000 ms')
 })
 
-test('a service that was stopped for a moment goes on as if nothing had been, and nothing is lost', async () => {
+const momentMs = 5_000
+
+test('a service that was stopped for a moment goes on as if nothing had been, and nothing is lost', {
+  timeout: 180_000,
+}, async () => {
   const served = await serving(join(await temporaryFolder(), 'data'), ['--watchdog=60000'])
   const { name, password } = served.administrator
   const headers = { authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` }
@@ -28,6 +32,8 @@ test('a service that was stopped for a moment goes on as if nothing had been, an
   const before = served.parts()
   for (const pid of Object.values(before)) process.kill(pid, 'SIGSTOP')
   const waiting = Array.from({ length: 20 }, (_, at) => put(`/while-${at}`))
+  // For longer than a limit that does not heed the flag.
+  await expect(fetch(served.files.url, { signal: AbortSignal.timeout(momentMs) })).rejects.toThrow('timeout')
   for (const pid of Object.values(before)) process.kill(pid, 'SIGCONT')
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 201))
   for (const path of ['/before', '/while-0', '/while-19'])
