@@ -6,7 +6,7 @@
  * WebTransport, meets a proxy that does not exist.
  */
 import { type Browser, type CDPSession, chromium } from 'playwright-core'
-import { inTime } from './in-time.ts'
+import { inTime, obeyed } from './in-time.ts'
 
 export type LaunchOptions = Readonly<{
   /** The program. */
@@ -61,18 +61,24 @@ export async function launchBrowser({ chromium: program, sandbox, onRequest }: L
       '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // the same, as other builds call it
     ],
   })
+  let processId: number | undefined
   try {
-    const session = await browser.newBrowserCDPSession()
+    const session = await obeyed(browser.newBrowserCDPSession())
+    processId = await processOf(session) // first: one that obeys no more after that can be ended
     handRequests(session, onRequest)
-    await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
-    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-    const processId = processInfo.find(({ type }) => type === 'browser')?.id
-    if (processId === undefined) throw new Error('Chromium does not say which process it is.')
+    await obeyed(session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }))
     return { browser, processId, end: () => end(browser, processId) }
   } catch (error) {
-    await inTime(browser.close(), endMs)
+    await end(browser, processId)
     throw error
   }
+}
+
+async function processOf(session: CDPSession): Promise<number> {
+  const { processInfo } = await obeyed(session.send('SystemInfo.getProcessInfo'))
+  const processId = processInfo.find(({ type }) => type === 'browser')?.id
+  if (processId === undefined) throw new Error('Chromium does not say which process it is.')
+  return processId
 }
 
 /** The page does not wait for it any more. */
@@ -101,9 +107,10 @@ function handRequests(session: CDPSession, onRequest: LaunchOptions['onRequest']
   })
 }
 
-async function end(browser: Browser, processId: number): Promise<void> {
+/** One that has not said which process it is, and does not close, ends with this process. */
+async function end(browser: Browser, processId: number | undefined): Promise<void> {
   await inTime(browser.close(), endMs).catch(() => undefined)
-  if (!browser.isConnected()) return
+  if (!browser.isConnected() || processId === undefined) return
   try {
     process.kill(processId, 'SIGKILL') // the others end when they miss it
   } catch {

@@ -16,3 +16,13 @@ export async function inTime<T>(work: Promise<T>, ms: number, signal?: AbortSign
     if (stop !== undefined) signal?.removeEventListener('abort', stop)
   }
 }
+
+/** How long a Chromium may take for one step, such as opening an empty page or leaving it. */
+const stepMs = 10_000
+
+/** What a Chromium does at once that is in order. Rejects when it has not done so in time. */
+export async function obeyed<T extends object>(work: Promise<T>): Promise<T> {
+  const done = await inTime(work, stepMs)
+  if (done === undefined) throw new Error('Chromium does not answer.')
+  return done
+}

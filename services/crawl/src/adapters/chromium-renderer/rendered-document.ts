@@ -1,11 +1,9 @@
 /** A page in a Chromium of its own, and the document that its scripts leave. Each step has its time. */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { PageToRender } from '../../ports/renderer.ts'
-import { inTime } from './in-time.ts'
+import { inTime, obeyed } from './in-time.ts'
 import type { PageRequests } from './page-requests.ts'
 
-/** How long opening an empty page may take, and leaving it. */
-const openMs = 10_000
 /** How long reading the document may take, the scripts that run meanwhile counted. */
 const readMs = 5_000
 
@@ -39,13 +37,6 @@ async function settledDocument(
   await inTime(Promise.race([settled, requests.flooded]), timeout()).catch(() => undefined) // what is there by then counts
   if (requests.mainFrame === undefined) return undefined
   return inTime(documentIn(session, requests.mainFrame, page.maxBytes), readMs).catch(() => undefined)
-}
-
-/** What a Chromium does at once that is in order. */
-async function obeyed<T extends object>(work: Promise<T>): Promise<T> {
-  const done = await inTime(work, openMs)
-  if (done === undefined) throw new Error('Chromium does not answer.')
-  return done
 }
 
 async function closed(context: BrowserContext): Promise<BrowserContext> {

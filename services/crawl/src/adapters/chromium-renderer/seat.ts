@@ -29,7 +29,7 @@ export class Seat {
     const { settleMs } = this.#options
     const requests = new PageRequests(page)
     const running = await this.#launched()
-    if (this.#isClosed) return this.#end()
+    if (this.#isClosed || page.signal.aborted) return this.#end() // while it was launched
     this.#requests = requests
     const abandon = (): void => void this.#end()
     page.signal.addEventListener('abort', abandon)
