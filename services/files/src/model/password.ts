@@ -15,8 +15,12 @@ const chosen = 'chosen'
 
 export const hashPassword = (password: string): Promise<string> => inTurn(chosen, () => hash(password))
 
-/** Of no password that anybody has; a name that nobody has is compared with it, so that both take the same time. */
+/**
+ * Of no password that anybody has; a name that nobody has is compared with it, so that both take the same time. It waits
+ * for no turn: a queue that is full would refuse it, and with it every name that nobody has.
+ */
 let nobody: Promise<string> | undefined
+const hashOfNobody = (): Promise<string> => (nobody ??= hash(crypto.randomUUID()))
 
 type Check = Readonly<{
   password: string
@@ -28,8 +32,7 @@ type Check = Readonly<{
 
 /** Throws `files.passwords-busy`. */
 export async function passwordIsRight({ password, known, network }: Check): Promise<boolean> {
-  nobody ??= hashPassword(crypto.randomUUID())
-  const against = known ?? (await nobody)
+  const against = known ?? (await hashOfNobody())
   const right = await inTurn(network, () => verify(against, password))
   return right && typeof known === 'string'
 }
