@@ -1,6 +1,8 @@
 /** Guessing: what it costs whoever guesses, and nobody else. The hashing is counted, and for crowds not done. */
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { hashPassword } from '../model/password.ts'
+import { makeUser } from '../operations/accounts/make-user.ts'
 import { asking } from '../testing/asking.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
 import { put, share } from '../testing/shares.ts'
@@ -122,5 +124,38 @@ describeFiles('a guess', (start) => {
     expect(new Set(statuses)).toEqual(new Set([401, 503]))
     hashing.instead = undefined
     expect((await logIn(files, admin.username, admin.password)).status).toBe(200)
+  })
+
+  test('is none where the right password met a queue that was full: it is let in when the queue is not', async () => {
+    const files = await start({ admin })
+    const gate = Promise.withResolvers<boolean>()
+    hashing.instead = () => gate.promise
+    onTestFinished(() => {
+      hashing.instead = undefined
+    })
+    const crowd = Array.from({ length: 400 }, (_, at) => logIn(files, `name ${at}`, 'guess'))
+    await Promise.race(crowd)
+    for (let tried = 0; tried < 20; tried += 1) expect(await statusFor(files, {})).toBe(503)
+    gate.resolve(false)
+    await Promise.all(crowd)
+    hashing.instead = undefined
+    expect(await statusFor(files, {})).toBe(200)
+  })
+
+  test('is none of an office behind one address, of whom a hundred and fifty come at once with the right passwords', async () => {
+    const files = await start({ deployment: { trustedProxies: ['127.0.0.1'] } })
+    const passwordHash = await hashPassword('a pass phrase')
+    const names = Array.from({ length: 150 }, (_, at) => `person ${at}`)
+    for (const username of names) await files.database.write(makeUser({ username, role: 'user', passwordHash, at: 0 }))
+    const gate = Promise.withResolvers<boolean>()
+    hashing.instead = () => gate.promise
+    onTestFinished(() => {
+      hashing.instead = undefined
+    })
+    const office = names.map((name) => logIn(files, name, 'a pass phrase', from('203.0.113.1')))
+    await Promise.all(names.map(() => files.ask('GET', '/', { headers: from('203.0.113.2') })))
+    gate.resolve(true)
+    const statuses = (await Promise.all(office)).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
   })
 })

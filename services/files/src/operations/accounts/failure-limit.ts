@@ -1,18 +1,21 @@
 /**
  * Against guessing: ten failures in five minutes for one account and one peer's network, and that peer waits; and over all
  * accounts and shares together no more than a network's budget, or a guess at each of a thousand names would cost nothing.
- * An attempt counts from its beginning, or a hundred parallel guesses would all be judged before the first has failed; a
- * success takes everything back that was tried at its name. Kept in memory and bounded; when full, the oldest record is
+ *
+ * A failure counts when it fails. So that a thousand parallel guesses are not all let through before the first has failed,
+ * no more tries are under way than may still fail; the rest wait, and nobody who is right is refused for being one of many:
+ *
+ *   limit 10   failed 7   under way 3   waiting …   the next begins with the next success, and none is left after 3 failures
+ *
+ * A success takes everything back that failed at its name. Kept in memory and bounded; when full, the oldest record is
  * forgotten.
  */
-import { type Clock, limitOf, networkOf } from '@alluvium/kernel'
+import { type Clock, HeldCounts, limitOf, networkOf, Problem } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
-import { tooManyFailures } from '../../problems/callers.ts'
+import { failureRecords } from './failure-records.ts'
 
 const budget = filesBudgets.failedLogIns
-const windowMs = budget.perMs
 const maxOfOneName = 10
-const maxRecords = 10_000
 
 /** Something that is tried from somewhere. */
 export type Attempt = Readonly<{
@@ -24,82 +27,89 @@ export type Attempt = Readonly<{
   isLocal: boolean
 }>
 
+/** What finds out whether a guess is right. */
+type Check<T> = Readonly<{
+  check(): Promise<T>
+  /** The code of what `check` throws at a wrong guess. Whatever else it throws says nothing of the guess, and is no failure. */
+  wrong: string
+}>
+
 export type FailureLimit = Readonly<{
-  /** Throws `files.too-many-failures` when too much was tried at this name. */
+  /** Throws `files.too-many-failures` when too much failed at this name. */
   refuse(attempt: Attempt): void
-  /** Counts an attempt, which `success` may take back. Throws `files.too-many-failures`, also for what was tried at other names. */
-  attempt(attempt: Attempt): void
-  success(attempt: Attempt): void
+  /** What `check` answers. Throws `files.too-many-failures` instead of calling it, also for what failed at other names. */
+  attempt<T>(attempt: Attempt, check: Check<T>): Promise<T>
 }>
 
 const nameOf = ({ tried, peer }: Attempt): string => `${tried}\n${networkOf(peer)}`
 
+type Limited = Readonly<{ name: string; network: string; networkLimit: number }>
+
 /** One for the whole service: whatever is guessed, the network is the same. */
 export function failureLimit(clock: Clock): FailureLimit {
-  const names = records(clock)
-  const networks = records(clock)
-  const refuse = (attempt: Attempt) => names.refuse(nameOf(attempt), maxOfOneName)
+  const failed = { names: failureRecords(clock, budget.perMs), networks: failureRecords(clock, budget.perMs) }
+  const trying = { names: new HeldCounts(), networks: new HeldCounts() }
+  const waiting = new Map<string, Set<() => void>>() // by network, in the order of coming
+
+  const refuse = (attempt: Attempt) => failed.names.refuse(nameOf(attempt), maxOfOneName)
+
+  /** Takes the place of one try; false when that has to wait. Throws `files.too-many-failures`. */
+  function take({ name, network, networkLimit }: Limited): boolean {
+    failed.names.refuse(name, maxOfOneName)
+    failed.networks.refuse(network, networkLimit)
+    if (trying.networks.of(network) >= networkLimit - failed.networks.count(network)) return false
+    if (trying.names.of(name) >= maxOfOneName - failed.names.count(name)) return false
+    trying.names.take(name, maxOfOneName)
+    trying.networks.take(network, networkLimit)
+    return true
+  }
+
+  /** Resolves when a try may begin. Throws `files.too-many-failures`. */
+  async function begin(limited: Limited): Promise<void> {
+    if (take(limited)) return
+    const { network } = limited
+    const row = waiting.get(network) ?? new Set()
+    waiting.set(network, row)
+    await new Promise<void>((resolve, reject) => {
+      const look = (): void => {
+        try {
+          if (!take(limited)) return
+          resolve()
+        } catch (error) {
+          reject(error)
+        }
+        row.delete(look)
+        if (row.size === 0) waiting.delete(network)
+      }
+      row.add(look)
+    })
+  }
+
+  function end({ name, network }: Limited): void {
+    trying.names.release(name)
+    trying.networks.release(network)
+    for (const look of waiting.get(network) ?? []) look()
+  }
 
   return {
     refuse,
-    attempt(attempt) {
-      refuse(attempt)
-      networks.refuse(networkOf(attempt.peer), limitOf(budget, attempt.isLocal))
-      names.add(nameOf(attempt))
-      networks.add(networkOf(attempt.peer))
-    },
-    success(attempt) {
-      networks.takeBack(networkOf(attempt.peer), names.clear(nameOf(attempt)))
-    },
-  }
-}
-
-/** When what was tried, by key; the times of each in order. */
-function records(clock: Clock) {
-  const times = new Map<string, number[]>()
-
-  function recent(key: string): number[] {
-    const since = clock.monotonic() - windowMs
-    const all = times.get(key) ?? []
-    const first = all.findIndex((time) => time > since)
-    if (first !== 0) all.splice(0, first < 0 ? all.length : first)
-    return all
-  }
-
-  /** Until an attempt is forgotten. */
-  const secondsLeft = (time: number) => Math.ceil((time + windowMs - clock.monotonic()) / 1000)
-
-  return {
-    refuse(key: string, limit: number): void {
-      const all = recent(key)
-      const oldest = all.at(-limit)
-      const latest = all.at(-1)
-      if (oldest === undefined || latest === undefined) return
-      throw tooManyFailures({
-        limit,
-        remaining: 0,
-        resetSeconds: secondsLeft(latest),
-        retryAfterSeconds: secondsLeft(oldest),
-      })
-    },
-    add(key: string): void {
-      const all = recent(key)
-      all.push(clock.monotonic())
-      times.delete(key)
-      times.set(key, all)
-      const [oldest] = times.keys()
-      if (times.size > maxRecords && oldest !== undefined) times.delete(oldest)
-    },
-    /** How many there were. */
-    clear(key: string): number {
-      const count = recent(key).length
-      times.delete(key)
-      return count
-    },
-    takeBack(key: string, count: number): void {
-      const all = recent(key)
-      all.splice(Math.max(0, all.length - count))
-      if (all.length === 0) times.delete(key)
+    async attempt(attempt, { check, wrong }) {
+      const network = networkOf(attempt.peer)
+      const limited = { name: nameOf(attempt), network, networkLimit: limitOf(budget, attempt.isLocal) }
+      await begin(limited)
+      try {
+        const answer = await check()
+        failed.networks.takeBack(network, failed.names.clear(limited.name))
+        return answer
+      } catch (error) {
+        if (error instanceof Problem && error.code === wrong) {
+          failed.names.add(limited.name)
+          failed.networks.add(network)
+        }
+        throw error
+      } finally {
+        end(limited)
+      }
     },
   }
 }

@@ -84,10 +84,8 @@ type Checking = Readonly<{ database: Database; clock: Clock; failures: FailureLi
 export function codeChecker({ database, clock, failures }: Checking): WithCode {
   return async function withCode({ account: { number }, code, peer, isLocal }, use) {
     const attempt = { tried: `code ${number}`, peer, isLocal }
-    failures.attempt(attempt)
-    const done = await database.write(afterCode({ number, code, now: clock.now() }, use))
-    failures.success(attempt)
-    return done
+    const check = () => database.write(afterCode({ number, code, now: clock.now() }, use))
+    return await failures.attempt(attempt, { check, wrong: 'files.totp-wrong' })
   }
 }
 
