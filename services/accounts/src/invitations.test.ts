@@ -45,6 +45,7 @@ function letters(): Mail & { sent: { to: string; subject: string; text: string }
 
 describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
+  const serveLocally = accountsServer({ local: true })
 
   test('who has an account is a member at once, whatever the case of the address', async () => {
     const served = await serveAccounts(await open())
@@ -263,6 +264,23 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     const { invite_id: id } = await onlyInvitation(served, carl)
     expect(codeOf(await answer(served, carl, 'accept', id))).toEqual(full)
     expect(await onlyInvitation(served, carl)).toMatchObject({ status: 'pending' })
+  })
+
+  test('local development is not stopped by the members, invitations and organizations of one deployed', async () => {
+    const database = await open()
+    const served = await serveLocally(database)
+    const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
+    const org = await organization(served, ann, 'acme')
+    await invite(served, ann, org, 'carl@example.org')
+    const carl = await someone(served, 'carl@example.org')
+    const { invite_id: id } = await onlyInvitation(served, carl)
+    await database.write(crowd(org, accountsBudgets.members.limit))
+    await database.write(copies(id, accountsBudgets.invitations.limit))
+    expect((await answer(served, carl, 'accept', id)).status).toBe(204)
+    expect((await invite(served, ann, org, bob.email)).status).toBe(200)
+    expect((await invite(served, ann, org, 'dan@example.org')).status).toBe(200)
+    for (let at = 0; at <= accountsBudgets.organizations.limit; at += 1)
+      expect(await organization(served, ann, `org-${at}`)).toBeDefined()
   })
 
   test('an invitation is answered at once, however long its letter takes', async () => {

@@ -1,5 +1,6 @@
 /** Accepting an invitation, or declining it. Only the person of its e-mail address may do either, and once. */
 import type { Script } from '@alluvium/database'
+import { limitOf } from '@alluvium/kernel'
 import { accountsBudgets } from '../../budgets.ts'
 import { emailKey } from '../../model/email.ts'
 import { type Invitation, statusOf } from '../../model/organizations/invitation.ts'
@@ -20,18 +21,19 @@ export type AnswerInvitation = Readonly<{
   user: Pick<User, 'id' | 'email' | 'emailVerified'>
   /** Where letters arrive, an address counts only once somebody has shown that they read them. */
   needsVerifiedEmail: boolean
+  isLocal: boolean
   now: number
 }>
 
 export function* acceptInvitation(asked: AnswerInvitation): Script<void> {
-  const { user, now } = asked
+  const { user, isLocal, now } = asked
   const { id, orgId, role } = yield* openFor(asked)
   yield* answerInvitation({ id, answer: 'accepted', acceptedAt: now })
   if (yield* roleOf(orgId, user.id)) {
     yield* acceptMembership({ orgId, userId: user.id, now }) // what the letter offers they have, and now by their own act
     return
   }
-  if ((yield* memberCount(orgId)) >= accountsBudgets.members.limit) throw tooManyMembers()
+  if ((yield* memberCount(orgId)) >= limitOf(accountsBudgets.members, isLocal)) throw tooManyMembers()
   yield* addMember({ orgId, userId: user.id, role, acceptedAt: now, now })
 }
 

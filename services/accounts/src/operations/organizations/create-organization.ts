@@ -1,5 +1,6 @@
 /** A new organization; whoever makes it owns it. Of several people who want one name at once, one has it. */
 import { type Script, statements } from '@alluvium/database'
+import { limitOf } from '@alluvium/kernel'
 import { accountsBudgets } from '../../budgets.ts'
 import { nameKey, type Organization } from '../../model/organizations/organization.ts'
 import { nameTaken, tooManyOrganizations } from '../../model/organizations/problems.ts'
@@ -38,12 +39,14 @@ export type CreateOrganization = Readonly<{
   name: string
   displayName: string
   maker: Pick<User, 'id' | 'tier'>
+  isLocal: boolean
   now: number
 }>
 
-export function* createOrganization({ id, name, displayName, maker, now }: CreateOrganization): Script<Organization> {
+export function* createOrganization(asked: CreateOrganization): Script<Organization> {
+  const { id, name, displayName, maker, isLocal, now } = asked
   const made = yield* madeBy.first({ userId: maker.id })
-  if ((made?.count ?? 0) >= accountsBudgets.organizations.limit) throw tooManyOrganizations()
+  if ((made?.count ?? 0) >= limitOf(accountsBudgets.organizations, isLocal)) throw tooManyOrganizations()
   const key = nameKey(name)
   if (yield* byName.first({ key })) throw nameTaken(name)
 

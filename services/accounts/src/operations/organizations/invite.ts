@@ -4,7 +4,7 @@
  * proved is anybody's, so it is a stranger's. A repeated invitation renews the open one: it keeps its id, so an earlier letter leads there too.
  */
 import type { Database, Script } from '@alluvium/database'
-import { type Clock, type Logger, newId } from '@alluvium/kernel'
+import { type Clock, type Logger, limitOf, newId } from '@alluvium/kernel'
 import { accountsBudgets } from '../../budgets.ts'
 import { attemptKey, emailKey, mailboxOf } from '../../model/email.ts'
 import { type Invitation, invitationLifetimeMs, isMailedAgain, statusOf } from '../../model/organizations/invitation.ts'
@@ -84,9 +84,13 @@ function* admitOrInvite(asked: AdmitOrInvite): Script<Invited> {
 }
 
 /** A member at once, but not yet by their own act: nothing of theirs is shared before they join. */
-function* admit({ orgId, email, role, delivers, now }: AdmitOrInvite, standing: Standing, user: User): Script<Invited> {
+function* admit(
+  { orgId, email, role, isLocal, delivers, now }: AdmitOrInvite,
+  standing: Standing,
+  user: User,
+): Script<Invited> {
   if (yield* roleOf(orgId, user.id)) throw memberAlready(email)
-  if ((yield* memberCount(orgId)) >= accountsBudgets.members.limit) throw tooManyMembers()
+  if ((yield* memberCount(orgId)) >= limitOf(accountsBudgets.members, isLocal)) throw tooManyMembers()
   yield* addMember({ orgId, userId: user.id, role, acceptedAt: null, now })
   const pending = yield* openInvitation(orgId, emailKey(email))
   if (pending) yield* answerInvitation({ id: pending.id, answer: 'accepted', acceptedAt: now })
@@ -94,14 +98,14 @@ function* admit({ orgId, email, role, delivers, now }: AdmitOrInvite, standing: 
 }
 
 function* inviteStranger(
-  { orgId, inviter, email, role, inviteId, now }: AdmitOrInvite,
+  { orgId, inviter, email, role, inviteId, isLocal, now }: AdmitOrInvite,
   standing: Standing,
 ): Script<Invited> {
   const key = emailKey(email)
   const fresh = { role, invitedBy: inviter.id, expiresAt: now + invitationLifetimeMs }
   const known = yield* openInvitation(orgId, key)
   const isPending = known !== undefined && statusOf(known, now) === 'pending'
-  if (!isPending && (yield* pendingInvitations(orgId, now)) >= accountsBudgets.invitations.limit)
+  if (!isPending && (yield* pendingInvitations(orgId, now)) >= limitOf(accountsBudgets.invitations, isLocal))
     throw tooManyInvitations()
   if (known) {
     const invitation = { ...known, ...fresh }

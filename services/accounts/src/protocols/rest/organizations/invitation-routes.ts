@@ -58,10 +58,10 @@ const acceptRoute = ({ sessions, database, clock, mail }: InvitationNeeds): Rout
     params: oneInvitation,
     answers: { 204: null },
     refusals: [...refusals, [429, 'organizations.too-many-members', 'The organization has 10,000 members']],
-    async handle({ caller, params: { invite_id: inviteId } }) {
+    async handle({ caller, params: { invite_id: inviteId }, isLocal }) {
       const { user } = sessionOf(sessions, caller)
       const now = clock.now()
-      await database.write(acceptInvitation({ inviteId, user, needsVerifiedEmail: mail.delivers, now }))
+      await database.write(acceptInvitation({ inviteId, user, needsVerifiedEmail: mail.delivers, isLocal, now }))
       return { status: 204 }
     },
   })
@@ -76,10 +76,10 @@ const declineRoute = ({ sessions, database, clock, mail }: InvitationNeeds): Rou
     params: oneInvitation,
     answers: { 204: null },
     refusals,
-    async handle({ caller, params: { invite_id: inviteId } }) {
+    async handle({ caller, params: { invite_id: inviteId }, isLocal }) {
       const { user } = sessionOf(sessions, caller)
       const now = clock.now()
-      await database.write(declineInvitation({ inviteId, user, needsVerifiedEmail: mail.delivers, now }))
+      await database.write(declineInvitation({ inviteId, user, needsVerifiedEmail: mail.delivers, isLocal, now }))
       return { status: 204 }
     },
   })

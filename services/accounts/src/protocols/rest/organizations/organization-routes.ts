@@ -39,9 +39,9 @@ const createRoute = ({ sessions, database, clock }: OrganizationNeeds): Route =>
       [409, 'organizations.name-taken', 'An organization has this name, in any case, already'],
       [429, 'organizations.too-many-organizations', 'The caller has made a hundred'],
     ],
-    async handle({ caller, body: { name, display_name: displayName } }) {
+    async handle({ caller, body: { name, display_name: displayName }, isLocal }) {
       const { user: maker } = sessionOf(sessions, caller)
-      const made = createOrganization({ id: newId(), name, displayName, maker, now: clock.now() })
+      const made = createOrganization({ id: newId(), name, displayName, maker, isLocal, now: clock.now() })
       return { status: 201, body: organizationOf(await database.write(made)) }
     },
   })
