@@ -6,7 +6,7 @@ import type { Migration } from '@alluvium/database'
 import { accountMigrations, identityMigrations, laterAccountMigrations, nameMigrations } from './migrations/accounts.ts'
 import { auditMigrations, laterAuditMigrations } from './migrations/audit.ts'
 import { historyMigrations } from './migrations/history.ts'
-import { keptBytesMigrations, lostMigrations } from './migrations/kept-bytes.ts'
+import { condemnedMigrations, keptBytesMigrations, lostMigrations } from './migrations/kept-bytes.ts'
 import { checksumMigrations, laterMarkMigrations, markMigrations } from './migrations/marks.ts'
 import { saveMigrations } from './migrations/saves.ts'
 import { searchMigrations } from './migrations/search.ts'
@@ -40,6 +40,7 @@ export const filesMigrations: readonly Migration[] = [
   ...nameMigrations,
   ...keptBytesMigrations,
   ...laterAuditMigrations,
-  ...lostMigrations,
   ...identityMigrations,
+  ...lostMigrations,
+  ...condemnedMigrations,
 ]

@@ -1,7 +1,11 @@
 /** What an account may have on the disk in all: its files, and what it threw away, replaced, or did not finish. */
+import type { Script } from '@alluvium/database'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkFiles } from '../index.ts'
+import { purgeRest } from '../operations/history/purge.ts'
+import { makeRoom } from '../operations/tree/quota.ts'
+import { once } from '../ports/ledger.ts'
 import { toolsOf } from '../testing/history.ts'
 import { noise } from '../testing/noise.ts'
 import { rounds } from '../testing/rounds.ts'
@@ -38,6 +42,21 @@ const usedBy = async (files: RunningFiles, user: User) => (await recordOf(files,
 const sound = async (files: RunningFiles) => (await checkFiles(toolsOf(files))).findings
 const post = (user: User, path: string, body: object) =>
   user.ask('POST', path, { headers: json, body: JSON.stringify(body) })
+
+function* numberOf(username: string): Script<number> {
+  const row = yield* once((db) => db.selectFrom('users').select('number').where('username', '=', username)).first()
+  return row?.number ?? -1
+}
+
+/** Calls `asked` at each query of a script. */
+function* counted<Value>(script: Script<Value>, asked: () => void): Script<Value> {
+  let step = script.next()
+  while (!step.done) {
+    asked()
+    step = script.next(yield step.value)
+  }
+  return step.value
+}
 
 describeFiles('the bytes of an account', (start) => {
   test('thirty files that were put and deleted under a quota do not fill the disk: the oldest trash goes', async () => {
@@ -86,6 +105,59 @@ describeFiles('the bytes of an account', (start) => {
     expect(await usedBy(files, ann)).toBe(19_000)
     expect((await ann.ask('GET', `/.snapshots/${id}/a/notes`)).status).toBe(200)
     expect(await sound(files)).toEqual([])
+  })
+
+  test('the total is not passed by uploading again what a snapshot holds and the trash lets go', async () => {
+    const files = await start({ admin })
+    const limit = 330_000
+    const ann = await userOf(files, 'ann', { storage_quota_bytes: null, storage_total_bytes: limit })
+    const putAll = (folder: string) =>
+      Promise.all(
+        Array.from({ length: 300 }, (_, nth) =>
+          ann.ask('PUT', `/${folder}/${nth}?parents=true`, { body: noise(1_000, nth) }),
+        ),
+      )
+    await putAll('first')
+    await ann.ask('POST', '/api/snapshots')
+    await ann.ask('DELETE', '/first')
+    const again = await putAll('second')
+    expect(new Set(again.map(({ code }) => code || 'stored'))).toEqual(new Set(['stored', 'files.total-exceeded']))
+    await purgeRest(toolsOf(files))
+    expect(await usedBy(files, ann)).toBeLessThanOrEqual(limit)
+    expect(await sound(files)).toEqual([])
+  })
+
+  test('what was purged counts until it has ended, and makes room when that is needed', async () => {
+    const files = await start({ admin })
+    const ann = await userOf(files, 'ann', { storage_quota_bytes: null, storage_total_bytes: 300_000 })
+    const nths = Array.from({ length: 290 }, (_, nth) => nth)
+    await Promise.all(nths.map((nth) => ann.ask('PUT', `/a/b/${nth}?parents=true`, { body: noise(1_000, nth) })))
+    await ann.ask('DELETE', '/a')
+    expect((await ann.ask('PUT', '/small', { body: noise(11_000, 1) })).status).toBe(201)
+    expect(await usedBy(files, ann)).toBeLessThanOrEqual(300_000)
+    expect(await sound(files)).toEqual([])
+    expect((await ann.ask('PUT', '/large', { body: noise(280_000, 2) })).status).toBe(201)
+    expect(await usedBy(files, ann)).toBe(291_000)
+    await purgeRest(toolsOf(files))
+    expect(await usedBy(files, ann)).toBe(291_000)
+    expect(await sound(files)).toEqual([])
+  })
+
+  test('a refusal costs no work for each entry of a trash that cannot make the room', async () => {
+    const files = await start({ admin })
+    const ann = await userOf(files, 'ann', { storage_quota_bytes: null, storage_total_bytes: 100_000 })
+    await ann.ask('PUT', '/stays', { body: noise(80_000, 1) })
+    for (let nth = 0; nth < 60; nth += 1) {
+      await ann.ask('PUT', `/thrown${nth}`, { body: noise(100, nth) })
+      await ann.ask('DELETE', `/thrown${nth}`)
+    }
+    expect((await ann.ask('PUT', '/more', { body: noise(30_000, 3) })).code).toBe('files.total-exceeded')
+    const owner = await files.database.read(numberOf('ann'))
+    let queries = 0
+    const room = counted(makeRoom({ owner, present: 30_000, stored: 30_000 }, 0), () => (queries += 1))
+    await expect(files.database.write(room)).rejects.toMatchObject({ code: 'files.total-exceeded' })
+    expect(queries).toBeLessThan(10)
+    expect(JSON.parse((await ann.ask('GET', '/api/trash')).text)).toHaveLength(60)
   })
 
   test('room is made of folders of one’s own alone: what holds files of others stays in the trash', async () => {

@@ -178,7 +178,7 @@ function* wrongTotals(): Script<readonly Told[]> {
           from totals inner join present on present.node = totals.node group by present.parent, totals.owner),
       counted as (
         select node, owner, sum(files) as files, sum(folders) as folders, sum(bytes) as bytes
-          from (select * from direct union all select * from below) as parts where node > 0 group by node, owner)
+          from (select * from direct union all select * from below) as parts where node <> 0 group by node, owner)
       select coalesce(counted.node, totals.node) as node, coalesce(counted.owner, totals.owner) as owner
         from counted full join totals on totals.node = counted.node and totals.owner = counted.owner
         where coalesce(counted.files, 0) <> coalesce(totals.files, 0) or coalesce(counted.folders, 0) <> coalesce(totals.folders, 0)

@@ -4,7 +4,7 @@
  * adds, and what saves add and free; rows that end or are forgotten are said here.
  */
 import { sql } from 'kysely'
-import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
+import { condemnedNode, rootNode, statement, trashNode } from '../../ports/ledger.ts'
 
 /** Former contents of an owner become more, or fewer. */
 export const addVersionBytes = statement((db, { owner, bytes }: { owner: number; bytes: number }) =>
@@ -61,6 +61,12 @@ export const holdingsOf = statement((db, { owner }: { owner: number }) =>
       .where('node', '=', sql.lit(trashNode))
       .where('owner', '=', owner)
       .as('trash'),
+    eb
+      .selectFrom('totals')
+      .select('bytes')
+      .where('node', '=', sql.lit(condemnedNode))
+      .where('owner', '=', owner)
+      .as('condemned'),
     eb.selectFrom('kept_bytes').select('version_bytes').where('owner', '=', owner).as('versions'),
     eb.selectFrom('kept_bytes').select('save_bytes').where('owner', '=', owner).as('saves'),
     eb

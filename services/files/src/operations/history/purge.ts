@@ -5,8 +5,9 @@
  *   trash/12 (folder)   purged by 80   ->  12 below the condemned node, since 80
  *                                          its files end at 80, its folders are condemned since 80, then 12 goes itself
  *
- * Nothing leads to what is condemned, so nobody can tell how far that has come; it counts for nobody any more. What ended
- * is forgotten in the same chunk, so that its room is free, unless a snapshot holds it.
+ * Nothing leads to what is condemned, so nobody can tell how far that has come. Its bytes count for their owner until they
+ * end, in `totals` of the condemned node. What ended is forgotten in the same chunk, so that its room is free, unless a
+ * snapshot holds it.
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -25,7 +26,7 @@ import { lastRevisionBy } from './then.ts'
 import { trashOf } from './trash.ts'
 
 /** Rows that one transaction of the background moves. */
-const chunkRows = 200
+export const chunkRows = 200
 
 const amountsLeaving = statement((db) =>
   db
@@ -72,6 +73,9 @@ const condemnAll = statement((db, { revision }: { revision: number }) =>
 const emptyLeaving = statement((db) => db.deleteFrom('leaving'))
 
 const aCondemned = statement((db) => db.selectFrom('present').selectAll().where('parent', '=', condemnedNode).limit(1))
+const aCondemnedOf = statement((db, { owner }: { owner: number }) =>
+  db.selectFrom('present').selectAll().where('parent', '=', sql.lit(condemnedNode)).where('owner', '=', owner).limit(1),
+)
 const children = statement((db, { parent, limit }: { parent: number; limit: number }) =>
   db.selectFrom('present').selectAll().where('parent', '=', parent).limit(limit),
 )
@@ -111,50 +115,20 @@ export const emptyTrash = worksOnFullDisk(function* emptyTrash({
 const mayDelete = (caller: Caller, { role }: Actor, path: string): boolean =>
   caller.refusal?.({ deed: 'delete', path, role }) === undefined
 
-const oldestOf = statement((db, { owner, limit, offset }: { owner: number; limit: number; offset: number }) =>
-  db
-    .selectFrom('present')
-    .selectAll()
-    .where('parent', '=', sql.lit(trashNode))
-    .where('owner', '=', owner)
-    .orderBy('since')
-    .orderBy('node')
-    .limit(limit)
-    .offset(offset),
-)
-
-/**
- * Purges the oldest of an account's trash, whoever deleted it, until that frees so many bytes or nothing more can go; of
- * folders those that hold nothing of others.
- */
-export function* purgeOldest(owner: number, bytes: number, at: number): Script<void> {
-  const nodes: number[] = []
-  let freed = 0
-  for (let offset = 0; freed < bytes; offset += chunkRows) {
-    const rows = yield* oldestOf.all({ owner, limit: chunkRows, offset })
-    for (const row of rows) {
-      if (freed >= bytes) break
-      const amounts = yield* amountsOf(row)
-      if (amounts.some((amount) => amount.owner !== owner && amount.files > 0)) continue
-      nodes.push(row.node)
-      freed += amounts.reduce((sum, amount) => sum + amount.bytes, 0)
-    }
-    if (rows.length < chunkRows) break
-  }
-  if (nodes.length === 0) return
-  yield* purge(nodes, { caller: nobody, actor: yield* actorOf(nobody), at })
-  yield* purgeChunk(at)
-}
-
 /** Purges some of what has lain in the trash since before a time; how many entries it was. */
 export const purgeOverdue = worksOnFullDisk(function* purgeOverdue({
   before,
   at,
 }: Readonly<{ before: number; at: number }>): Script<number> {
   const nodes = (yield* overdue.all({ before, last: yield* lastRevisionBy(before) })).map(({ node }) => node)
-  if (nodes.length > 0) yield* purge(nodes, { caller: nobody, actor: yield* actorOf(nobody), at })
+  yield* purgeUnasked(nodes, at)
   return nodes.length
 })
+
+/** Purges children of the trash though nobody asked. */
+export function* purgeUnasked(nodes: readonly number[], at: number): Script<void> {
+  if (nodes.length > 0) yield* purge(nodes, { caller: nobody, actor: yield* actorOf(nobody), at })
+}
 
 /** Who acts when nobody asked. */
 const nobody: Caller = { id: anonymousId, name: '', role: 'admin', by: 'open-mode' }
@@ -170,7 +144,10 @@ function* purge(nodes: readonly number[], { caller, actor, at }: Purge): Script<
   yield* close.run({ revision })
   yield* condemnAll.run({ revision })
   yield* emptyLeaving.run({})
-  for (const amount of amounts) yield* addTotals(trashNode, negative(amount), revision, at)
+  for (const amount of amounts) {
+    yield* addTotals(trashNode, negative(amount), revision, at)
+    yield* addTotals(condemnedNode, amount, revision, at)
+  }
 }
 
 /** Ends one file that lies in the trash; part of a revision that was taken for something else. */
@@ -187,46 +164,53 @@ export function* endTrashedFile(
 
 /** Takes the next chunk of what is condemned; false when there is nothing left. */
 export const purgeChunk = worksOnFullDisk(function* purgeChunk(at: number): Script<boolean> {
+  return (yield* endChunk(() => aCondemned.first({}), at)) > 0
+})
+
+/** Takes the next chunk of what an account has condemned, and not of others; how many rows that was. */
+export const purgeChunkOf = (owner: number, at: number): Script<number> =>
+  endChunk(() => aCondemnedOf.first({ owner }), at)
+
+function* endChunk(next: () => Script<EntryRow | undefined>, at: number): Script<number> {
   const gone: EntryRow[] = []
   let rows = 0
   while (rows < chunkRows) {
-    const row = yield* aCondemned.first({})
+    const row = yield* next()
     if (!row) break
     const below = row.is_folder ? yield* children.all({ parent: row.node, limit: chunkRows }) : []
     rows += below.length + 1
-    gone.push(...(below.length > 0 ? yield* endBelow(row, below, at) : yield* endCondemned(row)))
+    gone.push(...(below.length > 0 ? yield* endBelow(row, below, at) : yield* endCondemned(row, at)))
   }
   for (const [owner, files] of Map.groupBy(gone, (file) => file.owner))
     yield* addVersionBytes.run({ owner, bytes: files.reduce((sum, { size }) => sum + size, 0) })
   yield* pruneGone(gone.map(({ node }) => node))
-  return rows > 0
-})
+  return rows
+}
 
 /** A file, or a folder with nothing left in it. Its row of before was closed when it was condemned. Gives the files that ended. */
-function* endCondemned(row: EntryRow): Script<readonly EntryRow[]> {
-  yield* end.run({ node: row.node })
-  if (!row.is_folder) return [row]
-  yield* endTotals.run({ node: row.node })
+function* endCondemned(row: EntryRow, at: number): Script<readonly EntryRow[]> {
+  const { node, owner, is_folder: folders, size: bytes, since } = row
+  yield* end.run({ node })
+  yield* addTotals(condemnedNode, negative({ owner, files: 1 - folders, folders, bytes }), since, at)
+  if (!folders) return [row]
+  yield* endTotals.run({ node })
   return []
 }
 
 /** Some of a condemned folder's entries: files end, folders are condemned in their turn. Gives the files that ended. */
 function* endBelow(folder: EntryRow, rows: readonly EntryRow[], at: number): Script<readonly EntryRow[]> {
   const { node: parent, since: revision } = folder
-  const amounts: Amount[] = []
   for (const row of rows) {
     const { node } = row
-    amounts.push(...(yield* amountsOf(row)))
+    for (const amount of yield* amountsOf(row)) yield* addTotals(parent, negative(amount), revision, at)
     yield* closeRow.run({ node, until: revision })
     if (row.is_folder) yield* condemn.run({ node, key: String(node), since: revision })
     else yield* end.run({ node })
   }
-  for (const [owner, of] of Map.groupBy(amounts, (amount) => amount.owner)) {
-    const sum = (what: 'files' | 'folders' | 'bytes') => of.reduce((all, amount) => all + amount[what], 0)
-    const amount = { owner, files: sum('files'), folders: sum('folders'), bytes: sum('bytes') }
-    yield* addTotals(parent, negative(amount), revision, at)
-  }
-  return rows.filter((row) => !row.is_folder)
+  const files = rows.filter((row) => !row.is_folder)
+  for (const { owner, size: bytes } of files)
+    yield* addTotals(condemnedNode, negative({ owner, files: 1, folders: 0, bytes }), revision, at)
+  return files
 }
 
 /** All of it, where something must not happen in between. */

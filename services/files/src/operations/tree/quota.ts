@@ -8,7 +8,8 @@ import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { quotaExceeded, totalExceeded } from '../../problems/storage.ts'
 import { type Actor, totalLimitOf } from '../gate.ts'
 import { holdingsOf } from '../history/kept-bytes.ts'
-import { purgeOldest } from '../history/purge.ts'
+import { purgeChunkOf } from '../history/purge.ts'
+import { purgeOldest } from '../history/purge-oldest.ts'
 import { amountsOf, totalsOfOwner } from './totals.ts'
 
 const limitsOf = statement((db, { owner }: { owner: number }) =>
@@ -50,10 +51,27 @@ export function* makeRoom({ owner, actor, present, stored }: Growth, at: number)
   yield* refusePastQuota(account, owner, present)
   const { username, totalLimit } = account
   if (totalLimit === null || stored <= 0) return
-  const excess = (yield* heldBy(owner)).total + stored - totalLimit
-  if (excess <= 0) return
-  yield* purgeOldest(owner, excess, at)
-  if ((yield* heldBy(owner)).total + stored > totalLimit) throw totalExceeded(username)
+  const { total, trash, condemned } = yield* heldBy(owner)
+  if (total + stored <= totalLimit) return
+  if (total - trash - condemned + stored > totalLimit) throw totalExceeded(username)
+  if (!(yield* purgeUntil(owner, totalLimit - stored, at))) throw totalExceeded(username)
+}
+
+/** Rows that one transaction ends, or looks at, to make room: everybody who writes waits meanwhile. */
+const maxRows = 1000
+
+/** Ends what the owner purged, and then of the oldest trash, until so many bytes are left; whether that was reached. */
+function* purgeUntil(owner: number, goal: number, at: number): Script<boolean> {
+  let rows = 0
+  while (true) {
+    const excess = (yield* heldBy(owner)).total - goal
+    if (excess <= 0) return true
+    if (rows >= maxRows) return false
+    const ended = yield* purgeChunkOf(owner, at)
+    const done = ended || (yield* purgeOldest({ owner, bytes: excess, limit: maxRows - rows, at }))
+    if (done === 0) return false
+    rows += done
+  }
 }
 
 /** Throws what `makeRoom` will surely throw, and changes nothing: for what is still to be sent. */
@@ -63,9 +81,9 @@ export function* refuseWithoutRoom({ owner, actor, present, stored }: Growth): S
   if (!account) return
   yield* refusePastQuota(account, owner, present)
   if (account.totalLimit === null || stored <= 0) return
-  const { total, trash, uploads } = yield* heldBy(owner)
+  const { total, trash, condemned, uploads } = yield* heldBy(owner)
   // Of an upload its parts are what is to be stored; they are not needed twice.
-  if (total - trash - uploads + stored > account.totalLimit) throw totalExceeded(account.username)
+  if (total - trash - condemned - uploads + stored > account.totalLimit) throw totalExceeded(account.username)
 }
 
 function* refusePastQuota({ username, quota }: Limits, owner: number, more: number): Script<void> {
@@ -74,12 +92,20 @@ function* refusePastQuota({ username, quota }: Limits, owner: number, more: numb
   if (bytes + more > quota) throw quotaExceeded(username)
 }
 
-export type Holdings = Readonly<{ total: number; trash: number; uploads: number }>
+export type Holdings = Readonly<{
+  total: number
+  trash: number
+  /** What was purged and has not ended yet. */
+  condemned: number
+  uploads: number
+}>
 
 /** All that an account has on the disk; bytes, each content counted whole. */
 export function* heldBy(owner: number): Script<Holdings> {
   const held = yield* holdingsOf.first({ owner })
-  const [trash, uploads] = [held?.trash ?? 0, held?.uploads ?? 0]
-  const total = (held?.present ?? 0) + trash + (held?.versions ?? 0) + (held?.saves ?? 0) + uploads
-  return { total, trash, uploads }
+  const trash = held?.trash ?? 0
+  const condemned = held?.condemned ?? 0
+  const uploads = held?.uploads ?? 0
+  const kept = (held?.versions ?? 0) + (held?.saves ?? 0)
+  return { total: (held?.present ?? 0) + trash + condemned + kept + uploads, trash, condemned, uploads }
 }

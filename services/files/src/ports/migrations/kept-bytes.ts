@@ -1,6 +1,6 @@
 /** What accounts have kept beside their present files, as sums by owner. A step that was published is never edited. */
 import type { ColumnTypes, Migration } from '@alluvium/database'
-import { trashNode } from '../tables/tree.ts'
+import { condemnedNode, trashNode } from '../tables/tree.ts'
 
 const keptBytes: Migration = {
   name: '101-kept-bytes',
@@ -66,5 +66,20 @@ const namesOfLost: Migration = {
   ],
 }
 
+/** What was purged counts for its owner until it has ended. */
+const condemnedTotals: Migration = {
+  name: '106-totals-of-condemned',
+  statements: () => [
+    `CREATE INDEX present_condemned ON present (owner) WHERE parent = ${condemnedNode}`,
+    `INSERT INTO totals (node, owner, revision, changed, files, folders, bytes)
+      SELECT ${condemnedNode}, owner, 0, 0, sum(files), sum(folders), sum(bytes) FROM (
+        SELECT owner, 1 - is_folder AS files, is_folder AS folders, size AS bytes FROM present WHERE parent = ${condemnedNode}
+        UNION ALL SELECT totals.owner, totals.files, totals.folders, totals.bytes
+          FROM totals INNER JOIN present ON present.node = totals.node WHERE present.parent = ${condemnedNode}) AS parts
+      GROUP BY owner`,
+  ],
+}
+
 export const keptBytesMigrations: readonly Migration[] = [keptBytes]
 export const lostMigrations: readonly Migration[] = [namesOfLost]
+export const condemnedMigrations: readonly Migration[] = [condemnedTotals]

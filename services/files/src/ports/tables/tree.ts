@@ -15,7 +15,7 @@ import type { Digest, Location } from '../../model/content.ts'
 export const rootNode = 1
 /** The hidden folder below which deleted entries lie; no path leads there. */
 export const trashNode = 2
-/** The parent of folders that were purged and still have rows below them; no node has this number. */
+/** The parent of what was purged and has not ended yet; no node has this number, but `totals` say what lies there. */
 export const condemnedNode = -1
 
 export type EntryRow = Readonly<{
