@@ -338,7 +338,7 @@ async function adminMade(
   if (known && known.id !== anonymousId) return false // its name may be older than the rule
   refuseUsername(username)
   if (password.length < 8) logger.warn({ username }, 'the administrator has a password of fewer than 8 characters')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, 'the administrator')
   const made = await database.write(makeUser({ username, role: 'admin', passwordHash, at: clock.now() }))
   if (!made && !(await database.read(accountByName(username)))) throw usernameTaken(username)
   return made

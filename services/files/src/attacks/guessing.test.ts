@@ -7,12 +7,16 @@ import { asking } from '../testing/asking.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
 import { put, share } from '../testing/shares.ts'
 
-const hashing = vi.hoisted(() => ({ verified: 0, instead: undefined as (() => Promise<boolean>) | undefined }))
+const hashing = vi.hoisted(() => ({ made: 0, verified: 0, instead: undefined as (() => Promise<boolean>) | undefined }))
 
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>()
   return {
     ...real,
+    hash: (password: string) => {
+      hashing.made += 1
+      return real.hash(password, { memoryCost: 1024, timeCost: 1 })
+    },
     verify: (...given: Parameters<typeof real.verify>) => {
       hashing.verified += 1
       return hashing.instead?.() ?? real.verify(...given)
@@ -144,7 +148,7 @@ describeFiles('a guess', (start) => {
 
   test('is none of an office behind one address, of whom a hundred and fifty come at once with the right passwords', async () => {
     const files = await start({ deployment: { trustedProxies: ['127.0.0.1'] } })
-    const passwordHash = await hashPassword('a pass phrase')
+    const passwordHash = await hashPassword('a pass phrase', 'a test')
     const names = Array.from({ length: 150 }, (_, at) => `person ${at}`)
     for (const username of names) await files.database.write(makeUser({ username, role: 'user', passwordHash, at: 0 }))
     const gate = Promise.withResolvers<boolean>()
@@ -157,5 +161,13 @@ describeFiles('a guess', (start) => {
     gate.resolve(true)
     const statuses = (await Promise.all(office)).map(({ status }) => status)
     expect(statuses.filter((status) => status !== 200)).toEqual([])
+  })
+
+  test('at where something could be shared costs no hash of the password that the share was to have', async () => {
+    const files = await start({ admin })
+    const body = { path: '/nothing there', password: 'open sesame' }
+    const before = hashing.made
+    const refused = await asking(files, adminBasic)('POST', '/api/shares', body)
+    expect([refused.status, hashing.made - before]).toEqual([404, 0])
   })
 })

@@ -22,7 +22,7 @@ test('a queue full of chosen passwords ends no process, and shuts unknown names 
   const known = await argon2('correct horse')
   const gate = Promise.withResolvers<void>()
   held.until = gate.promise
-  const crowd = Promise.allSettled(Array.from({ length: 400 }, () => hashPassword('chosen')))
+  const crowd = Promise.allSettled(Array.from({ length: 400 }, () => hashPassword('chosen', 'a test')))
   const right = passwordIsRight({ password: 'correct horse', known, network }).catch(() => 'busy')
   held.until = undefined
   gate.resolve()
@@ -30,4 +30,16 @@ test('a queue full of chosen passwords ends no process, and shuts unknown names 
   await crowd
   expect(await passwordIsRight({ password: 'correct horse', known, network })).toBe(true)
   expect(await passwordIsRight({ password: 'correct horse', known: undefined, network })).toBe(false)
+})
+
+test('whoever chooses hundreds of passwords at once keeps nobody else from choosing one', async () => {
+  const gate = Promise.withResolvers<void>()
+  held.until = gate.promise
+  const crowd = Array.from({ length: 400 }, () => hashPassword('chosen', 'an account'))
+  const settled = Promise.allSettled(crowd)
+  const other = hashPassword('chosen', 'another account')
+  gate.resolve()
+  held.until = undefined
+  expect(await other).toMatch(/^\$argon2id/)
+  expect((await settled).some(({ status }) => status === 'rejected')).toBe(true)
 })

@@ -1,7 +1,8 @@
 /**
  * Passwords at rest: argon2id with the parameters OWASP recommends (19 MiB, two passes), which is this library's
  * default. Two at a time and no more: they run on the threads that read and write files, and whoever guesses names and
- * passwords must not keep all of those busy. Networks take turns, so that who logs in does not wait behind who guesses.
+ * passwords must not keep all of those busy. Networks, and accounts that choose passwords, take turns, so that who logs in does
+ * not wait behind who guesses.
  */
 import { hash, verify } from '@node-rs/argon2'
 import { passwordsBusy } from '../problems/callers.ts'
@@ -10,10 +11,11 @@ import { fairTurns } from './fair-turns.ts'
 /** 256 are some seconds of work. */
 const inTurn = fairTurns({ atOnce: 2, maxWaiting: 256, refusal: passwordsBusy })
 
-/** Whose turn it is to have a password hashed that was chosen, and of what is hashed for nobody. */
-const chosen = 'chosen'
-
-export const hashPassword = (password: string): Promise<string> => inTurn(chosen, () => hash(password))
+/**
+ * Throws `files.passwords-busy`.
+ * @param holder whose turn it is: the id of the account that chose the password.
+ */
+export const hashPassword = (password: string, holder: string): Promise<string> => inTurn(holder, () => hash(password))
 
 /**
  * Of no password that anybody has; a name that nobody has is compared with it, so that both take the same time. It waits

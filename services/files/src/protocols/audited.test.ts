@@ -31,7 +31,7 @@ async function expectBroken(files: RunningFiles, entry: number): Promise<void> {
 }
 
 async function addUser(files: RunningFiles, role: 'user' | 'readonly', username = role): Promise<void> {
-  const passwordHash = await hashPassword('long enough')
+  const passwordHash = await hashPassword('long enough', 'a test')
   await files.database.write(makeUser({ username, role, passwordHash, at: 0 }))
 }
 

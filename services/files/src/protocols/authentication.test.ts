@@ -23,7 +23,7 @@ async function account(
   username: string,
   role: 'user' | 'readonly' | 'none',
 ): Promise<string> {
-  await database.write(makeUser({ username, role, passwordHash: await hashPassword('a pass phrase'), at: 0 }))
+  await database.write(makeUser({ username, role, passwordHash: await hashPassword('a pass phrase', 'a test'), at: 0 }))
   return basic(username, 'a pass phrase')
 }
 
@@ -180,7 +180,7 @@ describeFiles('with an administrator', (start) => {
     const authorization = await account(files, 'kim', 'user')
     const status = async () => (await files.ask('GET', '/', { headers: { authorization } })).status
     expect([await status(), await status()]).toEqual([200, 200])
-    const fresh = await hashPassword('another phrase')
+    const fresh = await hashPassword('another phrase', 'a test')
     await files.database.write(
       sqlForTests(`UPDATE users SET password_hash = '${fresh}', credential_version = 2 WHERE username = 'kim'`),
     )

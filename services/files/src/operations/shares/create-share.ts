@@ -6,27 +6,29 @@ import { type Path, refuseReserved } from '../../model/path.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { shareNeedsFolder, tooManyShares } from '../../problems/shares.ts'
 import { budgetOf } from '../budget-of.ts'
-import { permit, permitToo } from '../gate.ts'
+import { type Actor, permit, permitToo } from '../gate.ts'
 import { locate } from '../tree/locate.ts'
 import type { ShareRecord } from './list-shares.ts'
 import { countOf, insertShare } from './share-rows.ts'
 
 const tokenBits = 192
 
-export type CreateShare = Readonly<{
-  caller: Caller
-  path: Path
-  at: number
-  /** Null: never. */
-  expiresAt: number | null
-  passwordHash: string | null
-  maxDownloads: number | null
-  allowUpload: boolean
-}>
+type AdmitShare = Readonly<{ caller: Caller; path: Path; allowUpload: boolean }>
 
-/** Throws `files.path-missing`, `files.reserved-name`, `files.share-needs-folder`, `files.too-many-shares`. */
-export function* createShare(create: CreateShare): Script<ShareRecord> {
-  const { caller, path, at, expiresAt, passwordHash, maxDownloads, allowUpload } = create
+export type CreateShare = AdmitShare &
+  Readonly<{
+    at: number
+    /** Null: never. */
+    expiresAt: number | null
+    passwordHash: string | null
+    maxDownloads: number | null
+  }>
+
+/**
+ * Whether the caller may make it, and of what: asked for before its password is hashed, and again when it is made. Throws
+ * `files.path-missing`, `files.reserved-name`, `files.share-needs-folder`, `files.too-many-shares`.
+ */
+export function* admitShare({ caller, path, allowUpload }: AdmitShare): Script<{ actor: Actor; node: number }> {
   const actor = yield* permit(caller, 'share', path)
   permitToo(caller, actor, 'read', path)
   if (allowUpload) permitToo(caller, actor, 'write', path)
@@ -34,13 +36,19 @@ export function* createShare(create: CreateShare): Script<ShareRecord> {
   const { row } = yield* locate(path)
   if (!row) throw pathMissing(path.text)
   if (allowUpload && !row.is_folder) throw shareNeedsFolder(path.text)
-  const account = actor.number
   const limit = budgetOf(filesBudgets.shares, caller)
-  if (((yield* countOf.first({ account }))?.count ?? 0) >= limit) throw tooManyShares(limit)
+  if (((yield* countOf.first({ account: actor.number }))?.count ?? 0) >= limit) throw tooManyShares(limit)
+  return { actor, node: row.node }
+}
+
+/** Throws what `admitShare` throws. */
+export function* createShare(create: CreateShare): Script<ShareRecord> {
+  const { caller, path, at, expiresAt, passwordHash, maxDownloads, allowUpload } = create
+  const { actor, node } = yield* admitShare(create)
   const share = {
     token: newSecret(tokenBits),
-    node: row.node,
-    created_by: account,
+    node,
+    created_by: actor.number,
     created_at: at,
     expires_at: expiresAt,
     password_hash: passwordHash,

@@ -30,7 +30,7 @@ const codes = ({ errors = [] }: Answered) => errors.map(({ extensions }) => exte
 const put = (files: RunningFiles, path: string, body = 'x') => files.ask('PUT', path, { body })
 
 async function addUser(files: RunningFiles, role: 'user' | 'readonly' | 'none'): Promise<Record<string, string>> {
-  const passwordHash = await hashPassword('long enough')
+  const passwordHash = await hashPassword('long enough', 'a test')
   await files.database.write(makeUser({ username: role, role, passwordHash, at: 0 }))
   return { Authorization: basic(role, 'long enough') }
 }

@@ -9,7 +9,7 @@ import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../.
 const events = 'text/event-stream'
 
 async function addUser(files: RunningFiles, role: 'user' | 'readonly' | 'none'): Promise<string> {
-  const passwordHash = await hashPassword('a pass phrase')
+  const passwordHash = await hashPassword('a pass phrase', 'a test')
   await files.database.write(makeUser({ username: role, role, passwordHash, at: 0 }))
   return basic(role, 'a pass phrase')
 }

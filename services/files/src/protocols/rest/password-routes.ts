@@ -24,7 +24,7 @@ export const passwordRoutes = ({ database, confirmLogIn }: Service): readonly Ro
     ],
     async handle({ caller, body, peer, exchange }) {
       const account = await confirmLogIn({ caller, password: body.old_password, peer })
-      const hash = await hashPassword(body.new_password)
+      const hash = await hashPassword(body.new_password, caller.id)
       await database.write(changePassword({ caller, account, hash, token: bearerOf(exchange.request.headers) }))
       return { status: 204 }
     },

@@ -4,7 +4,7 @@ import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { hashPassword } from '../../model/password.ts'
 import { parsePath } from '../../model/path.ts'
-import { createShare } from '../../operations/shares/create-share.ts'
+import { admitShare, createShare } from '../../operations/shares/create-share.ts'
 import { deleteShare, listShares, type ShareRecord } from '../../operations/shares/list-shares.ts'
 import { bodyPath } from '../body-path.ts'
 import type { Service } from '../service.ts'
@@ -87,13 +87,14 @@ export const shareRoutes = ({ database, clock, capabilities }: Service): readonl
         const { password, expires_hours: hours, max_downloads: most = null, allow_upload: allowUpload } = body
         const path = parsePath(body.path)
         const at = clock.now()
+        if (password) await database.read(admitShare({ caller, path, allowUpload })) // before the dear work of hashing it
         const record = await database.write(
           createShare({
             caller,
             path,
             at,
             expiresAt: hours === null ? null : at + hours * 3_600_000,
-            passwordHash: password ? await hashPassword(password) : null,
+            passwordHash: password ? await hashPassword(password, caller.id) : null,
             maxDownloads: most,
             allowUpload,
           }),

@@ -55,7 +55,7 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
         ],
       ],
       async handle({ caller, body }) {
-        const passwordHash = await hashPassword(body.password)
+        const passwordHash = await hashPassword(body.password, caller.id)
         const { username, storage_quota_bytes: quota, storage_total_bytes: totalLimit } = body
         const user = { username, role: body.role, quota, totalLimit, passwordHash, at: clock.now() }
         const account = await database.write(createUser({ caller, ...user }))
@@ -126,7 +126,7 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
       answers: { 204: null },
       refusals: [missing, own],
       async handle({ caller, params: { user_id: user }, body }) {
-        await database.write(resetPassword({ caller, user, hash: await hashPassword(body.password) }))
+        await database.write(resetPassword({ caller, user, hash: await hashPassword(body.password, caller.id) }))
         return { status: 204 }
       },
     }),

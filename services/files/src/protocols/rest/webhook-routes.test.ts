@@ -210,7 +210,7 @@ describeFiles('webhooks', (start) => {
 
   test('are for administrators alone, and at most a hundred', async () => {
     const files = await start({ admin, deployment: { production: true } })
-    const passwordHash = await hashPassword('long enough')
+    const passwordHash = await hashPassword('long enough', 'a test')
     await files.database.write(makeUser({ username: 'user', role: 'user', passwordHash, at: 0 }))
     const headers = { ...json, Authorization: basic('user', 'long enough') }
     expect((await hook(files, { url: 'https://example.org' }, headers)).status).toBe(403)

@@ -49,7 +49,7 @@ const head = (path: string, length: number) =>
 const onDisk = async ({ stored }: RunningFiles) => (await stored.names()).length
 
 async function account({ database }: RunningFiles, username: string, role: 'user' | 'readonly'): Promise<object> {
-  const passwordHash = await hashPassword('a pass phrase')
+  const passwordHash = await hashPassword('a pass phrase', 'a test')
   await database.write(makeUser({ username, role, passwordHash, at: 0 }))
   return { authorization: basic(username, 'a pass phrase') }
 }

@@ -267,7 +267,7 @@ describeFiles('a resumable upload', (start) => {
 
   test('is not gone on with by another type, another method, another person', async () => {
     const files = await start({ admin })
-    const passwordHash = await hashPassword('a pass phrase')
+    const passwordHash = await hashPassword('a pass phrase', 'a test')
     await files.database.write(makeUser({ username: 'kim', role: 'user', passwordHash, at: 0 }))
     const rights = { authorization: adminBasic }
     const location = await begun(files, '/f', rights, 'abc')
