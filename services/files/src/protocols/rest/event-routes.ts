@@ -59,11 +59,13 @@ export const eventRoutes = (service: Service): readonly Route[] => [
   }),
 ]
 
-/** Throws `files.too-many-event-streams`. It is given back with the connection's end. */
+/** Throws `files.too-many-event-streams`. It is given back with the connection's end, which may have been before. */
 function takeStream({ eventStreams }: Service, { caller, exchange }: { caller: Caller; exchange: Exchange }): void {
   const limit = budgetOf(filesBudgets.eventStreams, caller)
   if (!eventStreams.take(caller.id, limit)) throw tooManyEventStreams(limit)
-  exchange.response.once('close', () => eventStreams.release(caller.id))
+  const release = () => eventStreams.release(caller.id)
+  if (exchange.response.destroyed) release()
+  else exchange.response.once('close', release)
 }
 
 /** Milliseconds after which a client that was cut off comes again. */
