@@ -10,7 +10,7 @@ export const filesBudgets = {
     wayOut: 'Delete files and empty the trash, or ask an administrator for another `storage_total_bytes`.',
   },
   snapshots: {
-    counts: 'snapshots that it made',
+    counts: 'snapshots that it made (a restore takes one more; of these the oldest go)',
     per: 'account',
     limit: 100,
     past: '507',

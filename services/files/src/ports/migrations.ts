@@ -6,7 +6,12 @@ import type { Migration } from '@alluvium/database'
 import { accountMigrations, identityMigrations, laterAccountMigrations, nameMigrations } from './migrations/accounts.ts'
 import { auditMigrations, laterAuditMigrations } from './migrations/audit.ts'
 import { historyMigrations } from './migrations/history.ts'
-import { condemnedMigrations, keptBytesMigrations, lostMigrations } from './migrations/kept-bytes.ts'
+import {
+  condemnedMigrations,
+  keptBytesMigrations,
+  laterSnapshotMigrations,
+  lostMigrations,
+} from './migrations/kept-bytes.ts'
 import { checksumMigrations, laterMarkMigrations, markMigrations } from './migrations/marks.ts'
 import { saveMigrations } from './migrations/saves.ts'
 import { searchMigrations } from './migrations/search.ts'
@@ -43,4 +48,5 @@ export const filesMigrations: readonly Migration[] = [
   ...identityMigrations,
   ...lostMigrations,
   ...condemnedMigrations,
+  ...laterSnapshotMigrations,
 ]

@@ -206,3 +206,24 @@ describeFiles('six hundred accounts with one guess each', (start) => {
     expect((await open(bystander, 'open sesame')).status).toBe(200)
   })
 })
+
+describeFiles('snapshots that restores take', (start) => {
+  test('whoever restored a hundred times still takes snapshots, and what restores took does not grow', async () => {
+    const files = await start({ admin })
+    const ann = await personIn(files, 'ann', '198.51.100.7')
+    await ann.ask('PUT', '/file', { body: 'one' })
+    const restore = async () => {
+      const { status, text } = await ann.post('/api/restore-to', { revision: 1 })
+      expect(status).toBe(200)
+      return String(JSON.parse(text).undo_snapshot_id)
+    }
+    const first = await restore()
+    await multiply(files, { table: 'snapshots', key: 'id', account: 'created_by', times: snapshots.limit })
+    const last = await restore()
+    const { rows } = await files.database.read(sqlForTests('SELECT id FROM snapshots ORDER BY id'))
+    expect(rows).toHaveLength(snapshots.limit)
+    expect(rows.map(({ id }) => id)).not.toContain(first)
+    expect(rows.at(-1)).toEqual({ id: last })
+    expect((await ann.post('/api/snapshots', {})).status).toBe(201)
+  })
+})

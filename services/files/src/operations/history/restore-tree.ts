@@ -20,7 +20,7 @@ import { type Amount, totalsBelow } from '../tree/totals.ts'
 import { finishPurge } from './purge.ts'
 import { restoreAll, restoreFolder } from './restore-state.ts'
 import { putBack } from './restore-version.ts'
-import { snapshotById, takeSnapshot } from './snapshots.ts'
+import { snapshotById, snapshotForUndo } from './snapshots.ts'
 import { lastRevisionBy, locateThen } from './then.ts'
 
 export type RestoredTree = Readonly<{ files: number; lost: number; undo: string; revision: number }>
@@ -69,7 +69,7 @@ type Restore = Readonly<{ caller: Caller; actor: Actor; at: number; goal: number
 
 function* wholeTree({ caller, actor, at, goal, origin }: Restore): Script<RestoredTree> {
   yield* finishPurge(at)
-  const undo = yield* takeSnapshot({
+  const undo = yield* snapshotForUndo({
     caller,
     actor,
     at,
@@ -89,7 +89,7 @@ function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredT
   yield* guard({ actor, at, path, spot, requires: anyState, change: spot.row ? 'departure' : 'arrival' })
   if (spot.blocked) throw parentIsFile(path.text)
   const before = yield* totalsBelow(rootNode)
-  const undo = yield* takeSnapshot({
+  const undo = yield* snapshotForUndo({
     caller,
     actor,
     at,

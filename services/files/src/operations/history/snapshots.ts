@@ -17,6 +17,7 @@ const insert = statement((db, row: Tables['snapshots']) =>
     revision: row.revision,
     created_at: row.created_at,
     created_by: row.created_by,
+    for_undo: row.for_undo,
     description: row.description,
     files: row.files,
     bytes: row.bytes,
@@ -39,36 +40,68 @@ const countOf = statement((db, { account }: { account: number }) =>
   db
     .selectFrom('snapshots')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
-    .where('created_by', '=', account),
+    .where('created_by', '=', account)
+    .where('for_undo', '=', 0),
+)
+/** Of those for undoing, what is older than so many. */
+const pastKept = statement((db, { account, kept }: { account: number; kept: number }) =>
+  db
+    .selectFrom('snapshots')
+    .select('id')
+    .where('created_by', '=', account)
+    .where('for_undo', '=', 1)
+    .orderBy('id', 'desc')
+    .offset(kept)
+    .limit(pastKeptAtOnce),
 )
 const one = statement((db, { id }: { id: string }) => db.selectFrom('snapshots').selectAll().where('id', '=', id))
 const remove = statement((db, { id }: { id: string }) => db.deleteFrom('snapshots').where('id', '=', id))
 const pins = statement((db) => db.selectFrom('snapshots').select('revision').distinct().orderBy('revision'))
 
+/** More than one only where the limit was lowered. */
+const pastKeptAtOnce = 100
+
 type CreateSnapshot = Readonly<{ caller: Caller; at: number; description: string }>
 
-/** Throws `files.too-many-snapshots`. What a restore takes for its undoing is not refused. */
+/** Throws `files.too-many-snapshots`. */
 export function* createSnapshot({ caller, at, description }: CreateSnapshot): Script<Snapshot> {
   const actor = yield* permit(caller, 'snapshot', '/')
   const limit = budgetOf(filesBudgets.snapshots, caller)
   const made = (yield* countOf.first({ account: actor.number }))?.count ?? 0
   if (made >= limit) throw tooManySnapshots(limit)
-  return yield* takeSnapshot({ caller, actor, at, description })
+  return yield* takeSnapshot({ caller, actor, at, description, forUndo: 0 })
 }
 
-/** Part of an operation that was permitted already. */
-export function* takeSnapshot({
+type TakeSnapshot = CreateSnapshot & Readonly<{ actor: Actor }>
+
+/**
+ * What a restore takes for its undoing, as a part of it: never refused, and not counted among those that the account made.
+ * The oldest of the account's go when there are as many as one may make.
+ */
+export function* snapshotForUndo(asked: TakeSnapshot): Script<Snapshot> {
+  const kept = budgetOf(filesBudgets.snapshots, asked.caller)
+  const taken = yield* takeSnapshot({ ...asked, forUndo: 1 })
+  for (const { id } of yield* pastKept.all({ account: asked.actor.number, kept })) {
+    yield* remove.run({ id })
+    asked.caller.visit?.changed.push(`/.snapshots/${id}`)
+  }
+  return taken
+}
+
+function* takeSnapshot({
   caller,
   actor,
   at,
   description,
-}: CreateSnapshot & Readonly<{ actor: Actor }>): Script<Snapshot> {
+  forUndo,
+}: TakeSnapshot & Readonly<{ forUndo: 0 | 1 }>): Script<Snapshot> {
   const amounts = yield* totalsBelow(rootNode)
   const row = {
     id: newId(),
     revision: yield* currentRevision(),
     created_at: at,
     created_by: actor.number,
+    for_undo: forUndo,
     description,
     files: amounts.reduce((sum, { files }) => sum + files, 0),
     bytes: amounts.reduce((sum, { bytes }) => sum + bytes, 0),

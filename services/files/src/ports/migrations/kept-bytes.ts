@@ -82,4 +82,14 @@ const condemnedTotals: Migration = {
 
 export const keptBytesMigrations: readonly Migration[] = [keptBytes]
 export const lostMigrations: readonly Migration[] = [namesOfLost]
+/** What restores take for their undoing is bounded of itself, and counts against nobody's limit. Of older ones nobody knows. */
+const snapshotsForUndo: Migration = {
+  name: '107-snapshots-for-undo',
+  statements: ({ integer }) => [
+    `ALTER TABLE snapshots ADD COLUMN for_undo ${integer} NOT NULL DEFAULT 0`,
+    `CREATE INDEX snapshots_made ON snapshots (created_by, for_undo, id)`,
+  ],
+}
+
 export const condemnedMigrations: readonly Migration[] = [condemnedTotals]
+export const laterSnapshotMigrations: readonly Migration[] = [snapshotsForUndo]

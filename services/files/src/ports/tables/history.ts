@@ -9,6 +9,8 @@ export type HistoryTables = Readonly<{
     revision: number
     created_at: number
     created_by: number
+    /** 1 when a restore took it for its undoing. */
+    for_undo: 0 | 1
     description: string
     files: number
     bytes: number
