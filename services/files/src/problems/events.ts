@@ -13,6 +13,7 @@ export const tooManyEventStreams = (limit: number) =>
     'too-many',
     'files.too-many-event-streams',
     `An account follows at most ${limit} streams of events at a time; please close some.`,
+    { headers: { 'retry-after': '5' } },
   )
 
 export const graphqlTypeUnsupported = () =>
