@@ -20,7 +20,11 @@ export class PageRequests {
   readonly flooded: Promise<void>
   readonly #page: PageToRender
   readonly #flood: () => void
-  readonly #frames = new Map<string, Embedder>()
+  /**
+   * The documents that each frame was answered with. Which of them it shows is not known here: it may stay where it was,
+   * as with a 204 or a download.
+   */
+  readonly #frames = new Map<string, readonly Embedder[]>()
   #mainFrame: string | undefined
   #requests = 0
   #parts = 0
@@ -51,7 +55,7 @@ export class PageRequests {
     if (request.resourceType !== 'Document') return request.refuse()
     const { url, headers, body } = this.#page
     this.#mainFrame = request.frameId
-    this.#frames.set(request.frameId, embedderOf(url, { status: 200, headers }))
+    this.#shows(request.frameId, embedderOf(url, { status: 200, headers }))
     request.answer({ status: 200, headers: passedOn(headers), body })
   }
 
@@ -69,9 +73,21 @@ export class PageRequests {
     const answer = url === undefined ? undefined : await this.#page.ask(url)
     if (url === undefined || answer?.kind !== 'response') return request.refuse()
     const isDocument = resourceType === 'Document'
-    if (!isDocument && !hasOrigin(request) && !mayEmbed(this.#frames.get(frameId), url, answer)) return request.refuse()
-    if (isDocument) this.#frames.set(frameId, embedderOf(url, answer))
+    if (!isDocument && !hasOrigin(request) && !this.#embeds(frameId, url, answer)) return request.refuse()
+    if (isDocument) this.#shows(frameId, embedderOf(url, answer))
     request.answer(partOf(answer))
+  }
+
+  #shows(frameId: string, document: Embedder): void {
+    this.#frames.set(frameId, [...(this.#frames.get(frameId) ?? []), document])
+  }
+
+  /** Whether a frame may embed an answer, whichever of its documents it shows. */
+  #embeds(frameId: string, url: string, answer: WebResponse): boolean {
+    const documents = this.#frames.get(frameId) ?? []
+    return documents.length === 0
+      ? mayEmbed(undefined, url, answer)
+      : documents.every((document) => mayEmbed(document, url, answer))
   }
 
   #inTurn<T>(ask: () => Promise<T>): Promise<T> {

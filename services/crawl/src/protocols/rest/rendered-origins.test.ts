@@ -212,6 +212,35 @@ test.skipIf(!hasBrowser)(
 )
 
 test.skipIf(!hasBrowser)(
+  'a frame that goes elsewhere and is answered nothing embeds what it could before',
+  async () => {
+    const service = await renderingService()
+    const other = await site({
+      '/nothing': { body: '', status: 204 },
+      '/star': plain('open', { 'access-control-allow-origin': '*' }),
+      '/corp': script('window.corp = "ran"', embeddable('same-origin')),
+    })
+    const b = other.at('b.example')
+    const own = await site({
+      '/': `<body><script>${prelude}</script><iframe src="/frame"></iframe>`,
+      '/frame': `<body><script type="module">
+        for (let turn = 0; turn < 5; turn += 1) {
+          location = '${b}/nothing'
+          await fetch('${b}/star')
+        }
+        const element = Object.assign(document.createElement('script'), { src: '${b}/corp' })
+        element.onload = () => parent.postMessage(['embedded', window.corp], '*')
+        element.onerror = () => parent.postMessage(['embedded', 'refused'], '*')
+        document.body.append(element)
+      </script>`,
+    })
+    await service.crawl(`${own.at('a.example')}/`)
+    expect(own.saw()).toEqual({ embedded: 'refused' })
+  },
+  60_000,
+)
+
+test.skipIf(!hasBrowser)(
   "a page's own policy says which of its scripts run",
   async () => {
     const service = await renderingService()
