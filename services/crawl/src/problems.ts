@@ -117,6 +117,13 @@ export const tooManyKeys = (limit: number): Problem =>
     `Your account has made ${limit} keys, which is as many as it may; revoke some that you no longer use.`,
   )
 
+export const addressUnproved = (): Problem =>
+  new Problem(
+    'forbidden',
+    'crawl.address-unproved',
+    'Confirm your e-mail address first, where you signed in: a key would go on opening this account if the address were somebody else’s.',
+  )
+
 export const rateAboveOwn = (own: number): Problem =>
   new Problem(
     'forbidden',

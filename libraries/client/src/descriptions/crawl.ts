@@ -3286,6 +3286,7 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `crawl.account-not-yours`: account was given with a key that is no first key
+             *     - `crawl.address-unproved`: the caller came with a token that says no proved e-mail address
              *     - `crawl.rate-above-own`: requests_per_minute is above the rate of the key that asks
              */
             403: {

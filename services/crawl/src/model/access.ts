@@ -15,6 +15,8 @@ export type Access = Readonly<{
    */
   accountPerMinute: number
   isFirst: boolean
+  /** Somebody who has not proved their address at the issuer: it may turn out to be somebody else's, and with it the account. */
+  isUnproved?: boolean
 }>
 
 /** The account of the first keys themselves. */
@@ -24,15 +26,17 @@ export const firstKeyRequestsPerMinute = 100_000
 export const personRequestsPerMinute = 600
 export const developmentKey = 'alluvium-development-key'
 
-/** @param issuer by which the subject is known: another issuer's subject of that name is somebody else. */
-export function accessOfPerson(
-  issuer: string,
-  { subject, role }: Readonly<{ subject: string; role?: string }>,
-): Access {
+type Person = Readonly<{ subject: string; role?: string; isProved: boolean }>
+/** `unverifiedNames`: nobody can prove an address there. */
+type Issuer = Readonly<{ issuer: string; unverifiedNames: boolean }>
+
+/** The issuer is a part of the account: another issuer's subject of that name is somebody else. */
+export function accessOfPerson({ issuer, unverifiedNames }: Issuer, { subject, role, isProved }: Person): Access {
   const account = `${issuer}#${subject}`
   const isFirst = role === 'admin'
   const requestsPerMinute = isFirst ? firstKeyRequestsPerMinute : personRequestsPerMinute
-  return { keyId: account, account, requestsPerMinute, accountPerMinute: requestsPerMinute, isFirst }
+  const isUnproved = !isFirst && !isProved && !unverifiedNames
+  return { keyId: account, account, requestsPerMinute, accountPerMinute: requestsPerMinute, isFirst, isUnproved }
 }
 
 /** The API key that this access lasts as long as; undefined for first keys, and for somebody who comes with tokens. */

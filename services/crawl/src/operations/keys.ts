@@ -9,7 +9,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Access, firstAccount, isPersons, personRequestsPerMinute } from '../model/access.ts'
 import type { CrawlState } from '../model/crawl-state.ts'
 import type { KeyRow } from '../model/tables.ts'
-import { accountNotYours, keyMissing, rateAboveOwn, tooManyKeys } from '../problems.ts'
+import { accountNotYours, addressUnproved, keyMissing, rateAboveOwn, tooManyKeys } from '../problems.ts'
 import { statement } from './statements.ts'
 
 export type Key = Selectable<KeyRow>
@@ -39,14 +39,16 @@ const countOwn = statement((db, { account }: { account: string }) =>
 
 /**
  * A new key, told this once; of the creator's account, or of the one that a first key names. Any other key, or a person, makes
- * keys of their own rate at most, and at most `maxOwn` of them.
+ * keys of their own rate at most, and at most `maxOwn` of them. A key outlives what proved its maker, so nobody makes one
+ * for an address that they have not proved.
  */
 export function* createKey(
   { name, account, ...wanted }: NewKey,
   creator: Access,
   { maxOwn, now }: Readonly<{ maxOwn: number; now: number }>,
 ): Script<{ key: string; row: Key }> {
-  const { isFirst, requestsPerMinute: own } = creator
+  const { isFirst, isUnproved = false, requestsPerMinute: own } = creator
+  if (isUnproved) throw addressUnproved()
   const requestsPerMinute = wanted.requestsPerMinute ?? Math.min(defaultRequestsPerMinute, own)
   if (account !== undefined && !isFirst) throw accountNotYours()
   if (requestsPerMinute > own) throw rateAboveOwn(own)

@@ -88,7 +88,7 @@ export function authentication({
     const [, token] = /^bearer +(\S+)$/i.exec(authorization ?? '') ?? []
     if (tokenIssuer === undefined || token === undefined) return undefined
     const identity = await checkedToken(bothChallenges, () => tokenIssuer.verify(token))
-    const access = accessOfPerson(tokenIssuer.issuer, identity)
+    const access = accessOfPerson(tokenIssuer, identity)
     const granted = await database.read(grantedRate(access.account))
     return callerOf({ ...access, accountPerMinute: access.accountPerMinute + granted }, identity.name, 'issuer')
   }

@@ -118,6 +118,7 @@ describeOnEachDatabase('credentials', { migrations: crawlMigrations }, (open) =>
       )
       const text = await answer.text()
       if (answer.status === 401) return '401'
+      if (answer.status === 403) return /"crawl\.address-unproved"/.test(text) ? '403' : text
       if (answer.status === 404) return /"crawl\.(?:crawl|key)-missing"/.test(text) ? '404' : text
       return answer.status >= 500 ? `breaks: ${text}` : 'passes'
     }

@@ -17,7 +17,14 @@ afterEach(async () => {
 })
 
 type Running = Readonly<{ service: ServiceUnderTest; issuer: RunningIssuer; clock: HandClock }>
-type Claims = Readonly<{ sub: string; role?: string; aud?: string; exp?: number }>
+type Claims = Readonly<{
+  sub: string
+  role?: string
+  aud?: string
+  exp?: number
+  email?: string
+  email_verified?: boolean
+}>
 
 const codeOf = ({ status, body }: Answered) => [status, Object(body).code]
 const idsOf = ({ body }: Answered): string[] => (Array.isArray(body) ? body.map((one) => Object(one).crawl_id) : [])
@@ -74,7 +81,9 @@ describeOnEachDatabase('a token in the place of a key', { migrations: crawlMigra
 
   test('makes keys that belong to whoever made them', async () => {
     const running = await begin()
-    const ann = await asks(running, { sub: 'ann' })
+    const unproved = await asks(running, { sub: 'ann', email: 'ann@example.org', email_verified: false })
+    expect(codeOf(await unproved('POST', '/api/v1/keys', { name: 'x' }))).toEqual([403, 'crawl.address-unproved'])
+    const ann = await asks(running, { sub: 'ann', email: 'ann@example.org', email_verified: true })
     const made = await ann('POST', '/api/v1/keys', { name: 'for a script' })
     expect(made.status).toBe(201)
     const key = String(Object(made.body).key)

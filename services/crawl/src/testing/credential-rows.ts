@@ -29,8 +29,13 @@ export type Kind =
   | (typeof first)[number]
 export const kinds: readonly Kind[] = [...nobody, ...owners, ...strangers, ...first]
 
-/** `mine`: of one's own, whoever one is. `theirs`: of a thing that belongs to somebody. */
-export type Row = 'mine' | 'theirs'
+/** `mine`: of one's own, whoever one is. `proved`: that too, but for who has not proved their address. `theirs`: of a thing that belongs to somebody. */
+export type Row = 'mine' | 'proved' | 'theirs'
+
+const unproved: readonly Kind[] = [
+  'a person whose e-mail is not verified',
+  "a person with the account's name as unverified e-mail",
+]
 
 export const rows: Readonly<Record<string, Row>> = {
   'GET /health': 'mine',
@@ -48,14 +53,15 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/v1/crawls/{crawl_id}/issues': 'theirs',
   'GET /api/v1/crawls/{crawl_id}/export': 'theirs',
   'GET /api/v1/crawls/{crawl_id}/events': 'theirs',
-  'POST /api/v1/keys': 'mine',
+  'POST /api/v1/keys': 'proved',
   'GET /api/v1/keys': 'mine',
   'DELETE /api/v1/keys/{id}': 'theirs',
 }
 
-export type Cell = '401' | '404' | 'passes'
+export type Cell = '401' | '403' | '404' | 'passes'
 
 export function cellOf(row: Row, kind: Kind): Cell {
   if (nobody.some((one) => one === kind)) return '401'
+  if (row === 'proved') return unproved.includes(kind) ? '403' : 'passes'
   return row === 'theirs' && strangers.some((one) => one === kind) ? '404' : 'passes'
 }

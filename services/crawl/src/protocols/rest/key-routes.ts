@@ -67,6 +67,7 @@ export function keyRoutes(needs: KeyRoutesNeeds): readonly Route[] {
       answers: { 201: keyRecord },
       refusals: [
         [403, 'crawl.account-not-yours', 'account was given with a key that is no first key'],
+        [403, 'crawl.address-unproved', 'the caller came with a token that says no proved e-mail address'],
         [403, 'crawl.rate-above-own', 'requests_per_minute is above the rate of the key that asks'],
         [507, 'crawl.too-many-keys', 'the account has made as many keys as it may'],
       ],
