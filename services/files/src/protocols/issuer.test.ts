@@ -158,7 +158,8 @@ describeFiles('a token of the issuer', (start) => {
     }
     expect(await make({ auth_time: now - 599 })).toEqual([201, ''])
     expect(await make({ auth_time: now - 601 })).toEqual([403, 'files.sign-in-again'])
-    expect(await make({ iat: now })).toEqual([403, 'files.sign-in-again'])
+    // When the token was issued says nothing: it may have been renewed.
+    expect(await make({ iat: now, auth_time: undefined })).toEqual([403, 'files.sign-in-again'])
     const ada = await as(running, { auth_time: now - 601 })
     const [{ id }] = (await ada('GET', '/api/auth/app-passwords')).body
     expect((await ada('DELETE', `/api/auth/app-passwords/${id}`)).status).toBe(204)

@@ -42,7 +42,15 @@ export async function beginWithIssuer(
 export async function signed({ issuer, clock }: Running, claims: JWTPayload): Promise<string> {
   const now = Math.floor(clock.now() / 1000)
   const { kid, private: key } = issuer.key()
-  return new SignJWT({ iss: issuer.issuer, aud: audience, sub: 'someone', iat: now, exp: now + 600, ...claims })
+  return new SignJWT({
+    iss: issuer.issuer,
+    aud: audience,
+    sub: 'someone',
+    iat: now,
+    auth_time: now,
+    exp: now + 600,
+    ...claims,
+  })
     .setProtectedHeader({ alg: 'RS256', kid })
     .sign(key)
 }
