@@ -3,7 +3,7 @@
  * version gave them out, and who has such a name needs no issuer for coming in by an app password. Done at each start,
  * before anybody is let in. The address is theirs again at the next sign-in after the proof.
  */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { looksLikeAddress, newId } from '@alluvium/kernel'
 import { statement } from '../../ports/ledger.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
@@ -47,7 +47,9 @@ export async function takeUnprovedNames(
   }
 }
 
-function* renameUnproved(administrator: string | undefined): Script<readonly Renamed[]> {
+const renameUnproved = worksOnFullDisk(function* renameUnproved(
+  administrator: string | undefined,
+): Script<readonly Renamed[]> {
   const renamed: Renamed[] = []
   for (const { subject, ...account } of yield* unproved.all({})) {
     const { number, username: from } = account
@@ -55,4 +57,4 @@ function* renameUnproved(administrator: string | undefined): Script<readonly Ren
     renamed.push({ from, to: yield* renameAccount(account, yield* freeName(subject, number)) })
   }
   return renamed
-}
+})
