@@ -2,10 +2,10 @@
  * The memory that the JSON bodies of all requests together may take. A limit for each body bounds one client; a hundred
  * clients with the largest body each would still exhaust the process. Bytes are counted as they arrive, not as they are
  * announced, so that a slow client reserves nothing, and are given back when the exchange has ended. One network may have
- * half of the room, so that what it sends slowly keeps nobody else out.
+ * half of the room, so that what it sends slowly keeps nobody else out; a trusted proxy's own address is exempt.
  */
 import type { ServerResponse } from 'node:http'
-import { carried, networkOf, Problem } from '@alluvium/kernel'
+import { carried, Problem } from '@alluvium/kernel'
 import { connectionBudgets } from './budgets.ts'
 import type { Exchange } from './server.ts'
 
@@ -14,7 +14,7 @@ export type BodyRoom = Readonly<{
    * Counts bytes of an exchange's body. Throws a 503 when there is no room for them at this moment, a 429 when its network
    * has its share.
    */
-  take(exchange: Pick<Exchange, 'response' | 'peer'>, bytes: number): void
+  take(exchange: Pick<Exchange, 'response' | 'network'>, bytes: number): void
 }>
 
 const mebibyte = 1024 * 1024
@@ -26,23 +26,23 @@ export function bodyRoom(roomBytes: number): BodyRoom {
   const share = Math.min(roomBytes / 2, connectionBudgets.bodies.limit * mebibyte)
   let total = 0
 
-  function count(network: string, bytes: number): void {
+  function count(network: string | undefined, bytes: number): void {
     total += bytes
+    if (network === undefined) return
     const held = (ofNetworks.get(network) ?? 0) + bytes
     if (held > 0) ofNetworks.set(network, held)
     else ofNetworks.delete(network)
   }
 
-  function giveBack(response: ServerResponse, network: string): void {
+  function giveBack(response: ServerResponse, network: string | undefined): void {
     count(network, -(taken.of(response) ?? 0))
     taken.give(response, 0)
   }
 
   return {
-    take({ response, peer }, bytes) {
-      const network = networkOf(peer)
+    take({ response, network }, bytes) {
       if (total + bytes > roomBytes) throw noRoom()
-      if ((ofNetworks.get(network) ?? 0) + bytes > share) throw hasItsShare()
+      if (network !== undefined && (ofNetworks.get(network) ?? 0) + bytes > share) throw hasItsShare()
       const before = taken.of(response)
       if (before === undefined) response.once('close', () => giveBack(response, network))
       taken.give(response, (before ?? 0) + bytes)

@@ -17,29 +17,27 @@ import type { Exchange, Handler, ListenOptions } from './server.ts'
 
 export type FrontDoor = Readonly<{
   cors: Cors | undefined
-  /** Answers the exchange, one way or the other. Never throws. */
-  enter(exchange: Exchange): void
+  /**
+   * Answers the exchange, one way or the other. Never throws.
+   * @param isAdmitted whether so few requests of its network are under way that this one is taken.
+   */
+  enter(exchange: Exchange, isAdmitted: boolean): void
 }>
 
-export type FrontDoorOptions = ListenOptions &
-  Readonly<{
-    headerCount: number
-    /** Whether so few requests of its network are under way that this one is taken. */
-    admits(exchange: Exchange): boolean
-  }>
+export type FrontDoorOptions = ListenOptions & Readonly<{ headerCount: number }>
 
 export function frontDoor(handler: Handler, options: FrontDoorOptions): FrontDoor {
-  const { errorBody, corsOrigins = [], metrics, headerCount, admits } = options
+  const { errorBody, corsOrigins = [], metrics, headerCount } = options
   const cors = corsFor(corsOrigins)
   const pages = options.console === undefined ? undefined : consolePages(options.console, errorBody)
 
-  function answer(exchange: Exchange): void | Promise<void> {
+  function answer(exchange: Exchange, isAdmitted: boolean): void | Promise<void> {
     const refusal = misshapen(exchange, headerCount)
     if (refusal !== undefined) return sendRefusal(exchange, refusal, errorBody)
     if (exchange.request.url === '*') return answerForServer(exchange.response)
     cors?.mark(exchange)
     if (cors?.answersPreflight(exchange)) return undefined
-    if (!admits(exchange)) return sendRefusal(exchange, tooManyAtOnce, errorBody)
+    if (!isAdmitted) return sendRefusal(exchange, tooManyAtOnce, errorBody)
     if (metrics !== undefined && isMetrics(exchange)) return answerMetrics(exchange, metrics, options)
     if (answersAsConsole(pages, exchange)) return undefined
     return handler(exchange)
@@ -47,10 +45,10 @@ export function frontDoor(handler: Handler, options: FrontDoorOptions): FrontDoo
 
   return {
     cors,
-    enter(exchange) {
+    enter(exchange, isAdmitted) {
       const fail = (thrown: unknown) => sendProblem(exchange, thrown, { errorBody })
       try {
-        answer(exchange)?.catch(fail)
+        answer(exchange, isAdmitted)?.catch(fail)
       } catch (thrown) {
         fail(thrown)
       }

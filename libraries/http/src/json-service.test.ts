@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { embeddedRateLimiter, goneSignal } from './index.ts'
 import { type Gate, type JsonServiceOptions, jsonService, type Route, raw, route } from './json.ts'
-import { type RawClient, serve, type TestServer } from './test-server.ts'
+import type { ListenOptions } from './server.ts'
+import { localDeployment, type RawClient, serve, type TestServer } from './test-server.ts'
 
 const callers: Readonly<Record<string, Caller>> = {
   'Bearer user': { id: 'u1', name: 'ursula', role: 'user', by: 'token' },
@@ -156,7 +157,7 @@ async function* lines(breaks: boolean): AsyncGenerator<string> {
   yield 'two\n'
 }
 
-async function someService(options: Partial<JsonServiceOptions> = {}) {
+async function someService(options: Partial<JsonServiceOptions> = {}, listening: Partial<ListenOptions> = {}) {
   const service = await jsonService({
     title: 'Things',
     version: '1.0.0',
@@ -174,7 +175,10 @@ async function someService(options: Partial<JsonServiceOptions> = {}) {
     ...options,
   })
   onTestFinished(() => service.close())
-  return { service, server: await serve(service.handle, { errorBody: options.errorBody ?? 'error-and-code' }) }
+  return {
+    service,
+    server: await serve(service.handle, { errorBody: options.errorBody ?? 'error-and-code', ...listening }),
+  }
 }
 
 type Asked = {
@@ -715,6 +719,15 @@ describe('bodies that are being read', () => {
     let again = await asked()
     while (again.status === 429) again = await asked() // until the end of that exchange has been noticed
     expect(again.status).toBe(201)
+  })
+
+  test('of a trusted proxy itself are of no network', async () => {
+    const deployment = { ...localDeployment, trustedProxies: ['127.0.0.1'] }
+    const { server } = await someService({ bodyRoomBytes: 1_600 }, { deployment })
+    const asked = (headers: Record<string, string>) =>
+      ask(server, '/api/things', { method: 'POST', token: 'admin', body: padded(900), headers })
+    expect((await asked({})).status).toBe(201)
+    expect((await asked({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(429)
   })
 
   test('of several networks that together would fill the memory are refused for the moment', async () => {

@@ -14,7 +14,7 @@ import { frontDoor } from './front-door.ts'
 import { httpRefusal } from './http-problems.ts'
 import { defaultLimits } from './limits.ts'
 import { routeNameOf } from './metrics.ts'
-import { networkBudgets } from './network-budgets.ts'
+import { type NetworkBudgets, networkBudgets } from './network-budgets.ts'
 import { type PeerOf, peersBehind } from './peer.ts'
 import { type ErrorBody, sendRefusal } from './problem-response.ts'
 import { requestIdOf } from './request-id.ts'
@@ -26,15 +26,15 @@ import { continueOnRead, isArriving, isHeldBack, settleBody } from './waiting-bo
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const limits = { ...defaultLimits, ...options.limits }
   const budgets = networkBudgets(limits, options)
-  const door = frontDoor(handler, { ...options, headerCount: limits.headerCount, admits: budgets.admits })
-  const peerOf = peersBehind(options.deployment.trustedProxies)
+  const door = frontDoor(handler, { ...options, headerCount: limits.headerCount })
+  const from = { peerOf: peersBehind(options.deployment.trustedProxies), networkOf: budgets.networkOf }
   const secured = strictTransport(options.deployment, { tls: options.tls !== undefined })
   const server = openServer(limits, options.tls)
   const connections = connectionsOf(server, budgets)
   let stopping = false
 
   function begin(request: IncomingMessage, response: Answer): void {
-    const exchange = new OpenExchange(request, response, options, peerOf)
+    const exchange = new OpenExchange({ request, response }, options, from)
     connections.began(exchange)
     response.on('error', (error) => exchange.logger.error({ err: error }, 'an answer failed'))
     response.beforeHead = {
@@ -45,14 +45,15 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
       },
       amend: door.cors?.varies ? () => vary(response, 'Origin') : undefined,
     }
+    const isAdmitted = budgets.admits(exchange)
     const tell = accountOf(exchange, options)
     // One listener for all: each more costs a small answer a hundredth of its time.
     response.on('close', () => {
       connections.ended(exchange)
-      budgets.ended(exchange)
+      if (isAdmitted) budgets.ended(exchange)
       tell()
     })
-    door.enter(exchange)
+    door.enter(exchange, isAdmitted)
   }
 
   server.on('request', begin)
@@ -102,11 +103,16 @@ class OpenExchange implements Exchange {
   readonly response: ServerResponse
   readonly id: string
   readonly peer: string
+  readonly network: string | undefined
   readonly #options: ListenOptions
   readonly #address: string | undefined
   #logger: Logger | undefined
 
-  constructor(request: IncomingMessage, response: ServerResponse, options: ListenOptions, peerOf: PeerOf) {
+  constructor(
+    { request, response }: Pick<Exchange, 'request' | 'response'>,
+    options: ListenOptions,
+    { peerOf, networkOf }: Readonly<{ peerOf: PeerOf; networkOf: NetworkBudgets['networkOf'] }>,
+  ) {
     this.request = request
     this.response = response
     this.id = requestIdOf(request)
@@ -114,6 +120,7 @@ class OpenExchange implements Exchange {
     const list = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor
     this.#address = request.socket.remoteAddress
     this.peer = peerOf(this.#address, list)
+    this.network = networkOf(this.peer)
     this.#options = options
   }
 

@@ -4,7 +4,6 @@
  */
 import {
   type Budget,
-  carried,
   type Deployment,
   HeldCounts,
   isLoopback,
@@ -23,16 +22,16 @@ import type { Exchange, Limits } from './server.ts'
 export type NetworkBudgets = ConnectionsOptions &
   Readonly<{
     /** Counts a request as under way; false when its network has too many. */
-    admits(exchange: Exchange): boolean
-    /** Its answer is out or its connection gone, whether it was counted or not. */
-    ended(exchange: Exchange): void
+    admits(exchange: Pick<Exchange, 'network'>): boolean
+    /** The answer of one that was admitted is out, or its connection gone. */
+    ended(exchange: Pick<Exchange, 'network'>): void
   }>
 
 type Serving = Readonly<{ deployment: Deployment; logger: Logger }>
 
 export function networkBudgets(limits: Limits, { deployment, logger }: Serving): NetworkBudgets {
   const isProxy = proxiesAmong(deployment.trustedProxies)
-  const network = memoized(1_000, networkOf)
+  const network = memoized(1_000, networkOf) // a client asks more than once
   const total = placesFor(limits.connections)
   /** No network may have all places, be it the only one and local development. */
   const share = Math.max(1, Math.floor(total / 2))
@@ -41,7 +40,6 @@ export function networkBudgets(limits: Limits, { deployment, logger }: Serving):
   const halfSent = { ...connectionBudgets.halfSentRequests, limit: limits.halfSentPerNetwork }
   const requests = { ...connectionBudgets.requestsUnderWay, limit: limits.requestsPerNetwork }
   const underWay = new HeldCounts()
-  const counted = carried<Exchange, string>('counted as')
 
   return {
     total,
@@ -49,16 +47,11 @@ export function networkBudgets(limits: Limits, { deployment, logger }: Serving):
     halfSentOf: (name) => Math.min(share, limitFor(halfSent, name)),
     networkOf: (address) => (isProxy(address) ? undefined : network(address ?? '')),
     onRefused: warningOf(logger),
-    admits(exchange) {
-      if (isProxy(exchange.peer)) return true
-      const name = network(exchange.peer)
-      if (!underWay.take(name, limitFor(requests, name))) return false
-      counted.give(exchange, name)
-      return true
+    admits({ network }) {
+      return network === undefined || underWay.take(network, limitFor(requests, network))
     },
-    ended(exchange) {
-      const name = counted.of(exchange)
-      if (name !== undefined) underWay.release(name)
+    ended({ network }) {
+      if (network !== undefined) underWay.release(network)
     },
   }
 }

@@ -86,6 +86,10 @@ class Input implements AnyInput {
     return (this.#headers ??= declaredHeaders(this.#route, this.exchange.request.headers))
   }
 
+  get network(): string | undefined {
+    return this.exchange.network
+  }
+
   get isLocal(): boolean {
     return this.exchange.isLocal
   }

@@ -148,6 +148,8 @@ type HeadersOf<Fields extends HeaderFields> =
 type InputOfAll = Readonly<{
   requestId: string
   peer: string
+  /** As the exchange's. */
+  network: string | undefined
   isLocal: boolean
   logger: Logger
   /** Aborts when the client goes away before the answer is out. */

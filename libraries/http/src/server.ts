@@ -16,6 +16,8 @@ export type Exchange = Readonly<{
   id: string
   /** The address that asks: the socket's peer, or what a trusted proxy's X-Forwarded-For says. */
   peer: string
+  /** What budgets count it as: `networkOf` its peer; undefined for a trusted proxy's own address, which is exempt. */
+  network: string | undefined
   /** Whether this request is local development, as the kernel defines it. */
   isLocal: boolean
   logger: Logger

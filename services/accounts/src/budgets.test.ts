@@ -20,6 +20,7 @@ const heldElsewhere = ['passwordChecks'] as const
 
 describeOnEachDatabase('budgets', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
+  const serveLocally = accountsServer({ local: true })
 
   async function served() {
     const mailbox = await mailServer()
@@ -73,6 +74,21 @@ describeOnEachDatabase('budgets', { migrations: accountsMigrations }, (open) => 
     const again = (from: string) => ask('POST /auth/email/send', { token, from })
     expect([codeOf(await forgot(here)), codeOf(await again(here))]).toEqual([spent, spent])
     expect([(await forgot(elsewhere)).status, (await again(elsewhere)).status]).toEqual([202, 202])
+  })
+
+  test('in local development one network has a hundred times as much', async () => {
+    const mailbox = await mailServer()
+    const database = await open()
+    const { ask, clock } = await serveLocally(database, { mail: mailbox.mail })
+    const budget = accountsBudgets.lettersOfNetwork
+    await database.write(
+      (function* spent(): Script<void> {
+        const spending = { name: 'lettersOfNetwork', budget, holder: '127.0.0.1', now: clock.now() }
+        for (let at = 0; at < budget.limit; at += 1) yield* spend(spending)
+      })(),
+    )
+    clock.advance((2 * budget.perMs) / (100 * budget.limit)) // time for two of a hundred times as many, and for none of so many
+    expect((await ask('POST /auth/password/forgot', { body: { email: 'x@example.org' } })).status).toBe(202)
   })
 
   test('one account does not write to others without end, nor all of them to one mailbox', async () => {

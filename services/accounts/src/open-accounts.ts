@@ -8,7 +8,6 @@ import { newSigningKey } from './adapters/key-pairs.ts'
 import { loggedMail } from './adapters/mail/logged-mail.ts'
 import type { Actor } from './model/administration/act.ts'
 import { emailKey } from './model/email.ts'
-import { originsBut } from './model/origin.ts'
 import type { LinkPurpose } from './model/recovery/mailed-link.ts'
 import type { SigningAlgorithm, SigningKey } from './model/signing-key.ts'
 import type { Tier, User } from './model/user.ts'
@@ -60,8 +59,6 @@ export type AccountsOptions = Readonly<{
   signOn?: SignOnOptions
   /** Whether it is open to the world: then registrations of one network are limited also where nobody delivers. Default: no. */
   production?: boolean
-  /** Whether an address is a trusted proxy's; what comes from there is counted for nobody. Default: none is. */
-  isProxy?: (address: string) => boolean
   /** Default: nobody delivers, and what would have been sent is logged. */
   mail?: Mail | undefined
   /** What other services keep of people: shown in their export, removed when they leave. Default: nothing. */
@@ -117,7 +114,6 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     gate: new LogInGate(),
     mail,
     postbox,
-    originOf: originsBut(options.isProxy ?? (() => false)),
     isReserved: (email: string) => options.admin !== undefined && emailKey(email) === emailKey(options.admin.email),
     limitsRegistrations: mail.delivers || (options.production ?? false),
     pageOf: (purpose: LinkPurpose, secret: string) => `${issuer()}${linkPath(purpose, secret)}`,

@@ -4,7 +4,6 @@ import { type GithubOptions, githubOauth } from './adapters/github-oauth.ts'
 import { type GoogleOptions, googleOauth } from './adapters/google-oauth.ts'
 import { oauthSandbox } from './adapters/oauth-sandbox.ts'
 import { openidTokens } from './adapters/openid-tokens.ts'
-import type { OriginOf } from './model/origin.ts'
 import { type Client, type Clients, consoleClient } from './model/sign-on/client.ts'
 import type { SigningKey } from './model/signing-key.ts'
 import type { LogInNeeds } from './operations/log-in.ts'
@@ -40,7 +39,6 @@ type Needs = LogInNeeds &
     keys: readonly SigningKey[]
     rsaKeys(): Promise<readonly SigningKey[]>
     issuer(): string
-    originOf: OriginOf
   }>
 
 export async function signOnRoutes(needs: Needs, options: SignOnOptions): Promise<readonly Route[]> {

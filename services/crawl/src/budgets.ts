@@ -9,6 +9,13 @@ export const crawlBudgets = {
     past: '429 `crawl.too-many-running`',
     wayOut: 'Wait until one has ended, or pause or cancel one.',
   },
+  runningCrawlsOfNetwork: {
+    counts: 'running crawls, of whatever accounts',
+    per: 'network',
+    limit: 200,
+    past: '429 `crawl.too-many-running`',
+    wayOut: 'Wait until one has ended, or pause or cancel one.',
+  },
   keptCrawls: {
     counts: 'crawls that were not deleted',
     per: 'account',
@@ -65,6 +72,7 @@ export function limitsOf(isLocal: boolean, budgets: Partial<Limits> = {}): Limit
   const limit = (name: BudgetName): number => budgets[name] ?? limitOf(crawlBudgets[name], isLocal)
   return {
     runningCrawls: limit('runningCrawls'),
+    runningCrawlsOfNetwork: limit('runningCrawlsOfNetwork'),
     keptCrawls: limit('keptCrawls'),
     keptAddresses: limit('keptAddresses'),
     keptMebibytes: limit('keptMebibytes'),

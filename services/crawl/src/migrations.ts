@@ -260,4 +260,8 @@ export const crawlMigrations: readonly Migration[] = [
       'CREATE INDEX keys_by_account ON keys (account)',
     ],
   },
+  {
+    name: '008-client-networks',
+    statements: ({ text }) => [`ALTER TABLE crawls ADD COLUMN client_network ${text}`],
+  },
 ]

@@ -61,7 +61,12 @@ const limitsFor =
   ({ mostActive, budgets }: Readonly<{ mostActive: number; budgets: Partial<Limits> | undefined }>): LimitsFor =>
   ({ isFirst }, isLocal) => {
     const limits = limitsOf(isLocal || isFirst, budgets)
-    return { ...limits, runningCrawls: Math.min(limits.runningCrawls, withoutLastTenth(mostActive)) }
+    const share = withoutLastTenth(mostActive)
+    return {
+      ...limits,
+      runningCrawls: Math.min(limits.runningCrawls, share),
+      runningCrawlsOfNetwork: Math.min(limits.runningCrawlsOfNetwork, share),
+    }
   }
 
 /** How often crawls that were deleted and have ended since are looked for. */

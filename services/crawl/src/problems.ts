@@ -96,6 +96,14 @@ export const tooManyRunning = (limit: number): Problem =>
     { headers: { 'retry-after': '30' } },
   )
 
+export const tooManyRunningOfNetwork = (limit: number): Problem =>
+  new Problem(
+    'too-many',
+    'crawl.too-many-running',
+    `Your network has ${limit} crawls running, which is as many as it may; wait until one has ended, or pause or cancel one.`,
+    { headers: { 'retry-after': '30' } },
+  )
+
 export const tooManyKept = (limit: number): Problem =>
   new Problem(
     'full',

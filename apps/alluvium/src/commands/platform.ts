@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { accountsMigrations, type Mail, openAccounts } from '@alluvium/accounts'
 import { holdFolder, type Migration, openDiskReserve } from '@alluvium/database'
-import { bearerChallenge, proxiesAmong } from '@alluvium/http'
+import { bearerChallenge } from '@alluvium/http'
 import { jsonService, readinessRoute } from '@alluvium/http/json'
 import { type Configuration, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
 import { defaultTiers, mergeMigrations, openMerge, parseTiers, type Tiers } from '@alluvium/merge'
@@ -78,7 +78,6 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
     signOn: signOnOf(settings),
     mail,
     production: settings.production,
-    isProxy: proxiesAmong(settings.trustedProxy),
     billing: billingOf(host, settings),
     elsewhere: [
       { name: 'merges', gather: (id) => merges.holding.gather(id), forget: (id) => merges.holding.forget(id) },

@@ -835,7 +835,7 @@ export interface operations {
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             *     - `crawl.too-many-running`: the account has as many crawls running as it may
+             *     - `crawl.too-many-running`: the account, or the network, has as many crawls running as it may
              */
             429: {
                 headers: {

@@ -11,7 +11,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { accountsBudgets } from '../budgets.ts'
 import { normalizedPassword } from '../model/credentials.ts'
 import { fairTurns } from '../model/fair-turns.ts'
-import type { Origin } from '../model/origin.ts'
+import { type Origin, placeOf } from '../model/origin.ts'
 import type { Passwords } from '../ports/passwords.ts'
 import { tooManyAtOnce } from '../problems.ts'
 
@@ -35,8 +35,11 @@ export async function argon2Passwords(cost: PasswordCost = productionCost): Prom
   const nobodys = await hash('the password of nobody', options)
 
   /** Throws `accounts.busy`. */
-  function inTurn<T>({ network, isLocal }: Origin, work: () => Promise<T>): Promise<T> {
-    const result = turns.take(work, { holder: network, limit: limitOf(accountsBudgets.passwordChecks, isLocal) })
+  function inTurn<T>(from: Origin, work: () => Promise<T>): Promise<T> {
+    const result = turns.take(work, {
+      holder: placeOf(from),
+      limit: limitOf(accountsBudgets.passwordChecks, from.isLocal),
+    })
     if (!result) throw tooManyAtOnce()
     return result
   }

@@ -55,7 +55,7 @@ async function appoint(needs: RegisterNeeds, { id: userId }: User, password: str
 }
 
 /** Of the configuration: from no network. */
-const here: Origin = { network: '', isCounted: false, isLocal: true }
+const here: Origin = { network: undefined, isLocal: true }
 
 const unusable = (why: string) =>
   new Problem('invalid', 'configuration.invalid', `The first administrator can't be made: ${why}.`)

@@ -15,10 +15,11 @@ export async function enterTry(
   const end = await gate.enter(`${attempt.account} ${attempt.address}`, () =>
     database.read(triesLeft(attempt, clock.now())),
   )
-  if (!from.isCounted) return end
+  const { network, isLocal } = from
+  if (network === undefined) return end
   try {
-    const endOfNetwork = await gate.enter(`network ${from.network}`, () =>
-      database.read(triesLeftOfNetwork(from, clock.now())),
+    const endOfNetwork = await gate.enter(`network ${network}`, () =>
+      database.read(triesLeftOfNetwork({ network, isLocal }, clock.now())),
     )
     return () => {
       endOfNetwork()

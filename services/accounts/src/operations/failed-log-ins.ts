@@ -3,11 +3,10 @@ import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { limitOf } from '@alluvium/kernel'
 import { accountsBudgets } from '../budgets.ts'
 import { failuresAllowed, failureWindowMs, waitBeforeNextTry } from '../model/failed-log-ins.ts'
-import type { Origin } from '../model/origin.ts'
 import type { Tables } from '../model/tables.ts'
 import { tooManyFailures } from '../problems.ts'
 
-/** Who tries: `attemptKey(email)`, and from where (`networkOf`). */
+/** Who tries: `attemptKey(email)`, and from where (`placeOf`). */
 export type Attempt = Readonly<{ account: string; address: string }>
 
 const prunedAtOnce = 200
@@ -61,7 +60,10 @@ const latestOfNetwork = statement(
  * The same for a network, over all accounts: whoever guesses one password of each of a thousand accounts is found by it.
  * Throws `accounts.too-many-failures`.
  */
-export function* triesLeftOfNetwork({ network, isLocal }: Origin, now: number): Script<number> {
+export function* triesLeftOfNetwork(
+  { network, isLocal }: Readonly<{ network: string; isLocal: boolean }>,
+  now: number,
+): Script<number> {
   const allowed = limitOf(accountsBudgets.failedLogIns, isLocal)
   const rows = yield* latestOfNetwork.all({
     network,

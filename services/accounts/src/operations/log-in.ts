@@ -6,7 +6,7 @@
 import type { Database } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'
 import { attemptKey, couldBeEmail } from '../model/email.ts'
-import type { Origin } from '../model/origin.ts'
+import { type Origin, placeOf } from '../model/origin.ts'
 import type { Credentials, User } from '../model/user.ts'
 import type { Passwords } from '../ports/passwords.ts'
 import { logInRefused, totpRefused } from '../problems.ts'
@@ -32,7 +32,7 @@ export type LogIn = Readonly<{
  */
 export async function logIn(needs: LogInNeeds, { email, password, totp, from }: LogIn): Promise<User> {
   const { database, passwords, clock } = needs
-  const attempt = { account: attemptKey(email), address: from.network }
+  const attempt = { account: attemptKey(email), address: placeOf(from) }
   const end = await enterTry(needs, { attempt, from })
   try {
     const known = couldBeEmail(email) ? await database.read(findCredentials(email)) : undefined

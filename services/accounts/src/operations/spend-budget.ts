@@ -28,8 +28,8 @@ export function* spendBudget({ name, holder, isLocal, now }: SpendBudget): Scrip
 /** The same for a network; a trusted proxy's own has no budget. */
 export function* spendOfNetwork(
   name: Extract<OverTime, 'registrations' | 'lettersOfNetwork'>,
-  { network, isCounted, isLocal }: Origin,
+  { network, isLocal }: Origin,
   now: number,
 ): Script<void> {
-  if (isCounted) yield* spendBudget({ name, holder: network, isLocal, now })
+  if (network !== undefined) yield* spendBudget({ name, holder: network, isLocal, now })
 }

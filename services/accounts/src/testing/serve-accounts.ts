@@ -71,7 +71,6 @@ async function serve(database: Database, { local, ...options }: Options, clock: 
     clock,
     issuer: () => issuer,
     passwordCost: cheapPasswords,
-    isProxy: (address) => trustedProxies.includes(address),
     ...options,
   })
   const { routes, authenticate, credentialRefusals } = accounts

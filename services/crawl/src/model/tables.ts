@@ -45,6 +45,8 @@ export type CrawlRow = {
   number: Generated<number>
   crawl_id: string
   account: string
+  /** Where it was started from, as budgets count it. */
+  client_network: Generated<string | null>
   start_url: string
   max_pages: number
   request_delay_ms: number

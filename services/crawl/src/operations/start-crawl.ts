@@ -36,6 +36,8 @@ export type StartCrawl = Readonly<{
   webhookUrl?: string | undefined
   /** Asked for in local development: this machine may be crawled. */
   loopback: boolean
+  /** Where it is asked for, as budgets count it. */
+  clientNetwork?: string | undefined
   idempotencyKey: string | undefined
 }>
 

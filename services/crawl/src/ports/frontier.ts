@@ -87,6 +87,7 @@ export interface Frontier {
 /** What its account may have of crawls; without them as much as there is room for. */
 export type AccountLimits = Readonly<{
   runningCrawls: number
+  runningCrawlsOfNetwork: number
   keptCrawls: number
   keptAddresses: number
   keptMebibytes: number
@@ -102,6 +103,8 @@ export type ResumeLimits = Readonly<{
 export type NewCrawl = Readonly<{
   crawlId: string
   account: string
+  /** Where it was started from, as budgets count it. Undefined: from no network that has a budget. */
+  clientNetwork?: string | undefined
   /** Canonical. */
   startUrl: string
   /** As the caller wrote it. */
@@ -158,6 +161,8 @@ export type Grant = Readonly<{
   crawl: number
   crawlId: string
   account: string
+  /** Where it was started from, as budgets count it. Undefined: from no network that has a budget. */
+  clientNetwork?: string | undefined
   /** Canonical. */
   startUrl: string
   requestDelayMs: number

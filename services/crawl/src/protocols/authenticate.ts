@@ -8,7 +8,7 @@ import type { Database } from '@alluvium/database'
 import { bearerChallenge, checkedToken, type Exchange, type RateDecision, type RateLimiter } from '@alluvium/http'
 import type { TokenIssuer } from '@alluvium/http/issuer'
 import type { Refusals } from '@alluvium/http/json'
-import { type Caller, carried, networkOf, type Problem } from '@alluvium/kernel'
+import { type Caller, carried, type Problem } from '@alluvium/kernel'
 import {
   type Access,
   accessOfPerson,
@@ -94,8 +94,9 @@ export function authentication({
   }
 
   /** Counts it for the network that it came from; a key that is one is never counted, and is never refused for others. */
-  async function refusal({ peer, isLocal }: Exchange): Promise<Problem> {
-    const decision = await limiter.take(`wrong keys of ${networkOf(peer)}`, { perMinute: maxWrongKeys(isLocal) })
+  async function refusal({ network, isLocal }: Exchange): Promise<Problem> {
+    if (network === undefined) return keyWrong()
+    const decision = await limiter.take(`wrong keys of ${network}`, { perMinute: maxWrongKeys(isLocal) })
     return decision.allowed ? keyWrong() : tooManyWrongKeys(decision)
   }
 

@@ -99,7 +99,7 @@ export function authentication(authenticating: Authenticating): Authenticate {
     }
   }
 
-  async function ofBasic({ username, password }: NameAndPassword, { peer, isLocal }: Exchange): Promise<Caller> {
+  async function ofBasic({ username, password }: NameAndPassword, { network, isLocal }: Exchange): Promise<Caller> {
     const opened = isAppPassword(password) ? await database.read(openByAppPassword(username, password)) : undefined
     if (opened) {
       await note(opened.appPassword)
@@ -108,7 +108,7 @@ export function authentication(authenticating: Authenticating): Authenticate {
     }
     // Nobody guesses one, and a program that goes on with a revoked one keeps its owner out of nothing.
     if (isAppPassword(password)) throw credentialsWrong()
-    const account = await checkPassword({ username, password, peer, isLocal })
+    const account = await checkPassword({ username, password, network, isLocal })
     if (account.second_factor) throw appPasswordNeeded()
     return callerOf(account, 'password')
   }

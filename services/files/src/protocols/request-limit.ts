@@ -1,9 +1,9 @@
 /**
  * How many requests an account may make in a minute, where the operator says so; who has none, and everybody in open
- * mode, is counted by their address. What is public is not counted.
+ * mode, is counted by their network. What is public is not counted.
  */
 import { type Exchange, embeddedRateLimiter, type RateDecision, rateLimitHeaders } from '@alluvium/http'
-import { type Caller, type Clock, networkOf } from '@alluvium/kernel'
+import type { Caller, Clock } from '@alluvium/kernel'
 import { tooManyRequests } from '../problems/requests.ts'
 import type { Authenticate } from './authenticate.ts'
 
@@ -16,8 +16,8 @@ export type RequestLimit = Readonly<{
 
 export function requestLimit({ perMinute, clock }: Readonly<{ perMinute: number; clock: Clock }>): RequestLimit {
   const limiter = embeddedRateLimiter({ clock })
-  const take: RequestLimit['take'] = (caller, { peer }) =>
-    limiter.take(caller && caller.by !== 'open-mode' ? caller.id : networkOf(peer), { perMinute })
+  const take: RequestLimit['take'] = (caller, { network = 'a trusted proxy' }) =>
+    limiter.take(caller && caller.by !== 'open-mode' ? caller.id : network, { perMinute })
 
   /** Also on answers that are no refusals. */
   async function count(caller: Caller | undefined, exchange: Exchange): Promise<void> {

@@ -3,7 +3,7 @@
  * counts as a failed log-in, so that here too nobody can guess for long.
  */
 import { attemptKey } from '../../model/email.ts'
-import type { Origin } from '../../model/origin.ts'
+import { type Origin, placeOf } from '../../model/origin.ts'
 import type { User } from '../../model/user.ts'
 import { passwordNone, passwordWrong } from '../../problems.ts'
 import { enterTry } from '../enter-try.ts'
@@ -20,7 +20,7 @@ export type ConfirmPassword = Readonly<{
 /** The hash that the password matched. Throws `accounts.password-wrong`, `accounts.password-none` or `accounts.too-many-failures`. */
 export async function confirmPassword(needs: LogInNeeds, { user, password, from }: ConfirmPassword): Promise<string> {
   const { database, passwords, clock } = needs
-  const attempt = { account: attemptKey(user.email), address: from.network }
+  const attempt = { account: attemptKey(user.email), address: placeOf(from) }
   const end = await enterTry(needs, { attempt, from })
   try {
     const known = await database.read(findCredentials(user.email))

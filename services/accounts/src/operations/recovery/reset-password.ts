@@ -5,7 +5,7 @@
 import { type Script } from '@alluvium/database'
 import { newSecret } from '@alluvium/kernel'
 import { attemptKey, couldBeEmail } from '../../model/email.ts'
-import type { Origin } from '../../model/origin.ts'
+import { type Origin, placeOf } from '../../model/origin.ts'
 import { resetLetter } from '../../model/recovery/letters.ts'
 import { linkSecretBits } from '../../model/recovery/mailed-link.ts'
 import type { User } from '../../model/user.ts'
@@ -63,19 +63,19 @@ export async function resetPassword(
   await database.read(linkHolder({ secret, purpose, now: clock.now() }))
   const passwordHash = await passwords.hash(newPassword, from)
   const user = await database.write(
-    useLink({ secret, passwordHash, network: from.network, now: clock.now(), provesMailbox: mail.delivers }),
+    useLink({ secret, passwordHash, place: placeOf(from), now: clock.now(), provesMailbox: mail.delivers }),
   )
   tellPasswordChanged(needs, user)
 }
 
-type UseLink = Readonly<{ secret: string; passwordHash: string; network: string; now: number; provesMailbox: boolean }>
+type UseLink = Readonly<{ secret: string; passwordHash: string; place: string; now: number; provesMailbox: boolean }>
 
-function* useLink({ secret, passwordHash, network, now, provesMailbox }: UseLink): Script<User> {
+function* useLink({ secret, passwordHash, place, now, provesMailbox }: UseLink): Script<User> {
   const userId = yield* spendLink({ secret, purpose, now })
   const user = yield* findUser(userId)
   if (user?.status !== 'active') throw linkRefused()
   if (provesMailbox && !user.emailVerified) yield* claimAccount(userId)
   yield* setPassword({ userId, passwordHash })
-  yield* forgetFailures({ account: attemptKey(user.email), address: network })
+  yield* forgetFailures({ account: attemptKey(user.email), address: place })
   return user
 }

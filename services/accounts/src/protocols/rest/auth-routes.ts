@@ -1,6 +1,5 @@
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
-import type { OriginOf } from '../../model/origin.ts'
 import type { User } from '../../model/user.ts'
 import { type LogInNeeds, logIn } from '../../operations/log-in.ts'
 import type { LetterNeeds } from '../../operations/recovery/send-letter.ts'
@@ -21,7 +20,6 @@ export type AuthNeeds = LogInNeeds &
   Readonly<{
     tokens: Tokens
     sessions: Sessions
-    originOf: OriginOf
     /** Whether the address is the first administrator's, also while that account is gone: the next start makes it. */
     isReserved(email: string): boolean
     /** Whether each network may make so many accounts and no more. */
@@ -51,13 +49,12 @@ const registerRoute = (needs: AuthNeeds): Route =>
       [429, 'accounts.budget-spent', 'Too many registrations from one network within an hour'],
       [503, 'accounts.busy', 'Too many people log in at this moment'],
     ],
-    async handle({ body: { email, password, display_name: displayName }, ...asked }) {
-      const from = needs.originOf(asked)
+    async handle({ body: { email, password, display_name: displayName }, exchange }) {
       await mayRegister(needs, email)
       if (needs.isReserved(email)) throw emailTaken()
       if (needs.limitsRegistrations)
-        await needs.database.write(spendOfNetwork('registrations', from, needs.clock.now()))
-      const user = await register(needs, { email, password, displayName, role: 'user', from })
+        await needs.database.write(spendOfNetwork('registrations', exchange, needs.clock.now()))
+      const user = await register(needs, { email, password, displayName, role: 'user', from: exchange })
       if (needs.mail.delivers) sendVerification(needs, user)
       return { status: 201, headers: notStored, body: { token: await tokenNow(needs, user), user: userOf(user) } }
     },
@@ -87,8 +84,8 @@ const logInRoute = (needs: AuthNeeds): Route =>
       ],
       [503, 'accounts.busy', 'Too many people log in at this moment'],
     ],
-    async handle({ body: { email, password, totp }, ...asked }) {
-      const user = await logIn(needs, { email, password, totp, from: needs.originOf(asked) })
+    async handle({ body: { email, password, totp }, exchange }) {
+      const user = await logIn(needs, { email, password, totp, from: exchange })
       return { status: 200, headers: notStored, body: { token: await tokenNow(needs, user), user: userOf(user) } }
     },
   })

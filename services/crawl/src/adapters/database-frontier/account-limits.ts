@@ -1,8 +1,8 @@
-/** What one account may have of crawls, asked where one starts or goes on, in the same transaction. */
+/** What one account, or one network, may have of crawls, asked where one starts or goes on, in the same transaction. */
 import type { Script } from '@alluvium/database'
 import { activeStates } from '../../model/crawl-state.ts'
 import type { AccountLimits } from '../../ports/frontier.ts'
-import { tooManyCrawls, tooManyKept, tooManyRunning, tooMuchKept } from '../../problems.ts'
+import { tooManyCrawls, tooManyKept, tooManyRunning, tooManyRunningOfNetwork, tooMuchKept } from '../../problems.ts'
 import { statement } from './given-rows.ts'
 
 const countActive = statement((db) =>
@@ -18,6 +18,13 @@ const countActiveOf = statement((db, { account }: { account: string }) =>
     .where('state', 'in', activeStates)
     .where('account', '=', account),
 )
+const countActiveFrom = statement((db, { network }: { network: string }) =>
+  db
+    .selectFrom('crawls')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('state', 'in', activeStates)
+    .where('client_network', '=', network),
+)
 const keptBy = statement((db, { account }: { account: string }) =>
   db
     .selectFrom('crawls')
@@ -30,13 +37,24 @@ const keptBy = statement((db, { account }: { account: string }) =>
     .where('deleted_at', 'is', null),
 )
 
+/** Whose a crawl is, and where it was started from. */
+type Starter = Readonly<{ account: string; clientNetwork?: string | null | undefined }>
+
 /** Throws `crawl.too-many-running`, or `crawl.queue-full` when as many crawls are active as may be. */
-export function* roomForOne(account: string, mostActive: number, limits: AccountLimits | undefined): Script<void> {
+export function* roomForOne(
+  { account, clientNetwork }: Starter,
+  mostActive: number,
+  limits: AccountLimits | undefined,
+): Script<void> {
   const active = yield* countActive.first({})
   if ((active?.count ?? 0) >= mostActive) throw tooManyCrawls()
   if (limits === undefined) return
   const own = yield* countActiveOf.first({ account })
   if ((own?.count ?? 0) >= limits.runningCrawls) throw tooManyRunning(limits.runningCrawls)
+  if (clientNetwork === null || clientNetwork === undefined) return
+  const ofNetwork = yield* countActiveFrom.first({ network: clientNetwork })
+  if ((ofNetwork?.count ?? 0) >= limits.runningCrawlsOfNetwork)
+    throw tooManyRunningOfNetwork(limits.runningCrawlsOfNetwork)
 }
 
 /** Throws `crawl.too-many-kept` or `crawl.too-much-kept`. */

@@ -34,6 +34,7 @@ export function* hostNumber(name: string): Script<number> {
 type Start = Readonly<{
   crawlId: string
   account: string
+  clientNetwork: string | null
   givenUrl: string
   maxPages: number
   requestDelayMs: number
@@ -49,8 +50,8 @@ type Start = Readonly<{
 
 const addCrawl = statement((db, start: Start) =>
   written(
-    sql`INSERT INTO crawls (crawl_id, account, start_url, max_pages, request_delay_ms, concurrency, use_sitemaps, loopback, network, rules, webhook_url, webhook_secret, state, sitemaps, waiting, addresses, created_at)
-        VALUES (${start.crawlId}, ${start.account}, ${start.givenUrl}, ${start.maxPages}, ${start.requestDelayMs}, ${start.concurrency},
+    sql`INSERT INTO crawls (crawl_id, account, client_network, start_url, max_pages, request_delay_ms, concurrency, use_sitemaps, loopback, network, rules, webhook_url, webhook_secret, state, sitemaps, waiting, addresses, created_at)
+        VALUES (${start.crawlId}, ${start.account}, ${start.clientNetwork}, ${start.givenUrl}, ${start.maxPages}, ${start.requestDelayMs}, ${start.concurrency},
                 ${start.useSitemaps}, ${start.loopback}, ${start.network}, ${start.rules}, ${start.webhookUrl}, ${start.webhookSecret}, 'running', ${start.useSitemaps}, 1, 1, ${start.now})`,
     db,
   ),
@@ -104,11 +105,12 @@ export function* startCrawl(crawl: NewCrawl, now: number): Script<string> {
     if (earlier !== undefined) return earlier.crawl_id
     yield* addStart.run({ ...idempotency, crawlId, now })
   }
-  yield* roomForOne(account, crawl.mostActive, crawl.limits)
+  yield* roomForOne(crawl, crawl.mostActive, crawl.limits)
   yield* roomToKeep(account, crawl.limits)
   yield* addCrawl.run({
     crawlId,
     account,
+    clientNetwork: crawl.clientNetwork ?? null,
     givenUrl,
     maxPages,
     requestDelayMs,

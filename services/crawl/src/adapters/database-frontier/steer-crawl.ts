@@ -24,7 +24,8 @@ export function* resumeCrawl(
 ): Script<CrawlState | undefined> {
   yield* expectKey(apiKeyId)
   const found = yield* crawlById.first({ crawlId })
-  if (found?.state === 'paused') yield* roomForOne(found.account, mostActive, limits)
+  if (found?.state === 'paused')
+    yield* roomForOne({ account: found.account, clientNetwork: found.client_network }, mostActive, limits)
   return yield* turn(crawlId, now, { from: ['pausing', 'paused'], to: 'running' })
 }
 

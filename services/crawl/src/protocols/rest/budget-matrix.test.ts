@@ -83,21 +83,35 @@ async function replyOf(answer: IncomingMessage): Promise<Reply> {
 
 const networks = { ann: '127.0.0.2', bob: '127.0.0.3' } as const
 
-const guessing: Case['user'] = ({ client }, who) =>
-  Promise.resolve({
-    take: () =>
-      new Promise<Reply>((resolve, reject) => {
-        const asked = request(`${client.url}/health`, {
-          localAddress: networks[who],
-          headers: { 'x-api-key': 'ck_wrong' },
-        })
-        asked.once('error', reject)
-        asked.once('response', (answer) => {
-          replyOf(answer).then(resolve, reject)
-        })
-        asked.end()
-      }),
+type Asked = Readonly<{ url: string; method: string; key: string; body?: string }>
+
+/** Asks from a network of its own. */
+const askFrom = (who: 'ann' | 'bob', { url, method, key, body }: Asked): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+    const asked = request(url, { method, localAddress: networks[who], headers })
+    asked.once('error', reject)
+    asked.once('response', (answer) => {
+      replyOf(answer).then(resolve, reject)
+    })
+    asked.end(body)
   })
+
+const guessing: Case['user'] = ({ client }, who) =>
+  Promise.resolve({ take: () => askFrom(who, { url: `${client.url}/health`, method: 'GET', key: 'ck_wrong' }) })
+
+/** Each time with another account. */
+const startingFrom: Case['user'] = (world, who) => {
+  let accounts = 0
+  return Promise.resolve({
+    async take() {
+      accounts += 1
+      const key = await keyFor(world, `${who}${accounts}`)
+      const body = JSON.stringify({ start_url: world.silent })
+      return askFrom(who, { url: `${world.client.url}/api/v1/crawls`, method: 'POST', key, body })
+    },
+  })
+}
 
 const cases: Readonly<Record<BudgetName, Case>> = {
   runningCrawls: {
@@ -105,6 +119,12 @@ const cases: Readonly<Record<BudgetName, Case>> = {
     fits: 2,
     past: [429, 'crawl.too-many-running'],
     user: starting('silent'),
+  },
+  runningCrawlsOfNetwork: {
+    limit: { runningCrawlsOfNetwork: 2 },
+    fits: 2,
+    past: [429, 'crawl.too-many-running'],
+    user: startingFrom,
   },
   keptCrawls: { limit: { keptCrawls: 2 }, fits: 2, past: [507, 'crawl.too-many-kept'], user: starting('small') },
   keptAddresses: { limit: { keptAddresses: 4 }, fits: 2, past: [507, 'crawl.too-much-kept'], user: starting('small') },

@@ -59,12 +59,12 @@ export function crawlRoutes(needs: CrawlRoutesNeeds): readonly Route[] {
         [400, 'crawl.rendering-unavailable', 'render is true, and the service was started without --render'],
         [400, 'crawl.webhook-blocked', 'the webhook is not on the public internet'],
         [409, 'crawl.idempotency-key-used', 'the Idempotency-Key came with another body'],
-        [429, 'crawl.too-many-running', 'the account has as many crawls running as it may'],
+        [429, 'crawl.too-many-running', 'the account, or the network, has as many crawls running as it may'],
         [507, 'crawl.too-many-kept', 'the account keeps as many crawls as it may'],
         [507, 'crawl.too-much-kept', 'what the crawls of the account have found takes as much room as it may'],
         [503, 'crawl.queue-full', 'too many crawls are running'],
       ],
-      async handle({ body, caller, headers, isLocal }) {
+      async handle({ body, caller, headers, isLocal, network }) {
         const { crawlId, webhookSecret } = await startCrawl(
           needs,
           {
@@ -76,6 +76,7 @@ export function crawlRoutes(needs: CrawlRoutesNeeds): readonly Route[] {
             rules: rulesOf(body),
             webhookUrl: body.webhook_url,
             loopback: isLocal,
+            clientNetwork: network,
             idempotencyKey: headers['idempotency-key'],
           },
           accessOf(caller),

@@ -9,8 +9,8 @@ import { rememberedChecks } from './remembered-checks.ts'
 type Credentials = Readonly<{
   username: string
   password: string
-  /** The address that asks. */
-  peer: string
+  /** As an attempt's. */
+  network: string | undefined
   /** It is local development. */
   isLocal: boolean
 }>
@@ -23,9 +23,9 @@ type Checking = Readonly<{ database: Database; clock: Clock; failures: FailureLi
 export function passwordChecker({ database, clock, failures }: Checking): CheckPassword {
   const checkRemembered = rememberedChecks({ clock, failures })
 
-  return async function checkPassword({ username: sent, password, peer, isLocal }) {
+  return async function checkPassword({ username: sent, password, network, isLocal }) {
     const username = sent.normalize('NFC') // one account has one count of failures, however its name is spelt
-    const attempt = { tried: `account ${username}`, peer, isLocal }
+    const attempt = { tried: `account ${username}`, network, isLocal }
     failures.refuse(attempt) // before anything is read for it
     const account = await database.read(accountByName(username))
     const active = account?.status === 'active' ? account : undefined

@@ -18,7 +18,7 @@ type Confirmation = Readonly<{
   /** As the body says it. */
   password: string | undefined
   /** The address that asks. */
-  peer: string
+  network: string | undefined
   /** What proves it: the body's password, or also that of HTTP Basic, which programs know. Default: `body`. */
   by?: 'body' | 'body-or-basic'
 }>
@@ -32,13 +32,13 @@ export type ConfirmLogIn = (confirmation: Confirmation) => Promise<Account>
 type Needs = Readonly<{ database: Database; clock: Clock; checkPassword: CheckPassword }>
 
 export function logInConfirmer({ database, clock, checkPassword }: Needs): ConfirmLogIn {
-  return async function confirmLogIn({ caller, password, peer, by = 'body' }) {
+  return async function confirmLogIn({ caller, password, network, by = 'body' }) {
     const account = await database.read(accountById(caller.id))
     if (account?.status !== 'active') throw credentialsWrong()
     if (account.password_hash === null) refuseOldSignIn(caller, clock.now())
     else if (password !== undefined)
       return await sayingWhich(
-        checkPassword({ username: account.username, password, peer, isLocal: caller.visit?.isLocal ?? false }),
+        checkPassword({ username: account.username, password, network, isLocal: caller.visit?.isLocal ?? false }),
       )
     else if (by !== 'body-or-basic' || caller.by !== 'password') throw passwordNeeded()
     return account

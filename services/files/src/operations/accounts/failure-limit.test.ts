@@ -5,7 +5,7 @@ import { credentialsWrong, passwordsBusy } from '../../problems/callers.ts'
 import { failureLimit } from './failure-limit.ts'
 
 const wrong = 'files.credentials-wrong'
-const at = (tried: string) => ({ tried, peer: '203.0.113.1', isLocal: false })
+const at = (tried: string) => ({ tried, network: '203.0.113.1', isLocal: false })
 
 /** How many checks were made, and the codes of what was answered, for a thousand that come at once. */
 async function crowd(nameOf: (one: number) => string, refusal: (() => Error) | undefined) {

@@ -1,5 +1,5 @@
 /**
- * Against guessing: ten failures in five minutes for one account and one peer's network, and that peer waits; and over all
+ * Against guessing: ten failures in five minutes for one account and one network, and that network waits; and over all
  * accounts and shares together no more than a network's budget, or a guess at each of a thousand names would cost nothing.
  *
  * A failure counts when it fails. So that a thousand parallel guesses are not all let through before the first has failed,
@@ -10,7 +10,7 @@
  * A success takes everything back that failed at its name. Kept in memory and bounded; when full, the oldest record is
  * forgotten.
  */
-import { type Clock, HeldCounts, limitOf, networkOf, Problem } from '@alluvium/kernel'
+import { type Clock, HeldCounts, limitOf, Problem } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
 import { failureRecords } from './failure-records.ts'
 
@@ -21,8 +21,8 @@ const maxOfOneName = 10
 export type Attempt = Readonly<{
   /** An account or a share. */
   tried: string
-  /** The address that asks. */
-  peer: string
+  /** The network that asks; undefined for a trusted proxy itself, which has no budget over all names. */
+  network: string | undefined
   /** It is local development. */
   isLocal: boolean
 }>
@@ -41,9 +41,15 @@ export type FailureLimit = Readonly<{
   attempt<T>(attempt: Attempt, check: Check<T>): Promise<T>
 }>
 
-const nameOf = ({ tried, peer }: Attempt): string => `${tried}\n${networkOf(peer)}`
+const nameOf = ({ tried, network = '' }: Attempt): string => `${tried}\n${network}`
 
 type Limited = Readonly<{ name: string; network: string; networkLimit: number }>
+
+const limitedBy = (attempt: Attempt): Limited => ({
+  name: nameOf(attempt),
+  network: attempt.network ?? '',
+  networkLimit: attempt.network === undefined ? Number.POSITIVE_INFINITY : limitOf(budget, attempt.isLocal),
+})
 
 /** One for the whole service: whatever is guessed, the network is the same. */
 export function failureLimit(clock: Clock): FailureLimit {
@@ -94,17 +100,16 @@ export function failureLimit(clock: Clock): FailureLimit {
   return {
     refuse,
     async attempt(attempt, { check, wrong }) {
-      const network = networkOf(attempt.peer)
-      const limited = { name: nameOf(attempt), network, networkLimit: limitOf(budget, attempt.isLocal) }
+      const limited = limitedBy(attempt)
       await begin(limited)
       try {
         const answer = await check()
-        failed.networks.takeBack(network, failed.names.clear(limited.name))
+        failed.networks.takeBack(limited.network, failed.names.clear(limited.name))
         return answer
       } catch (error) {
         if (error instanceof Problem && error.code === wrong) {
           failed.names.add(limited.name)
-          failed.networks.add(network)
+          failed.networks.add(limited.network)
         }
         throw error
       } finally {

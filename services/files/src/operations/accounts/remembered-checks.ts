@@ -4,7 +4,7 @@
  * outside this process, and with the hash that it was checked against, so that it counts as long as that one does.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import { type Clock, networkOf, type Problem } from '@alluvium/kernel'
+import { type Clock, type Problem } from '@alluvium/kernel'
 import { passwordIsRight } from '../../model/password.ts'
 import type { Attempt, FailureLimit } from './failure-limit.ts'
 
@@ -33,16 +33,15 @@ export function rememberedChecks({
   const remembered = new Map<string, number>()
   const underWay = new Map<string, Promise<void>>()
 
-  function proofOf({ attempt: { tried, peer }, password, known = null, version = 0 }: Check): string {
-    const parts = JSON.stringify([tried, peer, version, known, password])
+  function proofOf({ attempt: { tried, network = '' }, password, known = null, version = 0 }: Check): string {
+    const parts = JSON.stringify([tried, network, version, known, password])
     return createHmac('sha256', secret).update(parts).digest('base64')
   }
 
   async function verify({ attempt, password, known, refusal }: Check): Promise<void> {
     const wrong = refusal()
-    const network = networkOf(attempt.peer)
     const check = async () => {
-      if (!(await passwordIsRight({ password, known, network }))) throw wrong
+      if (!(await passwordIsRight({ password, known, network: attempt.network ?? '' }))) throw wrong
     }
     await failures.attempt(attempt, { check, wrong: wrong.code })
   }

@@ -68,7 +68,7 @@ type Attempt = Readonly<{
   account: Readonly<{ number: number }>
   code: string
   /** The address that asks. */
-  peer: string
+  network: string | undefined
   /** It is local development. */
   isLocal: boolean
 }>
@@ -82,8 +82,8 @@ export type WithCode = <T>(attempt: Attempt, use: Script<T>) => Promise<T>
 type Checking = Readonly<{ database: Database; clock: Clock; failures: FailureLimit }>
 
 export function codeChecker({ database, clock, failures }: Checking): WithCode {
-  return async function withCode({ account: { number }, code, peer, isLocal }, use) {
-    const attempt = { tried: `code ${number}`, peer, isLocal }
+  return async function withCode({ account: { number }, code, network, isLocal }, use) {
+    const attempt = { tried: `code ${number}`, network, isLocal }
     const check = () => database.write(afterCode({ number, code, now: clock.now() }, use))
     return await failures.attempt(attempt, { check, wrong: 'files.totp-wrong' })
   }

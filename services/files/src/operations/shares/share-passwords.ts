@@ -9,7 +9,7 @@ type Attempt = Readonly<{
   passwordHash: string
   password: string
   /** The address that asks. */
-  peer: string
+  network: string | undefined
   /** It is local development. */
   isLocal: boolean
 }>
@@ -20,9 +20,9 @@ export type CheckSharePassword = (attempt: Attempt) => Promise<void>
 export function sharePasswordChecker(checking: Readonly<{ clock: Clock; failures: FailureLimit }>): CheckSharePassword {
   const checkRemembered = rememberedChecks(checking)
 
-  return ({ token, passwordHash, password, peer, isLocal }) =>
+  return ({ token, passwordHash, password, network, isLocal }) =>
     checkRemembered({
-      attempt: { tried: `share ${token}`, peer, isLocal },
+      attempt: { tried: `share ${token}`, network, isLocal },
       password,
       known: passwordHash,
       refusal: sharePasswordWrong,

@@ -46,15 +46,15 @@ export const accountRoutes = ({ database, clock, checkPassword, withCode }: Serv
       ],
       [503, 'files.passwords-busy', 'Too many passwords are being checked.'],
     ],
-    async handle({ body: { username, password, totp: code }, peer, isLocal, exchange }) {
+    async handle({ body: { username, password, totp: code }, network, isLocal, exchange }) {
       noteUser(exchange, loggable(username))
-      const account = await asked(() => checkPassword({ username, password, peer, isLocal }))
+      const account = await asked(() => checkPassword({ username, password, network, isLocal }))
       const token = newSecret(256)
       const now = clock.now()
       const entering = logIn({ account, token, now })
       await asked(() =>
         account.second_factor
-          ? secondly(withCode, { account, code, peer, isLocal }, entering)
+          ? secondly(withCode, { account, code, network, isLocal }, entering)
           : database.write(entering),
       )
       const user = await recordOf(database, { ...account, last_login: now })
@@ -98,7 +98,11 @@ const uncached = { 'cache-control': 'no-store' }
 /** By the code as well; here a wrong one is as bad as a wrong password. */
 async function secondly(
   withCode: WithCode,
-  { account, code, ...from }: Readonly<{ account: Account; code: string | undefined; peer: string; isLocal: boolean }>,
+  {
+    account,
+    code,
+    ...from
+  }: Readonly<{ account: Account; code: string | undefined; network: string | undefined; isLocal: boolean }>,
   entering: Script<void>,
 ): Promise<void> {
   if (code === undefined) throw codeNeeded()

@@ -44,8 +44,8 @@ export const appPasswordRoutes = ({ database, clock, confirmLogIn }: Service): r
       [507, 'files.too-many-app-passwords', 'The account has as many as it may.'],
       [429, 'files.too-many-failures', 'Ten failures in five minutes for this account from this address.'],
     ],
-    async handle({ caller, body: { name, scope, password: own }, peer }) {
-      const account = await confirmLogIn({ caller, password: own, peer, by: 'body-or-basic' })
+    async handle({ caller, body: { name, scope, password: own }, network }) {
+      const account = await confirmLogIn({ caller, password: own, network, by: 'body-or-basic' })
       const password = newAppPassword()
       const kept = await database.write(keepAppPassword({ caller, account, name, scope, password, at: clock.now() }))
       return {

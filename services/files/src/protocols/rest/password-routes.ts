@@ -22,8 +22,8 @@ export const passwordRoutes = ({ database, confirmLogIn }: Service): readonly Ro
       [403, 'files.password-wrong', 'The old password is wrong.'],
       [429, 'files.too-many-failures', 'Ten failures in five minutes for this account from this address.'],
     ],
-    async handle({ caller, body, peer, exchange }) {
-      const account = await confirmLogIn({ caller, password: body.old_password, peer })
+    async handle({ caller, body, network, exchange }) {
+      const account = await confirmLogIn({ caller, password: body.old_password, network })
       const hash = await hashPassword(body.new_password, caller.id)
       await database.write(changePassword({ caller, account, hash, token: bearerOf(exchange.request.headers) }))
       return { status: 204 }

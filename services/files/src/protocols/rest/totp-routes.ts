@@ -62,8 +62,8 @@ export const totpRoutes = ({ database, withCode, confirmLogIn }: Service): reado
       },
       body: z.strictObject({ password }),
       refusals: [passwordWrong, taken, tooMany],
-      async handle({ caller, body: { password }, peer }) {
-        const account = await confirmLogIn({ caller, password, peer })
+      async handle({ caller, body: { password }, network }) {
+        const account = await confirmLogIn({ caller, password, network })
         const [secret, recoveryCodes] = [newTotpSecret(), newRecoveryCodes()]
         await database.write(beginSecondFactor({ caller, account, secret, recoveryCodes }))
         return {
@@ -87,8 +87,8 @@ export const totpRoutes = ({ database, withCode, confirmLogIn }: Service): reado
       body,
       answers: { 204: null },
       refusals: [wrong, missing, taken, tooMany],
-      async handle({ caller, body: { totp: code }, peer, isLocal }) {
-        await withCode({ account: await own(caller.id), code, peer, isLocal }, confirmSecondFactor(caller))
+      async handle({ caller, body: { totp: code }, network, isLocal }) {
+        await withCode({ account: await own(caller.id), code, network, isLocal }, confirmSecondFactor(caller))
         return { status: 204 }
       },
     }),
@@ -100,9 +100,9 @@ export const totpRoutes = ({ database, withCode, confirmLogIn }: Service): reado
       body: body.extend({ password }),
       answers: { 204: null },
       refusals: [passwordWrong, wrong, missing, tooMany],
-      async handle({ caller, body: { totp: code, password }, peer, isLocal }) {
-        const account = await confirmLogIn({ caller, password, peer })
-        await withCode({ account, code, peer, isLocal }, endSecondFactor({ caller, account }))
+      async handle({ caller, body: { totp: code, password }, network, isLocal }) {
+        const account = await confirmLogIn({ caller, password, network })
+        await withCode({ account, code, network, isLocal }, endSecondFactor({ caller, account }))
         return { status: 204 }
       },
     }),

@@ -81,7 +81,8 @@ export async function admitted(call: ShareCall, fromForm?: string): Promise<Open
       return open
     throw sharePasswordNeeded()
   }
-  await call.checkPassword({ token, passwordHash, password, peer: exchange.peer, isLocal: exchange.isLocal })
+  const { network, isLocal } = exchange
+  await call.checkPassword({ token, passwordHash, password, network, isLocal })
   if (fromForm !== undefined || call.query.has('password')) {
     const secure = service.capabilities.externalUrl().startsWith('https:')
     exchange.response.setHeader('Set-Cookie', newCookie({ token, passwordHash, now: service.clock.now(), secure }))

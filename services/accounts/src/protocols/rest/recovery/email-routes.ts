@@ -2,7 +2,6 @@
 
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
-import type { OriginOf } from '../../../model/origin.ts'
 import type { LogInNeeds } from '../../../operations/log-in.ts'
 import type { LetterNeeds } from '../../../operations/recovery/send-letter.ts'
 import { sendVerificationAgain, verifyEmail } from '../../../operations/recovery/verify-email.ts'
@@ -10,7 +9,7 @@ import { type Sessions, sessionOf } from '../authenticate.ts'
 import { currentPassword } from '../bodies.ts'
 import { linkSecret } from './link-secret.ts'
 
-export type EmailNeeds = LogInNeeds & LetterNeeds & Readonly<{ sessions: Sessions; originOf: OriginOf }>
+export type EmailNeeds = LogInNeeds & LetterNeeds & Readonly<{ sessions: Sessions }>
 
 export const emailRoutes = (needs: EmailNeeds): readonly Route[] => [
   route({
@@ -38,8 +37,8 @@ export const emailRoutes = (needs: EmailNeeds): readonly Route[] => [
       [429, 'accounts.budget-spent', 'Too many links from one network within an hour'],
       [503, 'accounts.busy', 'Too many people ask for this at this moment'],
     ],
-    async handle({ caller, ...asked }) {
-      await sendVerificationAgain(needs, sessionOf(needs.sessions, caller).user, needs.originOf(asked))
+    async handle({ caller, exchange }) {
+      await sendVerificationAgain(needs, sessionOf(needs.sessions, caller).user, exchange)
       return { status: 202 }
     },
   }),
@@ -63,8 +62,8 @@ export const emailRoutes = (needs: EmailNeeds): readonly Route[] => [
       [429, 'accounts.too-many-failures', 'Ten wrong passwords of this account from this address in five minutes'],
       [503, 'accounts.busy', 'Too many passwords are checked at this moment'],
     ],
-    async handle({ body: { token: secret, password }, ...asked }) {
-      await verifyEmail(needs, { secret, password, from: needs.originOf(asked) })
+    async handle({ body: { token: secret, password }, exchange }) {
+      await verifyEmail(needs, { secret, password, from: exchange })
       return { status: 204 }
     },
   }),

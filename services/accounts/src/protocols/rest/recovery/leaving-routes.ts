@@ -2,7 +2,6 @@
 
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
-import type { OriginOf } from '../../../model/origin.ts'
 import type { LogInNeeds } from '../../../operations/log-in.ts'
 import { exportAccount, type HoldingsNeeds } from '../../../operations/recovery/export-account.ts'
 import { leave } from '../../../operations/recovery/leave.ts'
@@ -10,7 +9,7 @@ import { type Sessions, sessionOf } from '../authenticate.ts'
 import { currentPassword, userInfoBody, userInfoOf } from '../bodies.ts'
 import { logInConfirmed } from './log-in-confirmed.ts'
 
-export type LeavingNeeds = LogInNeeds & HoldingsNeeds & Readonly<{ sessions: Sessions; originOf: OriginOf }>
+export type LeavingNeeds = LogInNeeds & HoldingsNeeds & Readonly<{ sessions: Sessions }>
 
 const exported = z
   .object({
@@ -57,9 +56,9 @@ export const leavingRoutes = (needs: LeavingNeeds): readonly Route[] => [
       [409, 'organizations.last-owner', 'An organization would be left without an owner'],
       [409, 'billing.paid-for', 'A subscription goes on: cancel it first'],
     ],
-    async handle({ caller, body: { password }, ...asked }) {
+    async handle({ caller, body: { password }, exchange }) {
       const { user, token } = sessionOf(needs.sessions, caller)
-      await leave(needs, { user, token, password, from: needs.originOf(asked) })
+      await leave(needs, { user, token, password, from: exchange })
       return { status: 204 }
     },
   }),

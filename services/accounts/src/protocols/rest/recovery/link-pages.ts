@@ -30,7 +30,7 @@ export const linkPages = (needs: PasswordNeeds): readonly Route[] => [
   formRoute({ path: pathOf('reset-password'), summary: 'The form of that page', tags }, async (visit, form) => {
     const secret = secretIn(form)
     try {
-      await resetPassword(needs, { secret, newPassword: newPasswordIn(form), from: needs.originOf(visit) })
+      await resetPassword(needs, { secret, newPassword: newPasswordIn(form), from: visit })
     } catch (error) {
       if (!(error instanceof Problem) || error.kind === 'gone') throw error
       return refusedWith(error, resetPage(secret, error.message))
@@ -42,7 +42,7 @@ export const linkPages = (needs: PasswordNeeds): readonly Route[] => [
     (visit) => opened(verifyPage(secretIn(visit.query))),
   ),
   formRoute({ path: pathOf('verify-email'), summary: 'The form of that page', tags }, (visit, form) =>
-    verified(needs, form, needs.originOf(visit)),
+    verified(needs, form, visit),
   ),
 ]
 

@@ -4,7 +4,6 @@ import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { password } from '../../../model/credentials.ts'
 import { longestEmail } from '../../../model/email.ts'
-import type { OriginOf } from '../../../model/origin.ts'
 import type { LogInNeeds } from '../../../operations/log-in.ts'
 import { changePassword } from '../../../operations/recovery/change-password.ts'
 import { forgotPassword, resetPassword } from '../../../operations/recovery/reset-password.ts'
@@ -14,7 +13,7 @@ import { currentPassword } from '../bodies.ts'
 import { linkSecret } from './link-secret.ts'
 import { logInConfirmed } from './log-in-confirmed.ts'
 
-export type PasswordNeeds = LogInNeeds & LetterNeeds & Readonly<{ sessions: Sessions; originOf: OriginOf }>
+export type PasswordNeeds = LogInNeeds & LetterNeeds & Readonly<{ sessions: Sessions }>
 
 const busy = [503, 'accounts.busy', 'Too many people ask for this at this moment'] as const
 
@@ -30,10 +29,10 @@ export const passwordRoutes = (needs: PasswordNeeds): readonly Route[] => [
     body: z.strictObject({ old_password: currentPassword.optional(), new_password: password }),
     answers: { 204: null },
     refusals: logInConfirmed,
-    async handle({ caller, body, ...asked }) {
+    async handle({ caller, body, exchange }) {
       const { user, token } = sessionOf(needs.sessions, caller)
       const { old_password: oldPassword, new_password: newPassword } = body
-      await changePassword(needs, { user, token, oldPassword, newPassword, from: needs.originOf(asked) })
+      await changePassword(needs, { user, token, oldPassword, newPassword, from: exchange })
       return { status: 204 }
     },
   }),
@@ -48,8 +47,8 @@ export const passwordRoutes = (needs: PasswordNeeds): readonly Route[] => [
     body: z.strictObject({ email: z.string().min(1).max(longestEmail) }),
     answers: { 202: null },
     refusals: [[429, 'accounts.budget-spent', 'Too many links from one network within an hour'], busy],
-    async handle({ body: { email }, ...asked }) {
-      await forgotPassword(needs, email, needs.originOf(asked))
+    async handle({ body: { email }, exchange }) {
+      await forgotPassword(needs, email, exchange)
       return { status: 202 }
     },
   }),
@@ -64,8 +63,8 @@ export const passwordRoutes = (needs: PasswordNeeds): readonly Route[] => [
     body: z.strictObject({ token: linkSecret, new_password: password }),
     answers: { 204: null },
     refusals: [[410, 'accounts.link-refused', 'The link was used, has expired or never was'], busy],
-    async handle({ body: { token: secret, new_password: newPassword }, ...asked }) {
-      await resetPassword(needs, { secret, newPassword, from: needs.originOf(asked) })
+    async handle({ body: { token: secret, new_password: newPassword }, exchange }) {
+      await resetPassword(needs, { secret, newPassword, from: exchange })
       return { status: 204 }
     },
   }),

@@ -3,7 +3,6 @@
 import { type Route, route } from '@alluvium/http/json'
 import { newRecoveryCodes, newTotpSecret, recoveryDigest, totpUri } from '@alluvium/kernel/totp'
 import { z } from 'zod'
-import type { OriginOf } from '../../../model/origin.ts'
 import type { LogInNeeds } from '../../../operations/log-in.ts'
 import { confirmLogIn } from '../../../operations/recovery/confirm-log-in.ts'
 import {
@@ -17,7 +16,7 @@ import { type Sessions, sessionOf } from '../authenticate.ts'
 import { currentPassword, oneTimeCode } from '../bodies.ts'
 import { logInConfirmed } from './log-in-confirmed.ts'
 
-export type TotpNeeds = LogInNeeds & Readonly<{ sessions: Sessions; originOf: OriginOf }>
+export type TotpNeeds = LogInNeeds & Readonly<{ sessions: Sessions }>
 
 const path = '/auth/totp'
 const body = z.strictObject({ totp: oneTimeCode })
@@ -58,9 +57,9 @@ export const totpRoutes = (needs: TotpNeeds): readonly Route[] => {
         [403, 'accounts.password-none', 'The account has no password, so nothing needs a second factor'],
         taken,
       ],
-      async handle({ caller, body: { password }, ...asked }) {
+      async handle({ caller, body: { password }, exchange }) {
         const { user, token } = sessionOf(sessions, caller)
-        const confirmed = await confirmLogIn(needs, { user, token, password, from: needs.originOf(asked) })
+        const confirmed = await confirmLogIn(needs, { user, token, password, from: exchange })
         if (confirmed === null) throw passwordNone()
         const [secret, recoveryCodes] = [newTotpSecret(), newRecoveryCodes()]
         const recoveryDigests = recoveryCodes.map(recoveryDigest)
@@ -95,9 +94,9 @@ export const totpRoutes = (needs: TotpNeeds): readonly Route[] => {
       body: body.extend({ password: currentPassword.optional() }),
       answers: { 204: null },
       refusals: [...logInConfirmed, wrong, missing],
-      async handle({ caller, body: { totp: code, password }, ...asked }) {
+      async handle({ caller, body: { totp: code, password }, exchange }) {
         const { user, token } = sessionOf(sessions, caller)
-        await confirmLogIn(needs, { user, token, password, from: needs.originOf(asked) })
+        await confirmLogIn(needs, { user, token, password, from: exchange })
         const right = await database.write(endSecondFactor({ userId: caller.id, code, now: clock.now() }))
         if (!right) throw totpWrong()
         return { status: 204 }

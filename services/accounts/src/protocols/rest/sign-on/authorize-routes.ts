@@ -12,7 +12,6 @@
 
 import type { Route } from '@alluvium/http/json'
 import { Problem } from '@alluvium/kernel'
-import type { OriginOf } from '../../../model/origin.ts'
 import {
   type AuthorizationRequest,
   authorizationRequest,
@@ -37,9 +36,7 @@ import { formRoute, type PageAnswer, pageRoute, redirect, refusedWith, type Visi
 import { signedIn } from './provider-routes.ts'
 import { signInPage, signInPath } from './sign-in-page.ts'
 
-export type AuthorizeRouteNeeds = LogInNeeds &
-  BeginNeeds &
-  Readonly<{ clients(): Clients; cookies: Cookies; originOf: OriginOf }>
+export type AuthorizeRouteNeeds = LogInNeeds & BeginNeeds & Readonly<{ clients(): Clients; cookies: Cookies }>
 
 export const authorizeRoutes = (needs: AuthorizeRouteNeeds): readonly Route[] => [
   pageRoute(
@@ -129,7 +126,7 @@ async function signInHere(needs: AuthorizeRouteNeeds, visit: Visit, form: URLSea
       email: email ?? '',
       password: password ?? '',
       totp: totp === '' ? undefined : totp,
-      from: needs.originOf(visit),
+      from: visit,
     })
     return await signedIn(needs, user, resume)
   } catch (error) {

@@ -14,7 +14,12 @@ const answers = { 200: page, 302: null, 303: null, 400: page, 403: page, 404: pa
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** What a page route gets. */
-export type Visit = Readonly<{ headers: Headers; peer: string; isLocal: boolean; query: URLSearchParams }>
+export type Visit = Readonly<{
+  headers: Headers
+  network: string | undefined
+  isLocal: boolean
+  query: URLSearchParams
+}>
 
 type PageStatus = 200 | 400 | 403 | 404 | 429 | 503
 
@@ -64,12 +69,12 @@ export const redirect = (
 /** What no header can carry, as browsers write it themselves. */
 const inAscii = (address: string): string => address.replaceAll(/[^\x21-\x7e]+/gu, encodeURIComponent)
 
-type Given = Pick<AnyInput, 'peer' | 'isLocal' | 'exchange'>
+type Given = Pick<AnyInput, 'exchange'>
 
-const visitOf = ({ peer, isLocal, exchange }: Given): Visit => ({
+const visitOf = ({ exchange }: Given): Visit => ({
   headers: exchange.request.headers,
-  peer,
-  isLocal,
+  network: exchange.network,
+  isLocal: exchange.isLocal,
   query: new URL(exchange.request.url ?? '', 'http://platform.invalid').searchParams,
 })
 
