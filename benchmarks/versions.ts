@@ -1,10 +1,11 @@
 /**
  * Whether a change made anything slower: two checkouts, the processor time that a request takes in each, and old divided by
  * new. Both serve all the while and take turns, in another order each time; only the process that is asked spends time, so
- * the one that waits does not count. The least that holds with 95 % is told beside the mean: 0.95 means that a request takes
- * at most a twentieth more.
+ * the one that waits does not count. A pair is several short turns of each, because a processor is faster in one minute than
+ * in the next. The least that holds with 95 % is told beside the mean: 0.95 means that a request takes at most a twentieth
+ * more.
  *
- *   npm run benchmark -- versions --old DIR [--pairs 10] [--seconds 2] [--only REGEX] [--database URL]
+ *   npm run benchmark -- versions --old DIR [--pairs 10] [--turns 5] [--seconds 1] [--only REGEX] [--database URL]
  *
  * `--old` is another checkout with its dependencies installed; `--database` a PostgreSQL server on which each version of each
  * service is given a database of its own.
@@ -29,7 +30,8 @@ const { values: flags } = parseArgs({
   options: {
     old: { type: 'string' },
     pairs: { type: 'string', default: '10' },
-    seconds: { type: 'string', default: '2' },
+    turns: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
     data: { type: 'string' },
     database: { type: 'string' },
@@ -37,7 +39,7 @@ const { values: flags } = parseArgs({
 })
 if (flags.old === undefined) throw new Error('Which checkout is the old one? Say it with --old.')
 if (!isInstalled('wrk')) throw new Error('wrk is needed (Debian: apt-get install wrk)')
-const [pairs, seconds] = [Number(flags.pairs), Number(flags.seconds)]
+const [pairs, turns, seconds] = [Number(flags.pairs), Number(flags.turns), Number(flags.seconds)]
 const folder = scratchFolder(flags.data)
 const checkouts = { old: resolve(flags.old), new: repository() }
 type Version = keyof typeof checkouts
@@ -143,14 +145,32 @@ const globals = (port: number): string => `
   end
 `
 
-/** Milliseconds of processor time that a request takes. */
-async function measure(one: Case, server: Server, round: number): Promise<number> {
+type Spent = Readonly<{ cpuMs: number; requests: number }>
+
+async function measure(one: Case, server: Server, round: number): Promise<Spent> {
   await one.prepare?.(server, round)
   const { port, pid } = server
   const before = cpuMsOf(pid)
   const next = (one.service === 'platform' ? globals(port) : '') + one.next(round)
   const { perSecond } = await load({ port, connections: one.connections, seconds, folder, seed: round, next })
-  return (cpuMsOf(pid) - before) / (perSecond * seconds)
+  return { cpuMs: cpuMsOf(pid) - before, requests: perSecond * seconds }
+}
+
+const sumOf = (spent: readonly Spent[], what: keyof Spent): number => spent.reduce((sum, one) => sum + one[what], 0)
+
+/** Milliseconds of processor time that a request takes in each version. */
+async function measurePair(
+  one: Case,
+  servers: Readonly<Record<Version, Server>>,
+  pair: number,
+): Promise<Record<Version, number>> {
+  const spent: Record<Version, Spent[]> = { old: [], new: [] }
+  for (let turn = pair * turns; turn < (pair + 1) * turns; turn += 1) {
+    for (const version of turn % 2 === 0 ? versions : versions.toReversed())
+      spent[version].push(await measure(one, servers[version], turn)) // oxlint-disable-line no-await-in-loop -- in turns
+  }
+  const each = (version: Version): number => sumOf(spent[version], 'cpuMs') / sumOf(spent[version], 'requests')
+  return { old: each('old'), new: each('new') }
 }
 
 const chosen = cases.filter(({ name }) => new RegExp(flags.only).test(name))
@@ -164,8 +184,8 @@ for (const service of services) {
     for (const version of versions) await measure(one, servers[version], 0) // until it is warm
     const times: Record<Version, number[]> = { old: [], new: [] }
     for (let pair = 1; pair <= pairs; pair += 1) {
-      for (const version of pair % 2 === 0 ? versions : versions.toReversed())
-        times[version].push(await measure(one, servers[version], pair))
+      const each = await measurePair(one, servers, pair)
+      for (const version of versions) times[version].push(each[version])
       murmur(`${one.name}: pair ${pair} of ${pairs}`)
     }
     const ratios = times.old.map((old, at) => old / (times.new[at] ?? Number.NaN))
@@ -180,6 +200,6 @@ for (const service of services) {
 }
 const { version } = Object(JSON.parse(readFileSync(join(checkouts.old, 'package.json'), 'utf8')))
 tell(
-  `${pairs} pairs of ${seconds} s; old is version ${version}, ${flags.database === undefined ? 'SQLite' : 'PostgreSQL'}`,
+  `${pairs} pairs of ${turns} turns of ${seconds} s; old is version ${version}, ${flags.database === undefined ? 'SQLite' : 'PostgreSQL'}`,
 )
 tell(table(rows))
