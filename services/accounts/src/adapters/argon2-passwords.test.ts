@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { argon2Passwords } from './argon2-passwords.ts'
 
-const here = { network: '192.0.2.1', isCounted: true, isLocal: false }
+const here = { network: '192.0.2.1', isLocal: false }
 
 const cheap = { memoryKiB: 8, passes: 1 }
 

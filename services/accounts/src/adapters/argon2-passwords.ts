@@ -6,11 +6,10 @@
  * is told to come back.
  */
 import { availableParallelism } from 'node:os'
-import { limitOf } from '@alluvium/kernel'
+import { fairTurns, limitOf } from '@alluvium/kernel'
 import { hash, verify } from '@node-rs/argon2'
 import { accountsBudgets } from '../budgets.ts'
 import { normalizedPassword } from '../model/credentials.ts'
-import { fairTurns } from '../model/fair-turns.ts'
 import { type Origin, placeOf } from '../model/origin.ts'
 import type { Passwords } from '../ports/passwords.ts'
 import { tooManyAtOnce } from '../problems.ts'
@@ -31,18 +30,12 @@ const maxWaiting = 1000
 /** `cost` is lowered only by tests that make hundreds of accounts. */
 export async function argon2Passwords(cost: PasswordCost = productionCost): Promise<Passwords> {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }
-  const turns = fairTurns(hashesAtOnce, maxWaiting)
+  const turns = fairTurns({ atOnce: hashesAtOnce, maxWaiting, refusal: tooManyAtOnce })
   const nobodys = await hash('the password of nobody', options)
 
   /** Throws `accounts.busy`. */
-  function inTurn<T>(from: Origin, work: () => Promise<T>): Promise<T> {
-    const result = turns.take(work, {
-      holder: placeOf(from),
-      limit: limitOf(accountsBudgets.passwordChecks, from.isLocal),
-    })
-    if (!result) throw tooManyAtOnce()
-    return result
-  }
+  const inTurn = <T>(from: Origin, work: () => Promise<T>): Promise<T> =>
+    turns(placeOf(from), work, limitOf(accountsBudgets.passwordChecks, from.isLocal))
 
   return {
     hash: async (password, from) => inTurn(from, () => hash(normalizedPassword(password), options)),

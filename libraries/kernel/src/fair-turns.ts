@@ -7,7 +7,8 @@
  * Past the most that may wait the last of the longest row is sent away, whoever comes.
  */
 
-export type FairTurns = <T>(holder: string, work: () => Promise<T>) => Promise<T>
+/** Rejects with the refusal when the holder has `limit` waiting already (default: any number), or all places are taken. */
+export type FairTurns = <T>(holder: string, work: () => Promise<T>, limit?: number) => Promise<T>
 
 type Waiting = Readonly<{ begin(): void; refuse(): void }>
 
@@ -34,7 +35,8 @@ export function fairTurns({ atOnce, maxWaiting, refusal }: Turns): FairTurns {
     return true
   }
 
-  function wait(holder: string): Promise<void> {
+  function wait(holder: string, limit: number): Promise<void> {
+    if ((rows.get(holder)?.length ?? 0) >= limit) return Promise.reject(refusal())
     if (waiting >= maxWaiting && !makeRoom(holder)) return Promise.reject(refusal())
     return new Promise((resolve, reject) => {
       const row = rows.get(holder) ?? []
@@ -58,8 +60,8 @@ export function fairTurns({ atOnce, maxWaiting, refusal }: Turns): FairTurns {
     one?.begin()
   }
 
-  return async function inTurn(holder, work) {
-    if (running === atOnce) await wait(holder)
+  return async function inTurn(holder, work, limit = Number.POSITIVE_INFINITY) {
+    if (running === atOnce) await wait(holder, limit)
     else running += 1
     try {
       return await work()

@@ -8,11 +8,15 @@ const options = { atOnce: 2, maxWaiting: 6, refusal: () => new Error('full') }
 function byHand(inTurn: ReturnType<typeof fairTurns>) {
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const start = (holder: string) =>
-    inTurn(holder, async () => {
-      begun.push(holder)
-      await new Promise<void>((resolve) => ends.push(resolve))
-    }).then(
+  const start = (holder: string, limit?: number) =>
+    inTurn(
+      holder,
+      async () => {
+        begun.push(holder)
+        await new Promise<void>((resolve) => ends.push(resolve))
+      },
+      limit,
+    ).then(
       () => 'done',
       (error: Error) => error.message,
     )
@@ -27,17 +31,27 @@ function byHand(inTurn: ReturnType<typeof fairTurns>) {
 
 test('who comes alone has the turn after next, however many of another wait', async () => {
   const { begun, start, endAll } = byHand(fairTurns(options))
-  const all = ['a', 'a', 'a', 'a', 'a', 'b', 'c', 'c'].map(start)
+  const all = ['a', 'a', 'a', 'a', 'a', 'b', 'c', 'c'].map((holder) => start(holder))
   await setImmediate()
   await endAll()
   expect(await Promise.all(all)).toEqual(Array(8).fill('done'))
   expect(begun.join(' ')).toBe('a a a b c a c a')
 })
 
+test('a holder that has as many waiting as it may is refused, and nobody else is', async () => {
+  const { start, endAll } = byHand(fairTurns(options))
+  const crowd = Array.from({ length: 5 }, () => start('a', 2))
+  const alone = start('b', 2)
+  await setImmediate()
+  await endAll()
+  expect(await Promise.all(crowd)).toEqual(['done', 'done', 'done', 'done', 'full'])
+  expect(await alone).toBe('done')
+})
+
 test('when all places are taken the last of the longest row goes, and never the one of who comes alone', async () => {
   const { start, endAll } = byHand(fairTurns(options))
   const crowd = Array.from({ length: 9 }, () => start('a'))
-  const alone = ['b', 'c'].map(start)
+  const alone = ['b', 'c'].map((holder) => start(holder))
   await setImmediate()
   await endAll()
   expect(await Promise.all(alone)).toEqual(['done', 'done'])
