@@ -1,0 +1,65 @@
+/**
+ * A process for work on input made by strangers where native code reads it: such code may crash, hang, or take memory that
+ * no engine counts. It is then ended with all that it has started, and replaced when somebody asks again, so that what ends
+ * it is never repeated by itself. One order at a time; it is kept for the next.
+ *
+ * It gets no environment, no folder of ours, and nothing but two pipes.
+ */
+import type { Frame } from './frames.ts'
+import { type ChildLimits, type ChildOutcome, RunningChild } from './running-child.ts'
+
+type Limits = ChildLimits &
+  Readonly<{
+    /** It is replaced after so many orders. Default: 500. */
+    maxOrders?: number
+    /** Unused for so long, it is ended. Default: a minute. */
+    idleMs?: number
+  }>
+
+export type KillableChild = Readonly<{
+  /** When its turn comes, has the order answered within the time. */
+  ask(order: Frame, timeMs: number): Promise<ChildOutcome>
+  /** Ends it; what is under way is answered as ended. */
+  stop(): Promise<void>
+}>
+
+/** How long it may take to say that it is ready. */
+const startMs = 30_000
+
+/** `entry` is a module that calls `answerOrders`. */
+export function killableChild(entry: URL, limits: Limits): KillableChild {
+  const { maxOrders = 500, idleMs = 60_000 } = limits
+  let running: RunningChild | undefined
+  let lane: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function turn(order: Frame, timeMs: number): Promise<ChildOutcome> {
+    clearTimeout(idle)
+    if (isStopped) return { kind: 'ended', by: 'unwanted', why: 'the service stops' }
+    if (running?.isOver !== false) running = new RunningChild(entry, limits)
+    const asked = running
+    const outcome = (await asked.started(startMs)) ?? (await asked.answered(order, timeMs))
+    if (outcome.kind === 'ended' || asked.orders >= maxOrders) await retire(asked)
+    else idle = setTimeout(() => void retire(asked), idleMs).unref()
+    return outcome
+  }
+
+  async function retire(asked: RunningChild): Promise<void> {
+    if (running === asked) running = undefined
+    await asked.end('unwanted')
+  }
+
+  return {
+    ask(order, timeMs) {
+      const asked = lane.then(() => turn(order, timeMs))
+      lane = asked.catch(() => undefined)
+      return asked
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(idle)
+      await running?.end('unwanted')
+    },
+  }
+}
