@@ -10,7 +10,7 @@ import { threadTextExtraction } from './adapters/embedded/extract-text/extract-t
 import { guardedPost } from './adapters/embedded/guarded-post.ts'
 import { memoryPartBlobs } from './adapters/embedded/memory-parts.ts'
 import { threadMerging } from './adapters/embedded/merging/thread-merging.ts'
-import { threadThumbnails } from './adapters/embedded/thumbnails/make-thumbnails.ts'
+import { childThumbnails, type ThumbnailLimits } from './adapters/embedded/thumbnails/make-thumbnails.ts'
 import { startJobs } from './jobs.ts'
 import { smallLimitBytes as usualSmallLimitBytes } from './model/content.ts'
 import { hashPassword } from './model/password.ts'
@@ -125,6 +125,8 @@ export type FilesOptions = Readonly<{
   wopi?: WopiDiscovery | undefined
   /** Which saves that come too late are merged although they do not ask for it. Default: none. */
   mergeOnSave?: MergeOnSave | undefined
+  /** Of the processes that make thumbnails; what is not given is as in `ThumbnailLimits`. */
+  thumbnails?: ThumbnailLimits | undefined
   /** Who merges; whoever opened it stops it, after the service. Default: threads of this service's own. */
   merging?: Merging | undefined
   /** What it costs to try a passphrase of an encrypted file, as a power of two. Default: 18, as age itself has it. */
@@ -224,7 +226,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     authenticate: limit ? limit.counting(authenticate) : authenticate,
     uploads,
     audit,
-    thumbnails: keptThumbnails(tools, threadThumbnails(logger)),
+    thumbnails: keptThumbnails(tools, childThumbnails(logger, options.thumbnails)),
     following: { database, bell, clock, ended: draining.signal },
     webhookTargets,
     pausedBecause,

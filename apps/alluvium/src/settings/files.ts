@@ -87,6 +87,17 @@ const storage = {
   versionDays: setting.integer({ doc: 'How many days an older version is kept.', least: 1, most: 36_500, default: 90 }),
 }
 
+/** What native code may take that reads what people upload. */
+const bounds = {
+  pictureMemory: setting.integer({
+    doc: 'The memory of each of the two processes that make thumbnails; one that takes more is ended, and its picture has none.',
+    least: 134_217_728,
+    most: 1_099_511_627_776,
+    default: 536_870_912,
+    placeholder: 'BYTES',
+  }),
+}
+
 /** What others are told, and who may work on files. */
 const neighbours = {
   webhookTargets: setting.many({
@@ -103,6 +114,7 @@ export const filesSettings = {
   host: setting.text({ doc: 'The address to listen on.', default: '127.0.0.1', placeholder: 'HOST' }),
   ...access,
   ...storage,
+  ...bounds,
   ...neighbours,
 }
 

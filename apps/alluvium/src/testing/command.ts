@@ -124,6 +124,7 @@ export function sharedServing(): () => Serving & Readonly<{ data: string }> {
 
 type One = Readonly<{
   url: string
+  pid: number
   signal(name: NodeJS.Signals): Promise<number | null>
   /** What it has written so far. */
   told(): string
@@ -169,6 +170,7 @@ async function servingOne(
   })
   return {
     url,
+    pid: child.pid ?? 0,
     signal(name) {
       child.kill(name)
       return ended
@@ -199,7 +201,7 @@ function partsOf(parent: number | undefined): Record<string, number> {
   return Object.fromEntries(pairs)
 }
 
-function parentOf(pid: string): number | undefined {
+export function parentOf(pid: string): number | undefined {
   try {
     // The second field is the program's name in parentheses and may hold anything; the fourth is the parent.
     return Number(

@@ -9355,6 +9355,7 @@ export interface operations {
              * @description Service Unavailable
              *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
              *     - `files.passwords-busy`: Too many passwords are being checked.
+             *     - `files.thumbnails-busy`: It was not made in time, because many wait or its process has ended.
              */
             503: {
                 headers: {

@@ -8,7 +8,8 @@ export interface Thumbnails {
   /**
    * The picture (of an animation the first one), turned upright, without metadata, and so large that it fits into a
    * square of `size` pixels; a smaller one is not enlarged. `size` is moved into 16 to 1024. Undefined when there is
-   * none to make: no picture in pixels (an SVG is none), damaged, too large, or hostile. One at a time; later ones wait.
+   * none to make: no picture in pixels (an SVG is none), damaged, too large, or hostile. Throws `files.thumbnails-busy`
+   * when it cannot be told, because whoever makes them did not answer. Two at a time; later ones wait.
    */
   thumbnail(bytes: Uint8Array, wanted: Readonly<{ size: number }>): Promise<Thumbnail | undefined>
 

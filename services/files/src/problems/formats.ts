@@ -30,3 +30,6 @@ export const notEncrypted = (path: string) => new Problem('taken', 'files.not-en
 
 export const noThumbnail = (path: string) =>
   new Problem('missing', 'files.no-thumbnail', `There is no thumbnail of ${path}.`)
+
+export const thumbnailsBusy = () =>
+  new Problem('busy', 'files.thumbnails-busy', 'The thumbnail was not made in time. Ask for it again.')

@@ -8,14 +8,19 @@ import type { Digest } from '../../model/content.ts'
 import { mediaType } from '../../model/media-type.ts'
 import type { Path } from '../../model/path.ts'
 import type { Thumbnail, Thumbnails } from '../../ports/thumbnails.ts'
-import { noThumbnail } from '../../problems/formats.ts'
+import { noThumbnail, thumbnailsBusy } from '../../problems/formats.ts'
 import type { Tools } from '../tools.ts'
 import { type Read, readEntry, type Source } from '../tree/read-entry.ts'
+import { places } from './places.ts'
 
 /** All that are kept, together. */
 const roomBytes = 64 * 1024 * 1024
 /** A larger file is not read: several may be asked for at a time. */
 const inputLimitBytes = 64 * 1024 * 1024
+/** As many as are made at once. */
+const atOnce = 2
+/** For one of the places; each before it takes ten seconds at the worst. */
+const maxWaitMs = 60_000
 /** What one takes up besides its bytes; one that there is none of takes nothing else. */
 const overheadBytes = 256
 
@@ -36,7 +41,7 @@ export function keptThumbnails(tools: Pick<Tools, 'database' | 'blobs'>, thumbna
   const kept = new Map<string, Thumbnail | undefined>()
   const underWay = new Map<string, Promise<Thumbnail | undefined>>()
   let bytes = 0
-  let lane: Promise<unknown> = Promise.resolve()
+  const inPlace = places({ count: atOnce, maxWaitMs, refusal: thumbnailsBusy })
 
   function drop(key: string): void {
     if (!kept.has(key)) return
@@ -54,7 +59,7 @@ export function keptThumbnails(tools: Pick<Tools, 'database' | 'blobs'>, thumbna
     }
   }
 
-  /** One file at a time is in memory; who wants the same one waits for the same one. */
+  /** Two files at a time are in memory; who wants the same one waits for the same one. */
   function made(
     key: string,
     source: Source,
@@ -62,13 +67,12 @@ export function keptThumbnails(tools: Pick<Tools, 'database' | 'blobs'>, thumbna
   ): Promise<Thumbnail | undefined> {
     const running = underWay.get(key)
     if (running) return running
-    const turn = lane.then(async () => {
+    const turn = inPlace(async () => {
       const picture = await readWhole(tools, source, length)
       const thumbnail = picture && (await thumbnails.thumbnail(picture, { size }))
       keep(key, thumbnail)
       return thumbnail
     })
-    lane = turn.catch(() => undefined)
     const answered = turn.finally(() => underWay.delete(key))
     underWay.set(key, answered)
     return answered

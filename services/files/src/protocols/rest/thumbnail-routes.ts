@@ -26,6 +26,7 @@ export const thumbnailRoutes = ({ thumbnails }: Service): readonly Route[] => [
       [400, 'files.path-invalid', 'The path is not one.'],
       [404, 'files.path-missing', 'There is nothing at the path.'],
       [404, 'files.no-thumbnail', 'It is no picture, or none that can be read.'],
+      [503, 'files.thumbnails-busy', 'It was not made in time, because many wait or its process has ended.'],
     ],
     async handle({ caller, params: { file_path }, search: { size }, headers }) {
       const path = parsePath(file_path)

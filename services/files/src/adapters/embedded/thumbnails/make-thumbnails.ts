@@ -1,42 +1,63 @@
 /**
- * Thumbnails by sharp (libvips), in a thread of its own that is ended when a picture keeps it too long. The work itself
- * is native: it is stopped from within a second before, and its memory is bounded by what the header announces.
+ * Thumbnails by sharp (libvips), in processes of their own: what it decodes is native code's to read, so neither a crash,
+ * nor a hang, nor what it takes in memory is this process's. The library is not loaded here at all.
  */
 import type { Logger } from '@alluvium/kernel'
+import { type ChildOutcome, killableChild } from '@alluvium/sandbox/processes'
 import type { Thumbnails } from '../../../ports/thumbnails.ts'
-import { killableThread } from '../killable-thread.ts'
+import { thumbnailsBusy } from '../../../problems/formats.ts'
 import { isPicture } from './picture-mark.ts'
-import type { ThumbnailOrder } from './thumbnail-thread.ts'
+import type { ThumbnailOrder } from './thumbnail-child.ts'
+
+export type ThumbnailLimits = Readonly<{
+  /** Of each process that makes them. Default: 512 MiB. */
+  memoryBytes?: number | undefined
+  /** Of one picture. Default: 10 s. */
+  timeMs?: number | undefined
+}>
 
 const inputLimitBytes = 64 * 1024 * 1024
-const memoryBytes = 256 * 1024 * 1024
-const timeSeconds = 9
-const timeMs = 10_000
+/** How many are made at once; the second process is started when the first has something to do. */
+const processes = 2
 const [smallest, largest] = [16, 1024]
 
-export function threadThumbnails(logger: Logger): Thumbnails {
-  const thread = killableThread(new URL('./thumbnail-thread.ts', import.meta.url), { memoryBytes })
+export function childThumbnails(
+  logger: Logger,
+  { memoryBytes = 512 * 1024 * 1024, timeMs = 10_000 }: ThumbnailLimits = {},
+): Thumbnails {
+  /** A second before its end the library stops by itself, and the process is kept. */
+  const timeSeconds = Math.max(1, Math.floor(timeMs / 1000) - 1)
+  const wholeLimitBytes = memoryBytes / 2
+  const lanes = Array.from({ length: processes }, () => ({
+    child: killableChild(new URL('./thumbnail-child.ts', import.meta.url), { memoryBytes }),
+    waiting: 0,
+  }))
+
+  async function asked(bytes: Uint8Array, order: ThumbnailOrder): Promise<ChildOutcome> {
+    const lane = lanes.reduce((one, other) => (other.waiting < one.waiting ? other : one))
+    lane.waiting += 1
+    return await lane.child.ask({ head: order, bytes }, timeMs).finally(() => (lane.waiting -= 1))
+  }
 
   return {
     async thumbnail(bytes, wanted) {
       if (bytes.length > inputLimitBytes || !isPicture(bytes)) return undefined
       const size = Math.round(Math.min(largest, Math.max(smallest, wanted.size)))
-      const order = async (): Promise<ThumbnailOrder> => {
-        await import('sharp') // its native part must be loaded here first, or it goes away with the thread
-        return { bytes: new Uint8Array(bytes), size, timeSeconds }
+      const outcome = await asked(bytes, { size, timeSeconds, wholeLimitBytes })
+      if (outcome.kind === 'answered' && outcome.answer.bytes.length > 0)
+        return { bytes: outcome.answer.bytes, mediaType: 'image/webp' }
+      if (outcome.kind === 'answered' || outcome.by === 'memory') {
+        logger.info(
+          { why: outcome.kind === 'answered' ? String(outcome.answer.head).slice(0, 500) : outcome.why },
+          'no thumbnail was made',
+        )
+        return undefined
       }
-      const outcome = await thread.ask(order, timeMs)
-      const made = outcome?.kind === 'answered' ? parsed(outcome.answer) : { why: outcome?.why }
-      if ('bytes' in made) return { bytes: made.bytes, mediaType: 'image/webp' }
-      logger.info({ why: made.why }, 'no thumbnail was made')
-      return undefined
+      logger.warn({ why: outcome.why }, 'the process that makes thumbnails has ended')
+      throw thumbnailsBusy()
     },
-    stop: () => thread.stop(),
+    async stop() {
+      await Promise.all(lanes.map(({ child }) => child.stop()))
+    },
   }
-}
-
-function parsed(answer: unknown): { bytes: Uint8Array } | { why: string } {
-  if (typeof answer !== 'object' || answer === null) return { why: 'the thread did not answer' }
-  if ('bytes' in answer && answer.bytes instanceof Uint8Array) return { bytes: answer.bytes }
-  return { why: 'why' in answer ? String(answer.why) : 'the thread did not answer' }
 }

@@ -1,48 +1,43 @@
-/** The thread that makes thumbnails, see make-thumbnails.ts. It may be ended at any moment, and keeps nothing. */
-import { parentPort } from 'node:worker_threads'
+/** The process that makes thumbnails, see make-thumbnails.ts. It may be ended at any moment, and keeps nothing. */
+import { answerOrders, type Frame } from '@alluvium/sandbox/answer-orders'
 import sharp, { type Metadata } from 'sharp'
 
-export type ThumbnailOrder = Readonly<{ bytes: Uint8Array<ArrayBuffer>; size: number; timeSeconds: number }>
-/** A WebP picture, or why there is none. */
-export type ThumbnailAnswer = Readonly<{ bytes: Uint8Array<ArrayBuffer> } | { why: string }>
+/** With the bytes of a picture. It is answered with those of a WebP picture, or with none, and a sentence that says why. */
+export type ThumbnailOrder = Readonly<{
+  size: number
+  timeSeconds: number
+  /** What a picture may take when it has to be in memory whole; less than the process may, so that it is seldom ended. */
+  wholeLimitBytes: number
+}>
 
 const pixelLimit = 100_000_000
-/**
- * What a picture may take when it has to be in memory whole. The native library's memory is not the thread's: nothing
- * else bounds it.
- */
-const wholeLimitBytes = 256 * 1024 * 1024
 const quality = 80
-
-const port = parentPort
-if (!port) throw new Error('thumbnail-thread.ts is started by make-thumbnails.ts.')
 
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Tiff', 'Heif'].map((name) => `VipsForeignLoad${name}`) })
 
-port.on('message', (order: ThumbnailOrder) => {
-  void answerTo(order).then((answer) => port.postMessage(answer))
-})
+const maxOrderBytes = 65 * 1024 * 1024
 
-async function answerTo({ bytes, size, timeSeconds }: ThumbnailOrder): Promise<ThumbnailAnswer> {
-  try {
-    refuseHuge(await sharp(bytes, { limitInputPixels: pixelLimit }).metadata())
-    const thumbnail = await sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error', sequentialRead: true })
-      .timeout({ seconds: timeSeconds })
-      .autoOrient()
-      .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality })
-      .toBuffer()
-    return { bytes: new Uint8Array(thumbnail) }
-  } catch (error) {
-    return { why: error instanceof Error ? error.message : String(error) }
-  }
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- make-thumbnails.ts has written it
+const orderOf = (head: Frame['head']) => head as ThumbnailOrder
+
+async function thumbnail(
+  bytes: Uint8Array,
+  { size, timeSeconds, wholeLimitBytes }: ThumbnailOrder,
+): Promise<Uint8Array> {
+  refuseHuge(await sharp(bytes, { limitInputPixels: pixelLimit }).metadata(), wholeLimitBytes)
+  return await sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error', sequentialRead: true })
+    .timeout({ seconds: timeSeconds })
+    .autoOrient()
+    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer()
 }
 
 /** Throws for what would take too much memory, as its header says. */
-function refuseHuge({ width, height, channels, depth, ...picture }: Metadata): void {
+function refuseHuge({ width, height, channels, depth, ...picture }: Metadata, wholeLimitBytes: number): void {
   const bytes = width * height * channels * bytesOfSample(depth)
   if (!becomesSmallByRows(picture) && bytes > wholeLimitBytes)
     throw new Error(`As a whole it has ${bytes} bytes, and ${wholeLimitBytes} are the most.`)
@@ -63,3 +58,11 @@ const wideSamples: Readonly<Record<string, number>> = {
   dpcomplex: 16,
 }
 const bytesOfSample = (depth: string): number => wideSamples[depth] ?? 1
+
+answerOrders(maxOrderBytes, async ({ head, bytes }) => {
+  try {
+    return { head: 'made', bytes: await thumbnail(bytes, orderOf(head)) }
+  } catch (error) {
+    return { head: error instanceof Error ? error.message : String(error), bytes: new Uint8Array() }
+  }
+})

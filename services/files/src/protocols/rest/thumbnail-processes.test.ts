@@ -1,0 +1,38 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { thumbnailProcesses } from '../../testing/thumbnail-processes.ts'
+
+async function withPicture(files: RunningFiles) {
+  const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+  await files.ask('PUT', '/a.png', { body: await picture.png().toBuffer() })
+  return async (size: number) => {
+    const { status, code } = await files.ask('GET', `/api/thumbnails/a.png?size=${size}`)
+    return `${status} ${code}`.trim()
+  }
+}
+
+describeFiles('a process that makes thumbnails', (start) => {
+  test.skipIf(process.platform !== 'linux')('is waited for no longer than it may take, when it hangs', async () => {
+    const thumbnailAt = await withPicture(await start({ thumbnails: { timeMs: 1000 } }))
+    expect(await thumbnailAt(16)).toBe('200')
+    for (const pid of thumbnailProcesses()) process.kill(pid, 'SIGSTOP')
+    expect(await thumbnailAt(17)).toBe('503 files.thumbnails-busy')
+    expect(await thumbnailAt(17)).toBe('200')
+  })
+
+  test.skipIf(process.platform !== 'linux')(
+    'keeps nobody from anything but one thumbnail, when it is killed',
+    async () => {
+      const thumbnailAt = await withPicture(await start())
+      expect(await thumbnailAt(16)).toBe('200')
+      const [pid = 0] = thumbnailProcesses()
+      process.kill(pid, 'SIGSTOP')
+      const both = [thumbnailAt(17), thumbnailAt(18)]
+      expect(await Promise.race(both)).toBe('200') // by the other process
+      process.kill(pid, 'SIGKILL')
+      expect((await Promise.all(both)).toSorted()).toEqual(['200', '503 files.thumbnails-busy'])
+      expect([await thumbnailAt(17), await thumbnailAt(18)]).toEqual(['200', '200'])
+    },
+  )
+})
