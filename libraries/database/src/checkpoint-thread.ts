@@ -10,13 +10,14 @@ import { connectSqlite } from './sqlite-connection.ts'
 /** How long the log's restart may wait for readers and writers of other processes. */
 const busyMs = 1000
 
-const modes = { most: 'PASSIVE', rest: 'RESTART', cut: 'TRUNCATE', stop: 'PASSIVE' } as const
+const modes = { most: 'PASSIVE', rest: 'RESTART', cut: 'TRUNCATE', shrink: 'TRUNCATE', stop: 'PASSIVE' } as const
 
 const port = parentPort
 if (!port) throw new Error('checkpoint-thread.ts is started by checkpoint-worker.ts.')
 const connection = connectSqlite({ file: String(workerData), readOnly: false, busyMs })
 
 port.on('message', (order: CheckpointOrder) => {
+  if (order === 'shrink') connection.execute('VACUUM')
   const state = logState(connection, modes[order])
   if (order === 'stop') {
     connection.close()

@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads'
 
 /** What the thread is told; it answers each but the last, after which it ends, with the state of the log. */
-export type CheckpointOrder = 'most' | 'rest' | 'cut' | 'stop'
+export type CheckpointOrder = 'most' | 'rest' | 'cut' | 'shrink' | 'stop'
 
 export type LogState = Readonly<{
   /** The log's length in pages. */
@@ -21,6 +21,8 @@ export type CheckpointWorker = Readonly<{
   rest(): Promise<LogState>
   /** As `rest`, and gives the room of the log back to the disk. */
   cut(): Promise<LogState>
+  /** Writes the file anew without its unused pages, and gives their room back to the disk; no writer may begin meanwhile. */
+  shrink(): Promise<LogState>
   /** Keeps the process alive until the work is done. */
   awaited(work: Promise<unknown>): Promise<void>
   /** Copies what it can and ends the thread, if one was started. */
@@ -61,6 +63,7 @@ export function checkpointWorker(file: string): CheckpointWorker {
     most: () => order('most'),
     rest: () => order('rest'),
     cut: () => order('cut'),
+    shrink: () => order('shrink'),
     awaited,
     async stop() {
       if (worker) await awaited(order('stop'))

@@ -11,10 +11,13 @@
  * page at its end, and it would grow without bound. The pause is ours and not SQLite's lock, because waiting
  * for that would block this thread and every reader with it.
  * The file grows by what is copied, and the log goes on filling the disk until it starts over: so a checkpoint is due
- * earlier where little is free, and while the disk is full the log is cut off, which gives its room back (`cut`).
+ * earlier where little is free, and while the disk is full the log is cut off, which gives its room back (`cut`), also
+ * when nobody writes. What was deleted leaves unused pages in the file; others on a short disk need their room, so the file
+ * is written anew without them (`shrink`) where what is left is little: it goes through memory and through the log.
  * The thread is started when the first checkpoint is due: most databases of a small installation never need
  * one before they are closed, when SQLite does it.
  */
+import { statSync } from 'node:fs'
 import type { Logger } from '@alluvium/kernel'
 import { checkpointWorker, type LogState } from './checkpoint-worker.ts'
 import type { DiskReserve } from './disk-reserve.ts'
@@ -30,6 +33,11 @@ const looksEveryMs = 50
 
 /** Of a log on a full disk: not worth a checkpoint by itself. */
 const fewFrames = (256 * 1024) / pageBytes
+
+/** A file is worth being written anew for so many unused bytes, at most so often, and as long as what is left of it is no more. */
+const shrunkFor = 1024 * 1024
+const shrinksEveryMs = 5000
+const mostLeft = 64 * 1024 * 1024
 
 export type Checkpoints = Readonly<{
   /** To be called after each commit, before the next transaction begins. */
@@ -54,6 +62,8 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
   /** The log's length at which a checkpoint is due; more when something keeps the log from starting over. */
   let dueAt = dueFrames
   let looked = Number.NEGATIVE_INFINITY
+  let shrunk = Number.NEGATIVE_INFINITY
+  let stopped = false
 
   const failed = (error: unknown) =>
     logger.error({ err: error, file }, 'a checkpoint failed; the log grows until the next one')
@@ -87,6 +97,56 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
     }
   }
 
+  /** What is left goes through the log, for which the reserve is there; as much again stays free. */
+  function isWorthShrinking(now: number): boolean {
+    if (!reserve?.isShort() || now - shrunk < shrinksEveryMs) return false
+    const unused = pagesOf(connection, 'freelist_count') * pageBytes
+    const left = pagesOf(connection, 'page_count') * pageBytes - unused
+    const room = (reserve.freeBytes() + reserve.heldBytes()) / 2
+    return unused >= Math.max(shrunkFor, left / 4) && left <= Math.min(mostLeft, room)
+  }
+
+  async function shrink(): Promise<void> {
+    const giveBack = reserve?.lend()
+    try {
+      const shrinking = thread.shrink()
+      paused = shrinking
+      await shrinking
+    } catch (error) {
+      logger.warn({ err: error, file }, 'the file could not be written anew without its unused pages')
+    } finally {
+      shrunk = performance.now()
+      paused = undefined
+      underWay = undefined
+      giveBack?.()
+    }
+  }
+
+  async function cut(): Promise<void> {
+    try {
+      const cutting = thread.cut()
+      paused = cutting
+      await cutting
+    } catch (error) {
+      failed(error)
+    } finally {
+      paused = undefined
+      underWay = undefined
+    }
+  }
+
+  /** What nobody's writing would bring about. */
+  function tidy(): void {
+    if (underWay || stopped || connection.inTransaction()) return
+    try {
+      if (isWorthShrinking(performance.now())) underWay = shrink()
+      else if (!hasRoom() && sizeOf(`${file}-wal`) > fewFrames * pageBytes) underWay = cut()
+    } catch (error) {
+      failed(error)
+    }
+  }
+  reserve?.whileShort(tidy)
+
   return {
     written() {
       const now = performance.now()
@@ -98,6 +158,8 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
         if (frames < dueFrames) dueAt = dueFrames
         if (underWay) {
           if (frames >= tooManyFrames) paused ??= underWay
+        } else if (isWorthShrinking(now)) {
+          underWay = shrink()
         } else if (frames >= dueNow() && waiting > 0) {
           underWay = checkpoint(state)
         }
@@ -109,8 +171,14 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
       if (paused) await thread.awaited(paused).catch(() => undefined) // its failure is logged above
     },
     async stop() {
+      stopped = true
       if (underWay) await thread.awaited(underWay)
       await thread.stop().catch(failed)
     },
   }
 }
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+const pagesOf = (connection: SqliteConnection, of: 'freelist_count' | 'page_count'): number =>
+  Number(connection.run({ text: `PRAGMA ${of}`, values: [] }).rows[0]?.[of] ?? 0)

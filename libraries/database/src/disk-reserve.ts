@@ -2,22 +2,25 @@
  * The disk's reserve: a file of random bytes beside the database, which is given up when the disk is full, so that there
  * is room for what makes room: a log-in, a deletion, its audit entry (`worksOnFullDisk`).
  *
- *   held ───── less is free than a quarter of the reserve, or the disk refuses a write ────> given up
- *     ^                                                                                         │
- *     └── half as much again as the reserve is free: the file is filled again, 1 MiB a time ────┘
+ *   roomy ──── less is free than a quarter of the reserve, or the disk refuses a write ───> full ──┐ the first write that
+ *     ^                                                                                     │      │ works on a full disk:
+ *     └── half as much again as the reserve is free: it is filled again, 1 MiB a time ──────┘ <────┘ the file is given up
  *
- *   held         everything is written
- *   given up     only what works on a full disk; all else is refused at once
+ *   roomy   everything is written
+ *   full    only what works on a full disk; all else is refused at once
+ *
+ * Several services share a disk, and each has a reserve on it. What the others' lack (disk-claims.ts) counts as not free, so
+ * all of them are full at the same moment, and none takes what another has given up.
  *
  * The gap between the two marks keeps a disk at its limit from going back and forth. Room counts also where the database
- * has it inside its own file, which never shrinks; the log in front of it needs room on the disk, so some must be there.
+ * has it inside its own file; the log in front of it needs room on the disk, so some must be there.
  * The bytes are random, and written rather than promised: a hole, or zeros on a file system that compresses, hold nothing.
  */
 import { randomFillSync } from 'node:crypto'
-import { statfsSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, openSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Logger } from '@alluvium/kernel'
+import { claim, claimFile, otherReserves, reserveFile } from './disk-claims.ts'
 
 const chunkBytes = 1024 * 1024
 /** Of a small volume the reserve takes no more than this part, but what a few transactions need. */
@@ -35,8 +38,16 @@ export type DiskReserve = Readonly<{
   hasRoom(): boolean
   /** To be called when the disk refused a write. */
   refused(): void
-  /** Bytes that are free on the disk, as of the last look. */
+  /** To be called before something is written that works on a full disk: gives up what is held, when the disk is full. */
+  makeWay(): void
+  /** Bytes that are free on the disk for this service, as of the last look; not what the reserves of others lack. */
   freeBytes(): number
+  /** Whether the disk lacks room for the reserves, or nearly so: what can be given back to it should be. */
+  isShort(): boolean
+  /** Calls it once a second while the disk is short. */
+  whileShort(work: () => void): void
+  /** Gives up what is held, also on a disk that is not full; it is filled again once what is returned was called. */
+  lend(): () => void
   /** Bytes that the reserve holds now. */
   heldBytes(): number
   /** Names another place that holds room: what is free inside of the database's file. Asked while the reserve is given up. */
@@ -55,12 +66,15 @@ export type DiskReserveOptions = Readonly<{
 
 /** Without a reserve everything is tried, and what the disk refuses is refused. */
 export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): DiskReserve {
-  const path = join(folder, 'reserve')
+  const path = reserveFile(folder)
   const wanted = Math.floor(Math.min(bytes, Math.max(volumeBytes(folder) * largestPart, neededBytes)))
-  if (wanted <= 0) return noReserve
+  if (wanted <= 0) return withoutReserve(folder)
+  const others = otherReserves(folder, wanted)
   const inside: (() => number)[] = []
-  let held = sizeOf(path)
-  let isGivenUp = false
+  const shortOnes: (() => void)[] = []
+  let lent = 0
+  let held = 0
+  let isFull = false
   let free = 0
   let looked = Number.NEGATIVE_INFINITY
   let trustsAfter = Number.NEGATIVE_INFINITY
@@ -71,33 +85,50 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
     const now = performance.now()
     if (now - looked < looksEveryMs || isClosed) return
     looked = now
-    free = freeBytesOf(folder)
-    if (!isGivenUp && free < wanted / 4) giveUp('little room is left on the disk')
-    else if (isGivenUp && now >= trustsAfter && isEnough()) {
-      isGivenUp = false
+    free = freeForThis()
+    if (!isFull && free < wanted / 4) becomeFull('little room is left on the disk')
+    else if (isFull && now >= trustsAfter && isEnough()) {
+      isFull = false
       logger.info({ folder, free }, 'the disk has room again')
     }
-    if (!isGivenUp && !refilling) refill()
+    if (!isFull && !refilling && lent === 0) refill()
   }
+
+  const freeForThis = (): number => freeBytesOf(folder) - others.lackedBytes()
 
   function isEnough(): boolean {
-    if (free < 0.75 * wanted) return false
-    return free >= 1.5 * wanted || free + inside.reduce((all, more) => all + more(), 0) >= 1.5 * wanted
+    if (free < wanted / 2 || free + held < 0.75 * wanted) return false
+    const whole = 1.5 * wanted - held
+    return free >= whole || free + inside.reduce((all, more) => all + more(), 0) >= whole
   }
 
-  function giveUp(why: string): void {
-    isGivenUp = true
+  function becomeFull(why: string): void {
+    isFull = true
     logger.warn({ folder, free, reserve: held }, `${why}: until there is more, only what frees room is written`)
+  }
+
+  function giveUp(): void {
     if (held > 0) truncateSync(path, 0)
     held = 0
-    free = freeBytesOf(folder)
+    free = freeForThis()
   }
 
   function distrust(why: string): void {
-    if (isGivenUp || isClosed) return
-    trustsAfter = performance.now() + distrustMs
-    giveUp(why)
+    if (isClosed) return
+    if (!isFull) {
+      trustsAfter = performance.now() + distrustMs
+      becomeFull(why)
+    }
+    giveUp()
   }
+
+  function lookByItself(): void {
+    others.find()
+    look()
+    if (isShort()) for (const work of shortOnes) work()
+  }
+
+  const isShort = (): boolean => free + held < 1.5 * wanted
 
   /** Up to its size, as far as half of that stays free beside it. */
   function refill(): void {
@@ -113,7 +144,7 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
       })
   }
 
-  const isFilling = (goal: number): boolean => held < goal && !isGivenUp && !isClosed
+  const isFilling = (goal: number): boolean => held < goal && !isFull && lent === 0 && !isClosed
 
   async function fill(goal: number): Promise<void> {
     const random = randomFillSync(Buffer.allocUnsafe(Math.min(chunkBytes, goal)))
@@ -121,26 +152,27 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
     try {
       while (isFilling(goal)) {
         // oxlint-disable-next-line no-await-in-loop -- one piece after the other, so that it can be given up in between
-        const { bytesWritten } = await file.write(random, 0, Math.min(random.length, goal - held))
-        held += bytesWritten
+        await file.write(random, 0, Math.min(random.length, goal - held))
+        held = statSync(path).size // it may have been given up meanwhile
       }
-      if (!isGivenUp) return
-      await file.truncate(0) // of what was on its way when it was given up
-      held = 0
     } finally {
       await file.close()
     }
   }
 
-  if (held > wanted) truncateSync(path, wanted)
-  held = Math.min(held, wanted)
-  look()
-  const timer = setInterval(look, looksByItselfMs).unref()
+  held = begun(folder, wanted)
+  lookByItself()
+  if (isFull) giveUp() // to start takes room
+  const timer = setInterval(lookByItself, looksByItselfMs).unref()
 
   return {
     hasRoom() {
       look()
-      return !isGivenUp
+      return !isFull
+    },
+    makeWay() {
+      look()
+      if (isFull && held > 0) giveUp()
     },
     refused() {
       looked = Number.NEGATIVE_INFINITY
@@ -148,6 +180,20 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
       distrust('the disk refused a write')
     },
     freeBytes: () => free,
+    isShort() {
+      look()
+      return isShort()
+    },
+    whileShort: (work) => void shortOnes.push(work),
+    lend() {
+      lent += 1
+      giveUp()
+      return () => {
+        lent -= 1
+        looked = Number.NEGATIVE_INFINITY
+        look()
+      }
+    },
     heldBytes: () => held,
     alsoCount: (more) => void inside.push(more),
     async close() {
@@ -158,16 +204,33 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
   }
 }
 
+/** What a reserve holds from before; it is there from now on, and others know how large it is to be. */
+function begun(folder: string, wanted: number): number {
+  const path = reserveFile(folder)
+  closeSync(openSync(path, 'a', 0o600))
+  if (statSync(path).size > wanted) truncateSync(path, wanted)
+  claim(folder, wanted)
+  return statSync(path).size
+}
+
+/** Nor does it lack one for the others any more. */
+function withoutReserve(folder: string): DiskReserve {
+  for (const file of [reserveFile(folder), claimFile(folder)]) rmSync(file, { force: true })
+  return noReserve
+}
+
 const noReserve: DiskReserve = {
   hasRoom: () => true,
   refused: () => undefined,
+  makeWay: () => undefined,
+  isShort: () => false,
+  whileShort: () => undefined,
+  lend: () => () => undefined,
   freeBytes: () => Number.POSITIVE_INFINITY,
   heldBytes: () => 0,
   alsoCount: () => undefined,
   close: async () => undefined,
 }
-
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 function volumeBytes(folder: string): number {
   const { blocks, bsize } = statfsSync(folder)

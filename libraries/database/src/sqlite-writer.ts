@@ -200,11 +200,12 @@ export function sqliteWriter({
 
   return {
     write(script) {
-      if (reserve && !reserve.hasRoom() && !isForFullDisk(script)) {
+      if (reserve?.hasRoom() === false && !isForFullDisk(script)) {
         abandon(script)
         counts.failedWrites += 1
         return Promise.reject(full())
       }
+      if (isForFullDisk(script)) reserve?.makeWay()
       const written = queue.add(script)
       wake()
       return written

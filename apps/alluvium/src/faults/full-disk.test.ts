@@ -1,27 +1,16 @@
 /** A disk of 24 MB, filled over HTTP, and emptied again by nobody but its users. */
-import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { servingFiles, temporaryFolder } from '../testing/command.ts'
+import { describe, expect, test } from 'vitest'
+import { servingFiles } from '../testing/command.ts'
+import { type SmallDisk, smallDisk, whyNoSmallDisk } from '../testing/small-disk.ts'
 
 const password = 'a long pass phrase'
 const admin = ['--admin-user=root', `--admin-password=${password}`]
 const headers = { authorization: `Basic ${Buffer.from(`root:${password}`).toString('base64')}` }
 const json = { ...headers, 'content-type': 'application/json' }
 
-const works = (program: string, ...words: readonly string[]) => spawnSync(program, words).status === 0
-const canMount = process.getuid?.() === 0 && works('unshare', '--mount', 'true')
-const whyNot = canMount ? '' : ', skipped because only root mounts a disk'
-
-/** Unmounted behind the test, after what serves on it has ended. */
-async function smallDisk(): Promise<string> {
-  const folder = await temporaryFolder()
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder])
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]))
-  return folder
-}
+const servingOn = (disk: SmallDisk) => servingFiles(join(disk.folder, 'data'), admin, { inside: disk.inside })
 
 type Answered = Readonly<{ path: string; status: number; code: string | null }>
 
@@ -72,7 +61,7 @@ async function deletedByAudit(url: string): Promise<Set<string>> {
   return new Set(gone.filter(({ status }) => status < 300).map(({ target }) => target))
 }
 
-describe.skipIf(!canMount)(`a full disk${whyNot}`, () => {
+describe.skipIf(whyNoSmallDisk !== '')(`a full disk${whyNoSmallDisk}`, () => {
   test.for([
     ['large files', [60_000, 8000]],
     ['small files, which lie in the database', [8000, 60_000]],
@@ -80,8 +69,8 @@ describe.skipIf(!canMount)(`a full disk${whyNot}`, () => {
     'full of %s has a way out without a shell: log in, delete, empty the trash, and it takes files again',
     { timeout: 120_000 },
     async ([, sizes]) => {
-      const disk = await smallDisk()
-      const { url } = await servingFiles(join(disk, 'data'), admin)
+      const disk = await smallDisk(24)
+      const { url } = await servingOn(disk)
       const stored = await fill(url, sizes)
       expect(stored.length).toBeGreaterThan(100)
 
@@ -110,8 +99,8 @@ describe.skipIf(!canMount)(`a full disk${whyNot}`, () => {
   test('nobody without credentials makes a change wait for the audit log: ten thousand refusals, and a deletion is answered', {
     timeout: 120_000,
   }, async () => {
-    const disk = await smallDisk()
-    const { url } = await servingFiles(join(disk, 'data'), admin)
+    const disk = await smallDisk(24)
+    const { url } = await servingOn(disk)
     const [one = ''] = await fill(url, [60_000, 8000])
     const refused = async () => {
       for (let at = 0; at < 500; at += 1) expect((await fetch(`${url}/x${at}`)).status).toBe(401)
@@ -129,13 +118,13 @@ describe.skipIf(!canMount)(`a full disk${whyNot}`, () => {
   test('that other programs filled meanwhile is served at the next start, out of its reserve', {
     timeout: 120_000,
   }, async () => {
-    const disk = await smallDisk()
-    const first = await servingFiles(join(disk, 'data'), admin)
+    const disk = await smallDisk(24)
+    const first = await servingOn(disk)
     expect(await put(first.url, '/one', 8000)).toMatchObject({ status: 201 })
-    await expect.poll(() => statSync(join(disk, 'data/files/reserve')).size).toBeGreaterThan(1_000_000)
+    await expect.poll(() => disk.bytesOf('data/files/reserve')).toBeGreaterThan(1_000_000)
     await first.signal('SIGKILL')
-    spawnSync('dd', ['if=/dev/zero', `of=${disk}/others`, 'bs=64k'])
-    const { url } = await servingFiles(join(disk, 'data'), admin)
+    disk.fillByOthers()
+    const { url } = await servingOn(disk)
     expect((await fetch(`${url}/one`, { headers })).status).toBe(200)
     expect(await put(url, '/more', 8000)).toMatchObject({ status: 507 })
     expect((await fetch(`${url}/one`, { method: 'DELETE', headers })).status).toBe(204)

@@ -19,15 +19,17 @@ type Surroundings = Readonly<{
   folder?: string
   /** How many files and sockets it may have open; undefined for as many as this process may. */
   descriptors?: number | undefined
+  /** What its command line begins with, such as that of a disk that only those inside see. */
+  inside?: readonly string[]
 }>
 
 function start(words: readonly string[], surroundings: Surroundings = {}): ChildProcess {
-  const { environment = {}, folder = tmpdir(), descriptors } = surroundings
+  const { environment = {}, folder = tmpdir(), descriptors, inside = [] } = surroundings
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('ALLUVIUM_'))
   const command = [process.execPath, program, ...words]
   const limited =
     descriptors === undefined ? command : ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command]
-  const [first = '', ...rest] = limited
+  const [first = '', ...rest] = [...inside, ...limited]
   return spawn(first, rest, {
     cwd: folder,
     env: { ...Object.fromEntries(inherited), ...environment },
@@ -82,9 +84,11 @@ export async function serving(
   data: string,
   flags: readonly string[] = [],
   later: Undo = onTestFinished,
+  surroundings: Surroundings = {},
 ): Promise<Serving> {
   const ports = ['--files-port=0', '--platform-addr=127.0.0.1:0', '--crawl-port=0']
-  const child = start(['serve', `--data=${data}`, '--json', '--log-level=warn', smallReserve, ...ports, ...flags])
+  const words = ['serve', `--data=${data}`, '--json', '--log-level=warn', smallReserve, ...ports, ...flags]
+  const child = start(words, surroundings)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let started: number[] = []
   later(async () => {
@@ -138,12 +142,18 @@ export const servingFiles = (
 ): Promise<One> => servingOne('files', data, ['--port=0', ...flags], surroundings)
 
 /** `alluvium crawl`, likewise. */
-export const servingCrawl = (data: string, flags: readonly string[] = []): Promise<One> =>
-  servingOne('crawl', data, ['--port=0', ...flags])
+export const servingCrawl = (
+  data: string,
+  flags: readonly string[] = [],
+  surroundings: Surroundings = {},
+): Promise<One> => servingOne('crawl', data, ['--port=0', ...flags], surroundings)
 
 /** `alluvium platform`, likewise. */
-export const servingPlatform = (data: string, flags: readonly string[] = []): Promise<One> =>
-  servingOne('platform', data, ['--addr=127.0.0.1:0', ...flags])
+export const servingPlatform = (
+  data: string,
+  flags: readonly string[] = [],
+  surroundings: Surroundings = {},
+): Promise<One> => servingOne('platform', data, ['--addr=127.0.0.1:0', ...flags], surroundings)
 
 async function servingOne(
   service: string,

@@ -1,0 +1,71 @@
+/**
+ * A disk in memory that gets full soon. It is mounted in a namespace of its own, which nobody but root may do in that of the
+ * machine, so what is to see it is started inside (`inside`). It is gone when its test has ended.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { temporaryFolder } from './command.ts'
+
+export type SmallDisk = Readonly<{
+  /** Where it is mounted, for those inside. */
+  folder: string
+  /** What a command that is to see the disk begins with. */
+  inside: readonly string[]
+  /** Bytes that a file takes on it; 0 when it is not there. */
+  bytesOf(path: string): number
+  /** Bytes that are free on it. */
+  freeBytes(): number
+  /** Fills what is left of it, as another program would; gives back what it took. */
+  fillByOthers(): () => void
+}>
+
+const [newSpace, intoSpace] = ['unshare', 'nsenter']
+
+/** For everybody where the kernel lets them, else for root. */
+const ways = [
+  { making: ['--user', '--map-root-user', '--mount'], entering: ['--user', '--preserve-credentials', '--mount'] },
+  { making: ['--mount'], entering: ['--mount'] },
+]
+const mounting = 'mount -t tmpfs -o "size=$1m" tmpfs "$0" && echo mounted && exec sleep 100000'
+
+const works = ({ making }: (typeof ways)[number]): boolean =>
+  spawnSync(newSpace, [...making, 'sh', '-c', 'mount -t tmpfs -o size=1m tmpfs /tmp']).status === 0 &&
+  spawnSync(intoSpace, ['--version']).status === 0
+const way = ways.find(works)
+
+/** Why tests of full disks are skipped; empty when they are not. */
+export const whyNoSmallDisk = way === undefined ? ', skipped because this user may mount no disk in memory' : ''
+
+/** Unmounted behind the test, after what is inside has ended. */
+export async function smallDisk(mebibytes: number): Promise<SmallDisk> {
+  if (!way) throw new Error('No disk can be mounted here.')
+  const folder = await temporaryFolder()
+  const words = [...way.making, 'sh', '-c', mounting, folder, String(mebibytes)]
+  const keeper = spawn(newSpace, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(keeper, 'exit')
+  onTestFinished(async () => {
+    keeper.kill('SIGKILL')
+    await ended
+  })
+  await once(keeper.stdout, 'data')
+  const inside = [intoSpace, '--target', String(keeper.pid), ...way.entering, '--']
+  const [command = '', ...entering] = inside
+  const run = (...others: readonly string[]) => spawnSync(command, [...entering, ...others])
+  const outside = join(`/proc/${keeper.pid}/root`, folder)
+  return {
+    folder,
+    inside,
+    bytesOf: (path) => (statSync(join(outside, path), { throwIfNoEntry: false })?.blocks ?? 0) * 512,
+    freeBytes() {
+      const { bavail, bsize } = statfsSync(outside)
+      return bavail * bsize
+    },
+    fillByOthers() {
+      run('dd', 'if=/dev/zero', `of=${folder}/others`, 'bs=64k')
+      return () => void run('rm', `${folder}/others`)
+    },
+  }
+}
