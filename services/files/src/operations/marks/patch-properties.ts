@@ -1,6 +1,6 @@
 /**
- * Writing dead properties, in the order in which the changes are named, all or none (RFC 4918, 9.2). It makes no
- * revision: the content stays, and with it the ETag that others compare.
+ * Writing dead properties and times, in the order in which the changes are named, all or none (RFC 4918, 9.2). Properties
+ * make no revision: the content stays, and with it the ETag that others compare.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -13,6 +13,7 @@ import { propertiesFull } from '../../problems/webdav.ts'
 import { permit } from '../gate.ts'
 import { guard } from '../locks/guard.ts'
 import { entryOf, locate } from '../tree/locate.ts'
+import { setTimes, type Times } from '../tree/set-times.ts'
 import { type DeadProperty, propertiesOf } from './properties.ts'
 
 /** Without a value the property is taken away. */
@@ -25,6 +26,8 @@ export type PatchProperties = Readonly<{
   folderOnly: boolean
   requires: Precondition
   changes: readonly PropertyChange[]
+  /** Never of the root. */
+  times?: Times
 }>
 
 /** Properties of one entry: their number, and their names and values together in UTF-8 bytes. */
@@ -47,7 +50,7 @@ const take = statement((db, { node, uri, local }: { node: number; uri: string; l
 
 /** Throws `files.path-missing`, `files.precondition-failed`, `files.locked`, `files.properties-full`. */
 export function* patchProperties(patch: PatchProperties): Script<Entry> {
-  const { caller, path, at, folderOnly, requires, changes } = patch
+  const { caller, path, at, folderOnly, requires, changes, times = {} } = patch
   const actor = yield* permit(caller, 'write', path)
   refuseReserved(path)
   const spot = yield* locate(path)
@@ -59,8 +62,9 @@ export function* patchProperties(patch: PatchProperties): Script<Entry> {
     if (value === undefined) yield* take.run({ node: row.node, uri, local })
     else yield* put.run({ node: row.node, uri, local, value })
   }
-  if (changes.length > 0) caller.visit?.changed.push(path.text)
-  return yield* entryOf(row)
+  const retimed = yield* setTimes({ caller, actor, at, path, row, times })
+  if (changes.length > 0 && retimed === row) caller.visit?.changed.push(path.text) // a revision has said so already
+  return yield* entryOf(retimed)
 }
 
 /** Whether there is room for what will be there in the end. */

@@ -107,7 +107,15 @@ function* followNodes(after: number, last: number): Script<Partial<Progress>> {
 }
 
 /** Of what was encrypted no former row is kept, by which a restore right before could be followed. */
-const keepsName: ReadonlySet<string> = new Set(['put', 'merge', 'make-folder', 'delete', 'decrypt', 'restore-version'])
+const keepsName: ReadonlySet<string> = new Set([
+  'put',
+  'merge',
+  'make-folder',
+  'delete',
+  'decrypt',
+  'restore-version',
+  'set-times',
+])
 
 /** Not past a restore of a tree, after which there is a walk first. */
 function* followRevisions({ revision: after, clean }: Progress): Script<Partial<Progress>> {

@@ -67,7 +67,7 @@ export function hotFiles(database: Database): HotFiles {
 
   function forget({ verb, path, origin }: Change): void {
     const places = origin === null ? [path] : [path, origin]
-    if (verb === 'put' || verb === 'merge' || verb === 'make-folder')
+    if (verb === 'put' || verb === 'merge' || verb === 'make-folder' || verb === 'set-times')
       for (const kept of [recent, older]) kept.drop(keyOf(path))
     else if (simple.has(verb))
       for (const kept of [recent, older]) for (const place of places) kept.dropTree(keyOf(place))

@@ -51,6 +51,7 @@ export const verbs = [
   'purge',
   'encrypt',
   'decrypt',
+  'set-times',
 ] as const
 
 export type Verb = (typeof verbs)[number]

@@ -11,6 +11,7 @@ import type { Details } from '../../operations/marks/details.ts'
 import { ownCloudText } from '../checksum-headers.ts'
 import { activeLocks } from './active-lock.ts'
 import { clark, dav, type PropertyName } from './propfind-body.ts'
+import { lastModified, win32LastModified } from './settable-times.ts'
 import { syncToken } from './sync-token.ts'
 import { escapeXml } from './xml.ts'
 
@@ -70,6 +71,9 @@ export const properties: readonly Property[] = [
       inAll: false,
     },
   ),
+  // Names of clients for what getlastmodified tells: they are answered to whoever asks by them.
+  { name: lastModified, inAll: false, content: ({ entry }) => String(Math.floor(entry.modified / 1000)) },
+  { name: win32LastModified, inAll: false, content: ({ entry }) => formatHttpDate(entry.modified) },
   { name: checksums, inAll: false, content: ({ details }) => checksumElement(ownCloudText(details?.checksums ?? [])) },
 ]
 

@@ -5,11 +5,14 @@ import { dav } from './propfind-body.ts'
 import { standalone } from './standalone-xml.ts'
 import { type Element, parseXml } from './xml.ts'
 
+/** `text` is what stands in the element, for properties that are looked into. */
+export type Change = PropertyChange & Readonly<{ text: string }>
+
 /** The answer names each of them. */
 const mostChanges = 512
 
 /** Throws `files.xml-invalid`. */
-export function parseProppatch(body: Uint8Array): readonly PropertyChange[] {
+export function parseProppatch(body: Uint8Array): readonly Change[] {
   const root = parseXml(body)
   if (!isDav(root, 'propertyupdate')) throw xmlInvalid('its root should be DAV:propertyupdate')
   const changes = root.children.flatMap((one) => {
@@ -26,4 +29,4 @@ const isDav = ({ uri, local }: Element, name: string): boolean => uri === dav &&
 const propertiesIn = ({ children }: Element): readonly Element[] =>
   children.filter((one) => isDav(one, 'prop')).flatMap((prop) => prop.children)
 
-const changeOf = ({ uri, local }: Element, value: string | undefined): PropertyChange => ({ uri, local, value })
+const changeOf = ({ uri, local, text }: Element, value: string | undefined): Change => ({ uri, local, value, text })

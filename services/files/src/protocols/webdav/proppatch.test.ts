@@ -177,3 +177,93 @@ describeFiles('PROPFIND of dead properties', (start) => {
     expect(more['/d/%C3%BC']).toMatchObject({ '200 e': '' })
   })
 })
+
+const timeNames = ['d:getlastmodified', 'd:lastmodified', 'w:Win32LastModifiedTime'] as const
+const timeForms = [
+  ['Fri, 20 Nov 2020 12:00:00 GMT', 'an HTTP-date'],
+  ['Friday, 20-Nov-20 12:00:00 GMT', 'an HTTP-date of RFC 850'],
+  ['2020-11-20T13:00:00.25+01:00', 'a date of RFC 3339'],
+  [' 1605873600 ', 'seconds since 1970'],
+] as const
+const noTimes = ['', 'yesterday', '2020-02-30T00:00:00Z', '2020-11-20', '99999999999999', 'NaN', '<w:x/>']
+const microsoft = ' xmlns:w="urn:schemas-microsoft-com:"'
+
+describeFiles('PROPPATCH of times', (start) => {
+  test('sets when a file or a folder was modified, by every name and in every form', async () => {
+    const files = await start()
+    const { headers } = await files.ask('PUT', '/f', { body: 'x' })
+    await files.ask('PUT', '/d/below', { body: 'x' })
+    for (const path of ['/f', '/d/'])
+      for (const name of timeNames)
+        for (const [value, form] of timeForms) {
+          const other = update(set('<d:getlastmodified>Thu, 01 Jan 1998 00:00:00 GMT</d:getlastmodified>'))
+          expect(await patch(files, path, other)).toEqual({ '200 getlastmodified': '' })
+          const told = await patch(files, path, update(set(`<${name}>${value}</${name}>`), microsoft))
+          expect([form, told]).toEqual([form, { [`200 ${name.slice(2)}`]: '' }])
+          const body = `<d:propfind xmlns:d="DAV:"${microsoft}><d:prop>${timeNames.map((one) => `<${one}/>`).join('')}</d:prop></d:propfind>`
+          const found = responsesOf((await files.ask('PROPFIND', path, { headers: { Depth: '0' }, body })).text)
+          expect(found[path]).toEqual({
+            '200 getlastmodified': 'Fri, 20 Nov 2020 12:00:00 GMT',
+            '200 lastmodified': '1605873600',
+            '200 Win32LastModifiedTime': 'Fri, 20 Nov 2020 12:00:00 GMT',
+          })
+        }
+    const head = await files.ask('HEAD', '/f')
+    expect(head.headers).toMatchObject({
+      'last-modified': 'Fri, 20 Nov 2020 12:00:00 GMT',
+      etag: headers.etag,
+    })
+  })
+
+  test('is told to whoever syncs, makes no version, and leaves a snapshot as it was', async () => {
+    const files = await start()
+    await files.ask('PUT', '/f', { headers: { 'X-OC-MTime': '1000000000' }, body: 'x' })
+    await files.ask('GET', '/f')
+    const headers = { 'Content-Type': 'application/json' }
+    const snapshot = await files.ask('POST', '/api/snapshots', { headers, body: '{"description":"before"}' })
+    const { id }: { id: string } = JSON.parse(snapshot.text)
+    const sync = (token: string) =>
+      files.ask('REPORT', '/', {
+        body: `<sync-collection xmlns="DAV:"><sync-token>${token}</sync-token><sync-level>1</sync-level><prop><getlastmodified/></prop></sync-collection>`,
+      })
+    const token = /<d:sync-token>(.*)<\/d:sync-token>/.exec((await sync('')).text)?.[1] ?? ''
+    await patch(files, '/f', update(set('<d:lastmodified>1605873600</d:lastmodified>')))
+    const changed = (await sync(token)).text
+    expect(changed).toContain('<d:href>/f</d:href>')
+    expect(changed).toContain('Fri, 20 Nov 2020 12:00:00 GMT')
+    expect((await files.ask('GET', '/f')).headers['last-modified']).toBe('Fri, 20 Nov 2020 12:00:00 GMT')
+    const versions: unknown[] = JSON.parse((await files.ask('GET', '/api/versions/f')).text)
+    expect(versions).toHaveLength(1)
+    const before = await files.ask('HEAD', `/.snapshots/${id}/f`)
+    expect(before.headers['last-modified']).toBe('Sun, 09 Sep 2001 01:46:40 GMT')
+  })
+
+  test('sets when a file was created, and keeps what else Explorer writes', async () => {
+    const files = await start()
+    await files.ask('PUT', '/f', { body: 'x' })
+    const created = '2001-09-09T01:46:40Z'
+    const kept = w('Win32CreationTime', 'a') + w('Win32LastAccessTime', 'b') + w('Win32FileAttributes', '00000020')
+    await patch(files, '/f', update(set(`<d:creationdate>${created}</d:creationdate>${kept}`)))
+    const told = responsesOf((await files.ask('PROPFIND', '/f', { headers: { Depth: '0' } })).text)['/f']
+    expect(told).toMatchObject({
+      '200 creationdate': '2001-09-09T01:46:40.000+00:00',
+      '200 Win32CreationTime': 'a',
+      '200 Win32LastAccessTime': 'b',
+      '200 Win32FileAttributes': '00000020',
+    })
+  })
+
+  test('refuses what is no time, what takes a time away and the root, and changes nothing', async () => {
+    const files = await start()
+    await files.ask('PUT', '/f', { headers: { 'X-OC-MTime': '1000000000' }, body: 'x' })
+    for (const value of noTimes) {
+      const body = update(set(`<z:a>1</z:a><d:getlastmodified>${value}</d:getlastmodified>`), microsoft)
+      expect([value, await patch(files, '/f', body)]).toEqual([value, { '409 getlastmodified': '', '424 a': '' }])
+    }
+    expect(await patch(files, '/f', update(remove('<d:getlastmodified/>')))).toEqual({ '403 getlastmodified': '' })
+    const time = update(set('<d:lastmodified>1</d:lastmodified>'))
+    expect(await patch(files, '/', time)).toEqual({ '403 lastmodified': '' })
+    expect((await files.ask('HEAD', '/f')).headers['last-modified']).toBe('Sun, 09 Sep 2001 01:46:40 GMT')
+    expect(await read(files, '/f', '<z:a/>')).toBeUndefined()
+  })
+})

@@ -1,12 +1,14 @@
 /**
- * PROPPATCH (RFC 4918, 9.2): all changes are made, or none, and each property is told why. Live properties are the
- * service's own to tell; DAV:displayname too, for a name that stayed behind when its file was renamed would show in
- * every file manager.
+ * PROPPATCH (RFC 4918, 9.2): all changes are made, or none, and each property is told why. Times are set; other live
+ * properties are the service's own to tell; DAV:displayname too, for a name that stayed behind when its file was renamed
+ * would show in every file manager.
  */
 import { Problem } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
+import type { Path } from '../../model/path.ts'
 import { type PropertyChange, patchProperties } from '../../operations/marks/patch-properties.ts'
 import type { Tools } from '../../operations/tools.ts'
+import type { Times } from '../../operations/tree/set-times.ts'
 import { readShortBody } from '../request-body.ts'
 import type { Call } from './call.ts'
 import { preconditionOf } from './conditions.ts'
@@ -14,7 +16,8 @@ import { hrefOf } from './href.ts'
 import { foot, head, tagsOf } from './multistatus.ts'
 import { propertyOf } from './properties.ts'
 import { clark } from './propfind-body.ts'
-import { parseProppatch } from './proppatch-body.ts'
+import { type Change, parseProppatch } from './proppatch-body.ts'
+import { parseTime, timeSetBy } from './settable-times.ts'
 import { xmlLimitBytes } from './xml.ts'
 
 /** What became of a property. */
@@ -23,24 +26,29 @@ type Fate = keyof typeof fates
 const fates = {
   done: '<d:status>HTTP/1.1 200 OK</d:status>',
   protected: '<d:status>HTTP/1.1 403 Forbidden</d:status><d:error><d:cannot-modify-protected-property/></d:error>',
+  // 9.2.1: a value whose semantics are not appropriate for the property.
+  unreadable:
+    '<d:status>HTTP/1.1 409 Conflict</d:status><d:responsedescription>The value should be an HTTP-date, a date of RFC 3339 or seconds since 1970.</d:responsedescription>',
   full: '<d:status>HTTP/1.1 507 Insufficient Storage</d:status>',
   dependent: '<d:status>HTTP/1.1 424 Failed Dependency</d:status>',
 } as const
+
+type Patch = Readonly<{ changes: readonly PropertyChange[]; times: Times }>
 
 export async function handleProppatch({ database, clock }: Tools, call: Call): Promise<void> {
   const { exchange, caller, path, slash } = call
   const { request, response } = exchange
   const changes = parseProppatch(await readShortBody(request, xmlLimitBytes))
   const requires = preconditionOf(call)
-  const patch = (made: readonly PropertyChange[]): Promise<Entry> =>
-    database.write(patchProperties({ caller, path, at: clock.now(), folderOnly: slash, requires, changes: made }))
+  const patch = (made: Patch): Promise<Entry> =>
+    database.write(patchProperties({ caller, path, at: clock.now(), folderOnly: slash, requires, ...made }))
 
-  const refused = changes.some(isProtected)
+  const isRefused = changes.some((change) => refusalOf(change, path) !== undefined)
   // Nothing is changed, but who may not change anything here must hear that first.
-  const { entry, full } = refused ? { entry: await patch([]), full: false } : await patched(patch, changes)
-  const fateOf = (change: PropertyChange): Fate => {
-    if (refused) return isProtected(change) ? 'protected' : 'dependent'
-    if (full) return change.value === undefined ? 'dependent' : 'full'
+  const { entry, full } = isRefused ? { entry: await patch(nothing), full: false } : await patched(patch, changes)
+  const fateOf = (change: Change): Fate => {
+    if (isRefused) return refusalOf(change, path) ?? 'dependent'
+    if (full) return change.value === undefined || timeSetBy(change) ? 'dependent' : 'full'
     return 'done'
   }
   const body = Buffer.from(
@@ -55,22 +63,41 @@ export async function handleProppatch({ database, clock }: Tools, call: Call): P
     .end(body)
 }
 
+const nothing: Patch = { changes: [], times: {} }
+
 async function patched(
-  patch: (changes: readonly PropertyChange[]) => Promise<Entry>,
-  changes: readonly PropertyChange[],
+  patch: (made: Patch) => Promise<Entry>,
+  changes: readonly Change[],
 ): Promise<{ entry: Entry; full: boolean }> {
   try {
-    return { entry: await patch(changes), full: false }
+    return { entry: await patch(patchOf(changes)), full: false }
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'files.properties-full') throw error
-    return { entry: await patch([]), full: true }
+    return { entry: await patch(nothing), full: true }
   }
 }
 
-const isProtected = (change: PropertyChange): boolean => propertyOf.has(clark(change))
+/** What sets a time is kept as that and not as it was written: what an earlier version wrote down so is taken away. */
+function patchOf(changes: readonly Change[]): Patch {
+  const times: { -readonly [Time in keyof Times]: number | undefined } = {}
+  for (const change of changes) {
+    const time = timeSetBy(change)
+    if (time) times[time] = parseTime(change.text)
+  }
+  return { changes: changes.map((one) => (timeSetBy(one) ? { ...one, value: undefined } : one)), times }
+}
 
-function propstats(changes: readonly PropertyChange[], fateOf: (change: PropertyChange) => Fate): string {
-  const names = new Map(changes.map((change) => [clark(change), change]))
+/** Why a change cannot be made, whatever is there. The root has no times of its own. */
+function refusalOf(change: Change, path: Path): Fate | undefined {
+  const sets = timeSetBy(change) !== undefined && change.value !== undefined && path.names.length > 0
+  if (sets) return parseTime(change.text) === undefined ? 'unreadable' : undefined
+  return propertyOf.has(clark(change)) ? 'protected' : undefined
+}
+
+/** Of a property that is named twice the worse is told. */
+function propstats(changes: readonly Change[], fateOf: (change: Change) => Fate): string {
+  const worstLast = changes.toSorted((one, other) => rank(fateOf(one)) - rank(fateOf(other)))
+  const names = new Map(worstLast.map((change) => [clark(change), change]))
   return [...Map.groupBy(names.values(), fateOf)]
     .map(([fate, some]) => {
       const elements = some.map((change) => tagsOf(change).empty).join('')
@@ -78,3 +105,5 @@ function propstats(changes: readonly PropertyChange[], fateOf: (change: Property
     })
     .join('')
 }
+
+const rank = (fate: Fate): number => (fate === 'unreadable' || fate === 'protected' ? 1 : 0)
