@@ -1,5 +1,6 @@
 /** The door to rendering, apart from the others so that nobody loads Playwright who does not use it. */
 import { existsSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { Problem } from '@alluvium/kernel'
 import { chromiumRenderer } from './adapters/chromium-renderer/renderer.ts'
 import type { Renderer } from './ports/renderer.ts'
@@ -22,12 +23,25 @@ export type RenderingOptions = Readonly<{
   asRoot?: boolean
   /** Until a page is taken as it is by then, milliseconds. Default: 15 s. */
   settleMs?: number
+  /** Of each Chromium, of which there is one for each page that is rendered. Default: `usualMemoryBytes`. */
+  memoryBytes?: number | undefined
+  /** Pages rendered at once. Default: 4. */
+  pages?: number
 }>
+
+const gibibyte = 1024 ** 3
+
+/** 2 GiB; of a small machine, or a small container, an eighth, so that four of them leave half; at least the 512 MiB that most pages need. */
+function usualMemoryBytes(): number {
+  const machine = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return Math.max(gibibyte / 2, Math.min(2 * gibibyte, machine / 8))
+}
 
 /** The Chromium of this machine; undefined when there is none. Throws `configuration.invalid` for root. */
 export function openRenderer({
   chromium: given,
   asRoot = false,
+  memoryBytes = usualMemoryBytes(),
   ...limits
 }: RenderingOptions = {}): Renderer | undefined {
   const chromium = [given, ...(given === undefined ? programs : [])].find(
@@ -36,7 +50,7 @@ export function openRenderer({
   if (chromium === undefined) return undefined
   const isRoot = process.getuid?.() === 0
   if (isRoot && !asRoot) throw refusedToRoot()
-  return chromiumRenderer({ chromium, sandbox: !isRoot, ...limits })
+  return chromiumRenderer({ chromium, sandbox: !isRoot, memoryBytes, ...limits })
 }
 
 const refusedToRoot = (): Problem =>

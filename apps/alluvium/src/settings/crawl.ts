@@ -11,6 +11,13 @@ const renderAsRoot = setting.flag({
   doc: "Render although the process is root's: strangers' scripts then run without Chromium's sandbox.",
 })
 
+const renderMemory = setting.integer({
+  doc: 'The memory of each of the four browsers that render; one that takes more is ended, and its page read as it came. Default: 2 GiB, or an eighth of a smaller machine.',
+  least: 268_435_456,
+  most: 1_099_511_627_776,
+  placeholder: 'BYTES',
+})
+
 export const crawlSettings = {
   ...listening,
   port: setting.port({ doc: 'The port; 0 for any free one.', default: 4000 }),
@@ -34,6 +41,7 @@ export const crawlSettings = {
   render: setting.flag({ doc: 'Let crawls have the scripts of their pages run, in a Chromium that is installed.' }),
   chromium,
   renderAsRoot,
+  renderMemory,
   ...fetching,
 }
 
@@ -58,6 +66,7 @@ export const crawlHereSettings = {
   render: setting.flag({ doc: 'Run the scripts of pages in a Chromium that is installed, and read what they leave.' }),
   chromium,
   renderAsRoot,
+  renderMemory,
   ...fetching,
   json: setting.flag({ doc: 'Print a JSON line for each page instead of a progress line.' }),
   warc: setting.text({

@@ -3,13 +3,14 @@ import type { Configuration } from '@alluvium/kernel'
 import type { crawlSettings } from '../settings/crawl.ts'
 import { wrong } from './front-door.ts'
 
-type Settings = Pick<Configuration<typeof crawlSettings>, 'render' | 'chromium' | 'renderAsRoot'>
+type Settings = Pick<Configuration<typeof crawlSettings>, 'render' | 'chromium' | 'renderAsRoot' | 'renderMemory'>
 
 /** What pages are rendered in, when they are to be; Playwright is loaded where it is asked for. Throws `configuration.invalid`. */
-export async function openBrowser({ render, chromium, renderAsRoot }: Settings): Promise<Renderer | undefined> {
+export async function openBrowser(settings: Settings): Promise<Renderer | undefined> {
+  const { render, chromium, renderAsRoot, renderMemory } = settings
   if (!render) return undefined
   const { openRenderer } = await import('@alluvium/crawl/rendering')
-  const renderer = openRenderer({ chromium, asRoot: renderAsRoot })
+  const renderer = openRenderer({ chromium, asRoot: renderAsRoot, memoryBytes: renderMemory })
   if (renderer === undefined)
     throw wrong(`--render needs a Chromium: there is ${chromium === undefined ? 'none' : `no ${chromium}`}.`)
   return renderer

@@ -5,14 +5,21 @@
  * fields that CORS asks for, and answers preflights itself.) What does not pass there, such as sockets, WebRTC and
  * WebTransport, meets a proxy that does not exist.
  */
+import { newRandomId } from '@alluvium/kernel'
+import { type HeldProcess, holdProcess } from '@alluvium/sandbox/processes'
 import { type Browser, type CDPSession, chromium } from 'playwright-core'
 import { inTime, obeyed } from './in-time.ts'
+import { launchedAs } from './launched-process.ts'
 
 export type LaunchOptions = Readonly<{
   /** The program. */
   chromium: string
   /** Chromium's own sandbox, which does not work for root. */
   sandbox: boolean
+  /** Of all its processes together. One that takes more is ended. */
+  memoryBytes: number
+  /** Until it has to be there, milliseconds. */
+  launchMs: number
   onRequest(request: PausedRequest): void
 }>
 
@@ -37,49 +44,85 @@ export type PartAnswer = Readonly<{
 
 export type RunningBrowser = Readonly<{
   browser: Browser
-  /** The process with which all others of this Chromium end. */
-  processId: number
   /** Ends it, whatever it is doing. Idempotent; never rejects. */
   end(): Promise<void>
 }>
 
-const launchMs = 20_000
 /** How long a Chromium may take to end by itself. */
 const endMs = 2_000
 const nowhere = 'http://127.0.0.1:9'
 
-export async function launchBrowser({ chromium: program, sandbox, onRequest }: LaunchOptions): Promise<RunningBrowser> {
-  const browser = await chromium.launch({
+/** Rejects when it is not there in time; then nothing of it is left. */
+export async function launchBrowser({ onRequest, ...options }: LaunchOptions): Promise<RunningBrowser> {
+  const { browser, held } = await launched(options)
+  const end = () => ended(browser, held)
+  try {
+    const session = await obeyed(browser.newBrowserCDPSession())
+    handRequests(session, onRequest)
+    await obeyed(session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }))
+    return { browser, end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+type Launched = Readonly<{ browser: Browser; held: HeldProcess }>
+
+async function launched({ memoryBytes, launchMs, ...options }: Omit<LaunchOptions, 'onRequest'>): Promise<Launched> {
+  let held: HeldProcess | undefined
+  let isGivenUp = false
+  const mark = `--alluvium-seat=${newRandomId()}`
+  const launching = launchedAs(mark, {
+    launch: () => launch(mark, options),
+    onProcess: (child) => {
+      held = holdProcess(child, { memoryBytes })
+      if (isGivenUp) void held.end('deadline')
+    },
+  })
+  try {
+    const browser = await inTime(launching, launchMs)
+    if (browser === undefined || held === undefined) throw new Error('Chromium does not start.')
+    return { browser, held }
+  } catch (error) {
+    isGivenUp = true
+    await held?.end('deadline')
+    throw error
+  }
+}
+
+const launch = (
+  mark: string,
+  { chromium: program, sandbox }: Pick<LaunchOptions, 'chromium' | 'sandbox'>,
+): Promise<Browser> =>
+  chromium.launch({
     executablePath: program,
     chromiumSandbox: sandbox,
-    timeout: launchMs,
+    timeout: 0, // there is one already
+    handleSIGINT: false, // or Playwright ends this process too; who opened the renderer closes it
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    env: environment(),
     proxy: { server: nowhere, bypass: '<-loopback>' },
     ignoreDefaultArgs: ['--disable-popup-blocking'], // scripts alone open no windows then: nobody clicks here
     args: [
+      mark,
       '--host-resolver-rules=MAP * ~NOTFOUND',
       '--webrtc-ip-handling-policy=disable_non_proxied_udp',
       '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // the same, as other builds call it
     ],
   })
-  let processId: number | undefined
-  try {
-    const session = await obeyed(browser.newBrowserCDPSession())
-    processId = await processOf(session) // first: one that obeys no more after that can be ended
-    handRequests(session, onRequest)
-    await obeyed(session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }))
-    return { browser, processId, end: () => end(browser, processId) }
-  } catch (error) {
-    await end(browser, processId)
-    throw error
-  }
-}
 
-async function processOf(session: CDPSession): Promise<number> {
-  const { processInfo } = await obeyed(session.send('SystemInfo.getProcessInfo'))
-  const processId = processInfo.find(({ type }) => type === 'browser')?.id
-  if (processId === undefined) throw new Error('Chromium does not say which process it is.')
-  return processId
-}
+/** What a program needs to start; our settings and secrets are none of its business. */
+const passedOn = ['HOME', 'LANG', 'PATH', 'TMPDIR', 'XDG_RUNTIME_DIR', 'FONTCONFIG_PATH', 'LD_LIBRARY_PATH']
+
+const environment = (): Record<string, string> =>
+  Object.fromEntries(
+    passedOn.flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 
 /** The page does not wait for it any more. */
 const forget = (): undefined => undefined
@@ -107,13 +150,7 @@ function handRequests(session: CDPSession, onRequest: LaunchOptions['onRequest']
   })
 }
 
-/** One that has not said which process it is, and does not close, ends with this process. */
-async function end(browser: Browser, processId: number | undefined): Promise<void> {
+async function ended(browser: Browser, held: HeldProcess): Promise<void> {
   await inTime(browser.close(), endMs).catch(() => undefined)
-  if (!browser.isConnected() || processId === undefined) return
-  try {
-    process.kill(processId, 'SIGKILL') // the others end when they miss it
-  } catch {
-    // it has ended by itself
-  }
+  await held.end('unwanted')
 }

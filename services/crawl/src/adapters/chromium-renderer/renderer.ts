@@ -15,6 +15,10 @@ export type ChromiumOptions = Readonly<{
   sandbox?: boolean
   /** Until a page is taken as it is by then, milliseconds. Default 15 s. */
   settleMs?: number
+  /** Of each Chromium, all its processes together. One that takes more is ended, and its page taken as it came. */
+  memoryBytes: number
+  /** Until a Chromium has to be there, milliseconds. Default 20 s. */
+  launchMs?: number
   /** Pages rendered at once; others wait. Default 4. */
   pages?: number
 }>
@@ -23,9 +27,11 @@ export function chromiumRenderer({
   chromium,
   sandbox = true,
   settleMs = 15_000,
+  memoryBytes,
+  launchMs = 20_000,
   pages = 4,
 }: ChromiumOptions): Renderer {
-  const seats = Array.from({ length: pages }, () => new Seat({ chromium, sandbox, settleMs }))
+  const seats = Array.from({ length: pages }, () => new Seat({ chromium, sandbox, settleMs, memoryBytes, launchMs }))
   const turns = new Turns(seats)
   return {
     async render(page) {

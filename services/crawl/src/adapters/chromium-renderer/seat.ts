@@ -3,11 +3,11 @@
  * is used again by the next page when the last has left it in time, and ended otherwise.
  */
 import type { PageToRender } from '../../ports/renderer.ts'
-import { launchBrowser, type RunningBrowser } from './browser.ts'
+import { type LaunchOptions, launchBrowser, type RunningBrowser } from './browser.ts'
 import { PageRequests } from './page-requests.ts'
 import { renderedDocument } from './rendered-document.ts'
 
-export type SeatOptions = Readonly<{ chromium: string; sandbox: boolean; settleMs: number }>
+export type SeatOptions = Omit<LaunchOptions, 'onRequest'> & Readonly<{ settleMs: number }>
 
 /** A Chromium that nobody has used for so long is ended. */
 const idleMs = 60_000
@@ -53,10 +53,9 @@ export class Seat {
 
   async #launched(): Promise<RunningBrowser> {
     if (this.#running?.browser.isConnected() === true) return this.#running
-    const { chromium, sandbox } = this.#options
+    const { settleMs: _, ...options } = this.#options
     this.#running = await launchBrowser({
-      chromium,
-      sandbox,
+      ...options,
       onRequest: (request) => (this.#requests === undefined ? request.refuse() : this.#requests.take(request)),
     })
     return this.#running

@@ -8,15 +8,22 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { chromiumRenderer } from './renderer.ts'
 
-type Slowness = Readonly<{ unanswered?: string; heldUntil?: string }>
+type Slowness = Readonly<{
+  unanswered?: string
+  heldUntil?: string
+  /** It ends only when it is killed. */
+  isStubborn?: boolean
+}>
 
-const source = (folder: string, { unanswered = 'nothing', heldUntil }: Slowness) => `#!${process.execPath}
+const source = (
+  folder: string,
+  { unanswered = 'nothing', heldUntil, isStubborn = false }: Slowness,
+) => `#!${process.execPath}
 const fs = require('node:fs')
 const say = (message) => fs.writeSync(4, JSON.stringify(message) + '\\0')
 const results = {
   'Browser.getVersion': { protocolVersion: '1.3', product: 'Chrome/150.0.0.0', revision: '', userAgent: 'x', jsVersion: '' },
   'Target.attachToBrowserTarget': { sessionId: 'browser' },
-  'SystemInfo.getProcessInfo': { processInfo: [{ type: 'browser', id: process.pid, cpuTime: 0 }] },
 }
 fs.writeFileSync('${folder}/process', String(process.pid))
 const answer = ({ id, method, sessionId }) => {
@@ -25,7 +32,8 @@ const answer = ({ id, method, sessionId }) => {
 }
 let text = ''
 const pipe = new (require('node:net').Socket)({ fd: 3 })
-pipe.on('close', () => process.exit())
+if (${isStubborn}) process.on('SIGTERM', () => 0) && setInterval(() => 0, 1000)
+pipe.on('close', () => ${isStubborn} || process.exit())
 pipe.on('data', (chunk) => {
   text += chunk
   const messages = text.split('\\0')
@@ -38,12 +46,12 @@ function whenFree(act) {
 }
 `
 
-async function slowChromium(slowness: (folder: string) => Slowness) {
+async function slowChromium(slowness: (folder: string) => Slowness, limits: Readonly<{ launchMs?: number }> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-chromium-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const chromium = join(folder, 'chromium')
   await writeFile(chromium, source(folder, slowness(folder)), { mode: 0o700 })
-  const renderer = chromiumRenderer({ chromium, sandbox: false, settleMs: 1000 })
+  const renderer = chromiumRenderer({ chromium, sandbox: false, settleMs: 1000, memoryBytes: 1024 ** 3, ...limits })
   onTestFinished(() => renderer.close())
   const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => '')
   const render = (signal: AbortSignal) =>
@@ -55,7 +63,7 @@ async function slowChromium(slowness: (folder: string) => Slowness) {
       signal,
       ask: () => Promise.resolve(undefined),
     })
-  return { folder, read, render }
+  return { folder, read, render, close: () => renderer.close() }
 }
 
 function isAlive(pid: number): boolean {
@@ -86,4 +94,26 @@ test('a Chromium that does not answer when it was launched is ended, and the pag
   expect(await render(new AbortController().signal)).toBeUndefined()
   expect(await read('asked')).toContain('Fetch.enable')
   await expect.poll(async () => isAlive(Number(await read('process'))), { timeout: 30_000 }).toBe(false)
+})
+
+test('a Chromium that never says that it is there, and ends by nothing, is killed, and the page is taken as it came', {
+  timeout: 60_000,
+}, async () => {
+  const { read, render } = await slowChromium(() => ({ unanswered: 'Browser.getVersion', isStubborn: true }), {
+    launchMs: 4000,
+  })
+  expect(await render(new AbortController().signal)).toBeUndefined()
+  await expect.poll(async () => isAlive(Number(await read('process')))).toBe(false)
+})
+
+test('a Chromium that does not end when it is to is killed', { timeout: 60_000 }, async () => {
+  const { read, render, close } = await slowChromium(() => ({
+    unanswered: 'Target.createBrowserContext',
+    isStubborn: true,
+  }))
+  const rendered = render(new AbortController().signal)
+  await expect.poll(() => read('asked')).toContain('Target.createBrowserContext')
+  await close()
+  expect(await rendered).toBeUndefined()
+  await expect.poll(async () => isAlive(Number(await read('process')))).toBe(false)
 })
