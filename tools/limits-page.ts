@@ -25,7 +25,8 @@ export const limitsPage = (): string =>
     "`--trusted-proxy` passes on (the proxy's own address is exempt). Requests of local development have a hundred times as much",
     'where no budget guards the memory of the process; `--external-url` turns local development off, also to try a budget out.',
     '',
-    'What bounds a single request (sizes, counts, depths, times) is in the description of each service, `/api/docs`.',
+    'What bounds a single request (sizes, counts, depths, times) is in the description of each service, `/api/docs`. The memory of the',
+    'processes that read pictures and render pages is bounded by `--picture-memory` and `--render-memory` ([threat model](threat-model.md)).',
     '`npm run fix` writes this page from the tables in the code, `src/budgets.ts` of each service.',
     '',
     ...Object.entries(chapters).flatMap(([chapter, budgets]) => [

@@ -1,6 +1,7 @@
 /** A process that was started just now, with all that it starts: held to an amount of memory, and ended as a whole. */
 import type { ChildProcess } from 'node:child_process'
-import { processTree } from './process-tree.ts'
+import { ownCgroup } from './own-cgroup.ts'
+import { type Member, type ProcessTree, processTree } from './process-tree.ts'
 
 export type HeldProcess = Readonly<{
   /** Resolves when it has ended by itself, or has been told to from here, which it may not notice at once. */
@@ -26,12 +27,13 @@ export function holdProcess(child: ChildProcess, { memoryBytes }: Holding): Held
 
 function held(child: ChildProcess, leader: number, memoryBytes: number): HeldProcess {
   const tree = processTree(leader)
+  const cgroup = ownCgroup(leader, memoryBytes) // the kernel's bound, where there is one; what is watched from here holds everywhere
   let why: EndedBecause | undefined
   let timer: NodeJS.Timeout | undefined
   const { promise: over, resolve } = Promise.withResolvers<void>()
 
   async function look(): Promise<void> {
-    const members = await tree.members()
+    const members = await membersOf(tree)
     if (members.reduce((sum, member) => sum + member.memoryBytes, 0) > memoryBytes) return end('memory')
     if (isOver()) return
     timer = setTimeout(() => void look(), tree.betweenMs).unref()
@@ -46,7 +48,7 @@ function held(child: ChildProcess, leader: number, memoryBytes: number): HeldPro
   /** Twice, for who was started while it was ended. */
   async function endMembers(): Promise<void> {
     for (const _ of ['first', 'second']) {
-      const members = await tree.members()
+      const members = await membersOf(tree)
       if (!isOver()) kill(-leader)
       child.kill('SIGKILL') // where there are no groups
       for (const member of members) kill(member.pid)
@@ -57,13 +59,20 @@ function held(child: ChildProcess, leader: number, memoryBytes: number): HeldPro
 
   child.once('exit', () => {
     clearTimeout(timer)
-    void endMembers().finally(resolve) // of its descendants nobody outlives it
+    if (cgroup?.wasFull()) why ??= 'memory'
+    void endMembers().finally(() => {
+      cgroup?.remove()
+      resolve()
+    }) // of its descendants nobody outlives it
   })
   void look()
   return { over, why: () => why, end }
 }
 
 const neverStarted: HeldProcess = { over: Promise.resolve(), why: () => undefined, end: () => Promise.resolve() }
+
+/** Without a free file handle nobody can be asked, who may be asked again at the next look. */
+const membersOf = (tree: ProcessTree): Promise<readonly Member[]> => tree.members().catch(() => [])
 
 function kill(pid: number): void {
   try {

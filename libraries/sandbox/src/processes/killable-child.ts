@@ -37,12 +37,22 @@ export function killableChild(entry: URL, limits: Limits): KillableChild {
   async function turn(order: Frame, timeMs: number): Promise<ChildOutcome> {
     clearTimeout(idle)
     if (isStopped) return { kind: 'ended', by: 'unwanted', why: 'the service stops' }
-    if (running?.isOver !== false) running = new RunningChild(entry, limits)
-    const asked = running
+    const asked = started()
+    if (asked === undefined) return { kind: 'ended', by: 'itself', why: 'no process can be started now' }
     const outcome = (await asked.started(startMs)) ?? (await asked.answered(order, timeMs))
     if (outcome.kind === 'ended' || asked.orders >= maxOrders) await retire(asked)
     else idle = setTimeout(() => void retire(asked), idleMs).unref()
     return outcome
+  }
+
+  /** Undefined without a free file handle for its pipes. */
+  function started(): RunningChild | undefined {
+    try {
+      if (running?.isOver !== false) running = new RunningChild(entry, limits)
+      return running
+    } catch {
+      return undefined
+    }
   }
 
   async function retire(asked: RunningChild): Promise<void> {

@@ -4,13 +4,14 @@
  * anonymous and shared memory, also where it is swapped out, but no pages of files, such as the program itself.
  */
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 export type Member = Readonly<{ pid: number; memoryBytes: number }>
 
 export interface ProcessTree {
-  /** Who of it runs now; nobody when it has ended, or when this system does not tell. */
+  /** Who of it runs now; nobody when it has ended, or when this system does not tell. Rejects when nobody can be asked now. */
   members(): Promise<readonly Member[]>
   /** How long between two looks, milliseconds: one costs little in `/proc`, and a process of its own elsewhere. */
   readonly betweenMs: number
@@ -43,17 +44,18 @@ class LinuxTree implements ProcessTree {
     this.#root = root
   }
 
-  members(): Promise<readonly Member[]> {
-    const running = new Set(readdirSync('/proc').map(Number).filter(Number.isInteger))
+  async members(): Promise<readonly Member[]> {
+    const running = new Set((await readdir('/proc')).map(Number).filter(Number.isInteger))
+    const known = [...running].filter((pid) => this.#seen.has(pid))
     const newcomers = [...running].filter((pid) => !this.#seen.has(pid)).flatMap(kinOf)
     adopt(this.#members, this.#root, newcomers)
     for (const pid of this.#members) if (!running.has(pid)) this.#members.delete(pid)
-    this.#seen = running
-    return Promise.resolve([...this.#members].flatMap(memoryOf))
+    this.#seen = new Set([...known, ...newcomers.map(({ pid }) => pid)])
+    return [...this.#members].flatMap(memoryOf)
   }
 }
 
-/** Empty when it has ended meanwhile. */
+/** Empty when it has ended meanwhile, or cannot be asked now. */
 function kinOf(pid: number): readonly Kin[] {
   // proc_pid_stat(5): the second field is the program's name in parentheses and may hold anything
   const [, parent, group] = (readIfThere(`/proc/${pid}/stat`) ?? '')
@@ -71,7 +73,8 @@ function memoryOf(pid: number): readonly Member[] {
   return [{ pid, memoryBytes: kibibytes.reduce((sum, amount) => sum + amount, 0) * 1024 }]
 }
 
-function readIfThere(path: string): string | undefined {
+/** Undefined when it is not, or cannot be read now. */
+export function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'latin1')
   } catch {
