@@ -53,6 +53,14 @@ describe('canonical addresses', () => {
     )
   })
 
+  test('an escape behind a lone percent sign completes no other, which would be another address the next time', () => {
+    expect(canonicalUrl('http://a/%b%42')).toBe('http://a/%b%42')
+    for (const address of ['http://a/%b%42', 'http://a/?%%34%31', 'http://a/x%2%65', 'http://a/%%%37%65']) {
+      const canonical = canonicalUrl(address) ?? ''
+      expect(canonicalUrl(canonical)).toBe(canonical)
+    }
+  })
+
   test('http and https on default ports are one host, other ports are others', () => {
     expect(['http://a.example/x', 'https://a.example/y', 'http://a.example:443/'].map(hostOf)).toEqual([
       'a.example',

@@ -29,10 +29,13 @@ const withoutRootDot = (host: string): string =>
 
 const unreserved = /[A-Za-z0-9._~-]/
 
-/** RFC 3986, 6.2.2.1 and 6.2.2.2: hexadecimal digits in upper case; what need not be encoded is not. */
+/**
+ * RFC 3986, 6.2.2.1 and 6.2.2.2: hexadecimal digits in upper case; what need not be encoded is not. Behind a percent sign
+ * that begins no escape, all stays: in `%b%42` the letter would complete one, and say something else.
+ */
 export function normalPercents(text: string): string {
   if (!text.includes('%')) return text
-  return text.replace(/%([0-9A-Fa-f]{2})/g, (escape, digits: string) => {
+  return text.replace(/(?<!%[0-9A-Fa-f]?)%([0-9A-Fa-f]{2})/g, (escape, digits: string) => {
     const character = String.fromCharCode(Number.parseInt(digits, 16))
     return unreserved.test(character) ? character : escape.toUpperCase()
   })
