@@ -11,11 +11,11 @@ const deep = `${'d/'.repeat(2100)}x`
 /** As they stand in a request's target. Where they were tidied up, or decoded twice, most of them would find something. */
 const addresses = [
   '/../secret.txt',
-  '/d/../secret.txt',
+  '/d/../../secret.txt',
   '/d/../../../etc/passwd',
   '/%2e%2e/secret.txt',
-  '/d/%2E%2e/secret.txt',
-  '/d/.%2e/secret.txt',
+  '/d/%2E%2e/%2e%2e/secret.txt',
+  '/d/.%2e/../secret.txt',
   '/d/..%2fsecret.txt',
   '/d%2f..%2fsecret.txt',
   '/..%2f..%2f..%2fetc%2fpasswd',
@@ -24,18 +24,12 @@ const addresses = [
   '/d/..\\secret.txt',
   '/d/..%5csecret.txt',
   '/..%5c..%5cetc%5cpasswd',
-  '/./secret.txt',
-  '/d/%2e/inner.txt',
-  '/d//inner.txt',
-  '//etc/passwd',
-  '/d/sub/..',
-  '/d/.',
-  '/secret.txt/..',
-  '/secret.txt/%2e',
+  '/./%2e%2e/secret.txt',
+  '/d//../../secret.txt',
+  '//../secret.txt',
   '/secret.txt%00',
   '/secret.txt%00.png',
-  '/secret.txt%0d%0aSet-Cookie:%20a=b',
-  '/secret.txt%7f',
+  '/secret.txt%0b%1bSet-Cookie:%20a=b',
   '/secret.txt%ff',
   '/secret.txt%EF%BF%BF',
   '/%c0%ae%c0%ae/secret.txt',
@@ -47,32 +41,26 @@ const addresses = [
 ]
 
 /** With a server's name in front, which is a request's target too. */
-const absolute = ['/d/../secret.txt', '/%2e%2e/secret.txt', '//secret.txt']
+const absolute = ['/d/../../secret.txt', '/%2e%2e/secret.txt', '//../secret.txt']
 
 /** As JSON and others carry them, where nothing is decoded. */
 const texts = [
   '..',
   '/..',
-  '.',
   '/../secret.txt',
   '../secret.txt',
-  '/d/../secret.txt',
-  'd/../secret.txt',
-  '/./secret.txt',
-  './secret.txt',
-  '/d/.',
-  '//',
-  '//secret.txt',
-  '/d//inner.txt',
+  '/d/../../secret.txt',
+  'd/../../secret.txt',
+  '/./../secret.txt',
+  './../secret.txt',
+  '//../secret.txt',
+  '/d//../../secret.txt',
   '/d/..\\secret.txt',
   '..\\secret.txt',
   'C:\\..\\secret.txt',
-  'http://127.0.0.1/secret.txt',
-  'file:///etc/passwd',
   '/secret.txt\u0000',
   '/secret.txt\u0000.png',
-  '/secret.txt\r\nSet-Cookie: a=b',
-  '/secret.txt\u007f',
+  '/secret.txt\u000b\u001bSet-Cookie: a=b',
   '/secret.txt\uffff',
   `/${long}`,
   `/${deep}`,
@@ -80,6 +68,10 @@ const texts = [
 
 /** Which cannot be written in UTF-8. */
 const brokenText = '/secret.txt\ud800'
+
+/** Both are `/spelled`. */
+const addressOfSpelled = '/none/%2E%2e/d//./%2e./spelled'
+const textOfSpelled = '/none/../d//./../spelled'
 
 /** Decoded once, they are names like any other. */
 const literal = [
@@ -97,6 +89,8 @@ function spellingsFor({ name, as, named }: Way, { url }: RunningFiles): readonly
   if (as === 'address') {
     if (/ (tree|Destination)$/.test(name)) return [...addresses, ...absolute.map((path) => url + path)]
     // What lies on another server is in no state that one could ask for.
+    // In an address of REST a path may be one parameter, where %2F is a slash like any other.
+    if (/ \/api\//.test(name)) return addresses.filter((address) => !/%2f\.\.%2f|\/d\/\.\.%2f/.test(address))
     return name === 'GET If' ? addresses.filter((address) => !address.startsWith('//')) : addresses
   }
   if (named) return texts.map((text) => text.replace(/^\/(?=[^/]+$)/, ''))
@@ -159,6 +153,28 @@ describeFiles('a path that leads elsewhere', (start) => {
     }
     expect(wrong).toEqual([])
     expect((await setting.ask('GET', '/secret.txt')).text).toBe(secretText)
+  })
+
+  test('is the path that it resolves to, by every way in, where it leads nowhere else', {
+    timeout: 300_000,
+  }, async () => {
+    const setting = await settingFor(start, editor)
+    const outcomeOf = async (way: Way, path: string) => {
+      const { status, code } = verdictOf(await way.ask(setting, path))
+      const { status: there } = await setting.ask('HEAD', '/spelled')
+      if (status < 400) {
+        for (const made of ['/spelled', '/drop/spelled', '/secret-too.txt', '/moved', '/copied'])
+          await setting.ask('DELETE', made)
+        await setting.ask('PUT', '/secret.txt', { body: secretText }) // what was taken away comes back
+        await setting.ask('PUT', '/d/sub/deep.txt?parents=true', { body: 'deep' })
+      }
+      return { way: way.name, status, code, there }
+    }
+    for (const way of await waysOf(setting)) {
+      if (way.named || /events|complete|^GET If$|^LOCK /.test(way.name)) continue // what goes on, lasts, or ends once
+      const plain = await outcomeOf(way, '/spelled')
+      expect(await outcomeOf(way, way.as === 'address' ? addressOfSpelled : textOfSpelled)).toEqual(plain)
+    }
   })
 
   test('has no way in that these tests have forgotten', async () => {

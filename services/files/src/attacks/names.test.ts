@@ -38,6 +38,9 @@ const names = [
   '<b onclick=alert(1)>',
   '__proto__',
   "'; DROP TABLE files; --",
+  'Icon\r',
+  'tab\tline\nend',
+  'delete\u007f',
 ]
 
 const json = { 'Content-Type': 'application/json' }

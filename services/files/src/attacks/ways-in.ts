@@ -254,6 +254,11 @@ export const waysIn = (methods: readonly string[]): readonly Way[] => [
   },
   tus('path', (text) => `path ${base64(text)}`),
   tus('filename', (text) => `filename ${base64(text)}`, true),
+  tus('name', (text) => `name ${base64(text)}`, true),
+  tus(
+    'relativePath',
+    (text) => `name ${base64(text.slice(text.lastIndexOf('/') + 1) || 'x')},relativePath ${base64(text)}`,
+  ),
   tus('folder', (text) => `filename ${base64('x')},folder ${base64(text)}`),
   graphql('files', 'query ($path: String!) { files(path: $path) { name } }'),
   graphql('file', 'query ($path: String!) { file(path: $path) { name } }'),

@@ -4,9 +4,10 @@
  *   /docs/caf%C3%A9.txt  ->  names  docs, café.txt     as they were given, every byte kept
  *                            keys   docs, café.txt     in NFC: what compares and what sorts
  *
- * A segment is decoded once and never again, and none of `.`, `..`, a slash, a NUL or another control
- * character can come out of it. Suspicious spellings are refused and not tidied up: whoever guards a
- * proxy in front of us by address must not find that two addresses are one.
+ * A segment is decoded once and never again. Then, as every client and proxy reads addresses (RFC 3986, 5.2.4),
+ * an empty name counts for nothing, `.` too, and `..` takes the name before it, but never one of the place
+ * where the path begins: what leads above that is refused. Who may do what is asked of the path that comes out.
+ * A name holds what XML 1.0 can carry, for WebDAV has to tell of it; so the `Icon\r` of Macs is a name.
  */
 import { pathInvalid, reservedName } from '../problems/paths.ts'
 
@@ -24,34 +25,34 @@ const nameLimitBytes = 255
 /** UTF-8 bytes of a whole path. */
 const pathLimitBytes = 4096
 
+/** What XML 1.0 cannot carry in any way (2.2). */
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-const unprintable = /[\u0000-\u001f\u007f\ufffe\uffff]/
+const uncarried = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const ascii = /^[\u0020-\u007e]*$/
 /** Nothing to decode and nothing to refuse, unless it is long: most addresses are so, and closer looks cost more than a small answer's bytes. */
 const plainTarget = /^(?:\/(?!\.\.?(?:\/|$))[\w.~!$&'()*+,;=:@-]+)+\/?$/
 
 /**
  * Parses the target of a request line in origin form (`/a%20b?query`; RFC 9112, 3.2.1).
- * `slash` tells whether it ended in a slash, which only a folder's address may.
- * Throws `files.path-invalid`.
+ * `slash` tells whether it ended in a slash, or in `.` or `..`, which only a folder's address may.
+ * Throws `files.path-invalid`. @param fixed how many names at the beginning `..` cannot take. Default: 0.
  */
-export function parseTarget(target: string): Readonly<{ path: Path; slash: boolean }> {
+export function parseTarget(target: string, fixed = 0): Readonly<{ path: Path; slash: boolean }> {
   if (target.length <= nameLimitBytes && plainTarget.test(target)) return plainly(target)
   const raw = utf8(target)
   const end = raw.search(/[?#]/)
   const address = end < 0 ? raw : raw.slice(0, end)
   if (address[0] !== '/' || raw[end] === '#') throw pathInvalid('The address is not a path that starts with a slash.')
-  const segments = address.split('/').slice(1)
-  const slash = segments.at(-1) === ''
-  if (slash) segments.pop()
-  return { path: pathOf(segments.map(decoded)), slash }
+  const segments = address.slice(1).split('/').map(decoded)
+  return { path: pathOf(resolved(segments, fixed)), slash: countless.has(segments.at(-1) ?? '') }
 }
 
-/** Parses a path as JSON carries it: unencoded, with or without the leading slash; a slash at its end is passed over. Throws `files.path-invalid`. */
-export function parsePath(text: string): Path {
-  const inner = text.replace(/^\//, '')
-  return pathOf(inner === '' ? [] : inner.replace(/\/$/, '').split('/'))
-}
+/** Parses a path as JSON carries it: unencoded, with or without the leading slash. Throws `files.path-invalid`. */
+export const parsePath = (text: string): Path => pathOf(resolved(text.split('/'), 0))
+
+/** Parses a path as archives and uploads carry it, that begins at a folder and cannot lead above it. Throws `files.path-invalid`. */
+export const parsePathIn = (folder: Path, text: string): Path =>
+  pathOf([...folder.names, ...resolved(text.split('/'), 0)])
 
 /** With the leading slash; what is no path, as it came. */
 export function shownPath(text: string): string {
@@ -112,13 +113,30 @@ function decoded(segment: string): string {
   }
 }
 
+/** Names that name nothing by themselves. */
+const countless: ReadonlySet<string> = new Set(['', '.', '..'])
+
+function resolved(names: readonly string[], fixed: number): readonly string[] {
+  if (!names.some((name) => countless.has(name))) return names
+  const left: string[] = []
+  for (const name of names) {
+    if (!countless.has(name)) left.push(name)
+    else if (name === '..') {
+      if (left.length <= fixed) throw pathInvalid('The path leads above the folder where it begins.')
+      left.pop()
+    }
+  }
+  return left
+}
+
 function refuseName(name: string): void {
-  if (name === '') throw pathInvalid('The path has an empty name between two slashes.')
+  if (name === '') throw pathInvalid('A name cannot be empty.')
   if (name.length > nameLimitBytes || Buffer.byteLength(name) > nameLimitBytes) {
     throw pathInvalid(`A name may have at most ${nameLimitBytes} bytes.`)
   }
   if (name.includes('/')) throw pathInvalid('A name cannot hold a slash.')
-  if (unprintable.test(name) || !name.isWellFormed()) throw pathInvalid('A name cannot hold control characters.')
+  if (uncarried.test(name) || !name.isWellFormed())
+    throw pathInvalid('A name cannot hold characters that XML cannot carry, such as a NUL.')
   // A backslash is a letter here, but a separator where some clients write what they were sent.
   if (name.includes('.') && name.split('\\').some((part) => part === '.' || part === '..'))
     throw pathInvalid('A path cannot hold . or .. as a name.')

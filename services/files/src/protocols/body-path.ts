@@ -4,4 +4,7 @@
  */
 import { z } from 'zod'
 
-export const bodyPath = z.string().min(1, { error: 'should not be empty; the root is "/"' })
+export const bodyPath = z
+  .string()
+  .min(1, { error: 'should not be empty; the root is "/"' })
+  .refine((text) => text === '/' || /[^/]/.test(text), { error: 'should not be empty; the root is "/"' })

@@ -5,7 +5,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { type Caller, Problem } from '@alluvium/kernel'
-import { type Path, pathOf } from '../../model/path.ts'
+import { type Path, parsePathIn, pathOf } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
 import { readTar, type TarEntry } from '../../model/tar/read-tar.ts'
 import { tarEntryUnsupported } from '../../problems/formats.ts'
@@ -75,7 +75,7 @@ type Judged =
 function judge(folder: Path, { path, legible, kind }: TarEntry): Judged {
   let shown = path
   try {
-    const target = pathOf([...folder.names, ...path.replace(/^\//, '').split('/')])
+    const target = parsePathIn(folder, path)
     shown = target.text
     if (!legible) throw pathInvalid('The name of the entry is not UTF-8.')
     if (kind === 'other') throw tarEntryUnsupported(shown)

@@ -10,6 +10,7 @@ import type { CheckSharePassword } from '../../operations/shares/share-passwords
 import type { Policy } from '../../ports/policy.ts'
 import { nothingHere } from '../../problems/requests.ts'
 import { sharePasswordNeeded } from '../../problems/shares.ts'
+import { basicText } from '../basic-text.ts'
 import { judgedBy } from '../judged-by.ts'
 import type { Service } from '../service.ts'
 import { noteTarget, visitOf } from '../visit.ts'
@@ -38,9 +39,9 @@ export type ShareCall = ShareDoorway &
 /** Throws `files.path-invalid`, `files.not-found`. */
 export function callOf(doorway: ShareDoorway, exchange: Exchange): ShareCall {
   const { url = '' } = exchange.request
-  const { path, slash } = parseTarget(url)
+  const { path, slash } = parseTarget(url, 2) // a share is a root of its own
   const [place, token, ...names] = path.names
-  if (place !== 's' || token === undefined) throw nothingHere() // `/s/../x/{token}` would be logged as what it is not
+  if (place !== 's' || token === undefined) throw nothingHere()
   const query = url.indexOf('?')
   return {
     ...doorway,
@@ -99,7 +100,7 @@ function offeredPassword({ exchange: { request }, query }: ShareCall): string | 
 
 /** RFC 7617, 2. Whatever the user name is. */
 function passwordOf(basic: string): string {
-  const text = Buffer.from(basic, 'base64').toString('utf8')
+  const text = basicText(basic)
   return text.slice(text.indexOf(':') + 1)
 }
 

@@ -150,6 +150,12 @@ describeFiles('tus', (start) => {
       [`filename ${base64('é ü.txt')}`, '/%C3%A9%20%C3%BC.txt'],
       [`filename ${base64('a.txt')},folder ${base64('/x/y')},filetype ${base64('text/plain')},is_public`, '/x/y/a.txt'],
       [`path ${base64('z/b.txt')},filename ${base64('c.txt')}`, '/z/b.txt'],
+      // Uppy: a file by itself, one of a folder that was dropped, and the same renamed there
+      [`relativePath ${base64('null')},name ${base64('u1.txt')},type ${base64('text/plain')}`, '/u1.txt'],
+      [`relativePath ${base64('photos/may/u2.jpg')},name ${base64('u2.jpg')}`, '/photos/may/u2.jpg'],
+      [`relativePath ${base64('/photos/u2.jpg')},name ${base64('u3.jpg')},folder ${base64('/x')}`, '/x/photos/u3.jpg'],
+      [`relativePath ${base64('photos/u4.jpg')},folder ${base64('x')}`, '/x/photos/u4.jpg'],
+      [`filename ${base64('u5.txt')},name ${base64('other')}`, '/u5.txt'],
     ]
     for (const [metadata, path] of cases) {
       const location = String(
@@ -170,6 +176,8 @@ describeFiles('tus', (start) => {
     [{ 'Upload-Length': '1', 'Upload-Metadata': `${at('/f')},${at('/g')}` }, 400],
     [{ 'Upload-Length': '1', 'Upload-Metadata': at('/../f') }, 400],
     [{ 'Upload-Length': '1', 'Upload-Metadata': `filename ${base64('a/b')}` }, 400],
+    [{ 'Upload-Length': '1', 'Upload-Metadata': `name ${base64('a/b')}` }, 400],
+    [{ 'Upload-Length': '1', 'Upload-Metadata': `name ${base64('a')},relativePath ${base64('../a')}` }, 400],
     [{ 'Upload-Length': '1', 'Upload-Metadata': `filename ${base64('..')},folder ${base64('x')}` }, 400],
     [{ 'Upload-Length': '1', 'Upload-Metadata': at('/api/tus/f') }, 403],
     [{ 'Upload-Length': '1', 'Upload-Metadata': at('/') }, 405],

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Algorithm, type Checksum, digestLengths } from '../../model/checksum.ts'
-import { type Path, parsePath, pathOf } from '../../model/path.ts'
+import { type Path, parsePath, parsePathIn, pathOf } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
 import { pathInvalid } from '../../problems/paths.ts'
 import { headerInvalid } from '../../problems/requests.ts'
@@ -56,13 +56,20 @@ export function metadataOf(headers: IncomingHttpHeaders): ReadonlyMap<string, Bu
   return pairs
 }
 
-/** Where the file is to be: `path`, or `filename` in `folder`. Throws `files.upload-path-missing`. */
+/**
+ * Where the file is to be: `path`, or `filename` in `folder`. Uppy says `name` for `filename`, and of a folder that was dropped
+ * `relativePath`, with the name that the file had there (`null` for a file by itself). Throws `files.upload-path-missing`.
+ */
 export function pathIn(metadata: ReadonlyMap<string, Buffer>): Path {
   const path = textIn(metadata, 'path')
   if (path !== undefined) return parsePath(path)
-  const filename = textIn(metadata, 'filename')
-  if (filename === undefined || filename === '') throw uploadPathMissing()
-  return pathOf([...parsePath(textIn(metadata, 'folder') ?? '').names, filename])
+  const folder = parsePath(textIn(metadata, 'folder') ?? '')
+  const relative = textIn(metadata, 'relativePath') ?? ''
+  const slash = relative.lastIndexOf('/')
+  const names = [textIn(metadata, 'filename'), textIn(metadata, 'name'), relative.slice(slash + 1)]
+  const name = names.find((one) => one !== undefined && one !== '')
+  if (name === undefined) throw uploadPathMissing()
+  return pathOf([...parsePathIn(folder, relative.slice(0, Math.max(slash, 0))).names, name])
 }
 
 /** What the file must be, by the header's conditions or `if_match` in the metadata, and whether to merge it when it isn't (`merge`). */
