@@ -29,9 +29,14 @@ export async function readShortBody(request: IncomingMessage, limit: number): Pr
   return joined(chunks)
 }
 
-/** Throws what `refusal` gives when there is a body, as far as the header tells. */
-export function refuseBody({ headers }: IncomingMessage, refusal: () => Problem): void {
-  if (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined) throw refusal()
+/**
+ * Throws what `refusal` gives when there is a body. Chunks that hold nothing are none: a client that keeps a request to send
+ * it again (NTLM's in Go) no longer knows that it had no body, and sends it in chunks.
+ */
+export async function refuseBody(request: IncomingMessage, refusal: () => Problem): Promise<void> {
+  const inChunks = request.headers['transfer-encoding'] !== undefined
+  const isEmpty = inChunks ? (await readBody(request, 0)) instanceof Uint8Array : !(announced(request) > 0)
+  if (!isEmpty) throw refusal()
 }
 
 /** NaN, which is more than nothing, when the body comes in chunks. */

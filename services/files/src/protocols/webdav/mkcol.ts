@@ -11,7 +11,7 @@ import { preconditionOf } from './conditions.ts'
 export async function handleMkcol({ database, clock }: Tools, call: Call): Promise<void> {
   const { exchange, caller, path } = call
   const { request, response } = exchange
-  refuseBody(request, bodyUnexpected)
+  await refuseBody(request, bodyUnexpected)
   try {
     await database.write(makeFolder({ caller, path, at: clock.now(), requires: preconditionOf(call) }))
   } catch (error) {

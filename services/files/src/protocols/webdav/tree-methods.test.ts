@@ -29,6 +29,14 @@ describeFiles('MKCOL', (start) => {
     expect((await ask('GET', '/x')).status).toBe(404)
   })
 
+  test('with a body in chunks that holds nothing makes the folder, and with one that holds something is 415', async () => {
+    const { ask } = await start()
+    const headers = { 'Transfer-Encoding': 'chunked' }
+    expect((await ask('MKCOL', '/empty', { headers })).status).toBe(201)
+    expect(codeOf(await ask('MKCOL', '/full', { headers, body: 'x' }))).toBe('415 files.body-unexpected')
+    expect(JSON.parse((await ask('GET', '/')).text)).toMatchObject([{ path: '/empty', is_collection: true }])
+  })
+
   test('is refused in XML, with our code in it', async () => {
     const { ask } = await start()
     const { body, headers } = await ask('MKCOL', '/no/such')
