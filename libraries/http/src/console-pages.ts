@@ -4,6 +4,7 @@
  * scripts and call the services it is told of, nothing else.
  */
 import { existsSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import sirv from 'sirv'
@@ -66,7 +67,7 @@ export function consolePages({ folder, services }: ConsoleOptions, errorBody: Er
     answers(exchange) {
       const { request, response } = exchange
       const path = pathOf(request.url ?? '')
-      if (path === '/ui' || (path === '/' && isRead(request.method) && wantsPage(request.headers.accept))) {
+      if (path === '/ui' || (path === '/' && sendsToConsole(request))) {
         nameRoute(request, 'console')
         response.writeHead(302, { Location: '/ui/', 'Content-Length': 0 }).end()
         return true
@@ -78,6 +79,10 @@ export function consolePages({ folder, services }: ConsoleOptions, errorBody: Er
     },
   }
 }
+
+/** Whoever asks for a plain list means that. */
+const sendsToConsole = ({ method, url = '', headers }: IncomingMessage): boolean =>
+  isRead(method) && wantsPage(headers.accept) && !/[?&]list(?:[=&]|$)/.test(url)
 
 const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD'
 const wantsPage = (accept: string | undefined): boolean => accept?.toLowerCase().includes('text/html') ?? false

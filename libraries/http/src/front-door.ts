@@ -6,7 +6,7 @@
  *
  * Whatever goes wrong here or in the handler ends as one refusal; nothing that a client sends ends the process.
  */
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { type ConsolePages, consolePages } from './console-pages.ts'
 import { type Cors, corsFor } from './cors.ts'
 import { httpRefusal } from './http-problems.ts'
@@ -34,7 +34,7 @@ export function frontDoor(handler: Handler, options: FrontDoorOptions): FrontDoo
   function answer(exchange: Exchange, isAdmitted: boolean): void | Promise<void> {
     const refusal = misshapen(exchange, headerCount)
     if (refusal !== undefined) return sendRefusal(exchange, refusal, errorBody)
-    if (exchange.request.url === '*') return answerForServer(exchange.response)
+    if (exchange.request.url === '*') return answerForServer(exchange.response, options.serverOptions)
     cors?.mark(exchange)
     if (cors?.answersPreflight(exchange)) return undefined
     if (!isAdmitted) return sendRefusal(exchange, tooManyAtOnce, errorBody)
@@ -124,8 +124,8 @@ function countHosts(rawHeaders: readonly string[]): number {
 }
 
 /** RFC 9110 9.3.7: `OPTIONS *` is a ping of the server as a whole. */
-function answerForServer(response: ServerResponse): void {
-  response.writeHead(204).end()
+function answerForServer(response: ServerResponse, headers: OutgoingHttpHeaders = {}): void {
+  response.writeHead(204, headers).end()
 }
 
 const isMetrics = ({ request }: Exchange): boolean =>

@@ -2,7 +2,7 @@
  * The words of the front door: what a handler gets, what it may be told at start, what stops it.
  * `listen` (listen.ts) is the only place that opens a socket; whoever writes a handler needs no more than this page.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Deployment, Logger } from '@alluvium/kernel'
 import type { Metrics } from './metrics.ts'
 import type { ErrorBody } from './problem-response.ts'
@@ -34,6 +34,8 @@ export type ListenOptions = Readonly<{
   logger: Logger
   /** Which body refusals carry: the platform's has `error` alone, the others `error` and `code`. */
   errorBody: ErrorBody
+  /** Headers of the answer to `OPTIONS *`, which is about the server as a whole (RFC 9110, 9.3.7). Default none. */
+  serverOptions?: OutgoingHttpHeaders | undefined
   /** Origins of pages that may call this service from a browser; `*` for any. Default none. */
   corsOrigins?: readonly string[]
   /** The built console, served at /ui/; `GET /` with `Accept: text/html` is sent there. */

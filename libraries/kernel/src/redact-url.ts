@@ -14,6 +14,7 @@ const harmless = new Set([
   'depth',
   'format',
   'limit',
+  'list',
   'markers',
   'offset',
   'outcome',

@@ -67,6 +67,7 @@ import { resumableDoor } from './protocols/uploads/resumable-door.ts'
 import { soleWriters } from './protocols/uploads/sole-writers.ts'
 import { tusDoor } from './protocols/uploads/tus-door.ts'
 import { treeHandler, writesTree } from './protocols/webdav/handle.ts'
+import { davOptions } from './protocols/webdav/options.ts'
 import { wopiDoor } from './protocols/wopi/wopi-door.ts'
 
 const defaultWorkFactor = 18
@@ -113,6 +114,8 @@ export type FilesOptions = Readonly<{
   retention?: Partial<Retention> | undefined
   /** Requests that an account, or who has none their address, may make in a minute. Default: any number. */
   requestsPerMinute?: number | undefined
+  /** Whether the console is served at /ui/, where browsers that ask for a folder are sent; else they get a plain list. Default: true. */
+  hasConsole?: boolean | undefined
   /** For /api/config; default: the address that was listened on. */
   externalUrl?: string | undefined
   /** The audit log tells of every request, also of those that only read. Default: false. */
@@ -135,6 +138,8 @@ export type FilesOptions = Readonly<{
 
 export type FilesService = Readonly<{
   handle: Handler
+  /** What `OPTIONS *` tells: which WebDAV is spoken here, and with which methods. */
+  serverOptions: Readonly<Record<string, string>>
   /** The OpenAPI description of the JSON routes. */
   description: JsonService['description']
   /** Whether `admin` was made by this start. */
@@ -246,7 +251,12 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     credentialRefusals,
     ...(limit && { rateLimit: limit.take }),
   })
-  const tree = treeHandler(tools, { authenticate: service.authenticate, externalUrl: options.externalUrl, saves })
+  const tree = treeHandler(tools, {
+    authenticate: service.authenticate,
+    externalUrl: options.externalUrl,
+    hasConsole: options.hasConsole ?? true,
+    saves,
+  })
   const writers = soleWriters()
   const doors: readonly Door[] = [
     graphqlDoor(service),
@@ -309,6 +319,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
 
   return {
     handle: whole.handle,
+    serverOptions: davOptions,
     drain: () => draining.abort(),
     get description() {
       return json.description
@@ -326,6 +337,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
       await extraction.stop()
       if (!options.merging) await merging.stop()
       await service.thumbnails.stop()
+      await tools.sums.stop()
       await json.close()
       await audit.close()
     },

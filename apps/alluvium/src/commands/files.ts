@@ -15,7 +15,7 @@ import {
   openWorkers,
   type FilesSettings as Settings,
 } from '../wiring/files-parts.ts'
-import { openFrontDoor, tlsOf, wrong } from '../wiring/front-door.ts'
+import { hasConsole, openFrontDoor, tlsOf, wrong } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { openFilesIssuer } from '../wiring/token-issuer.ts'
 
@@ -97,6 +97,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     auditReads: settings.auditReads,
     webhookTargets: settings.webhookTargets,
     externalUrl: settings.externalUrl,
+    hasConsole,
     openToEverybody: settings.insecure,
   })
   opened.adopt(service, (it) => it.close())
@@ -105,6 +106,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     host,
     port,
     errorBody: 'error-and-code',
+    serverOptions: service.serverOptions,
     logger,
     settings,
     metricsReaders: {

@@ -33,6 +33,8 @@ export type FrontDoor = Readonly<{
   errorBody: ErrorBody
   logger: Logger
   settings: ListeningSettings
+  /** What `OPTIONS *` tells of the server. */
+  serverOptions?: Readonly<Record<string, string>>
   /** Who may read /metrics outside local development. */
   metricsReaders: MetricsReaders
 }>
@@ -48,6 +50,7 @@ export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<
       deployment: deploymentOf(host, settings),
       logger,
       errorBody: door.errorBody,
+      serverOptions: door.serverOptions,
       corsOrigins: settings.corsOrigin,
       limits: {
         connectionsPerNetwork: settings.connectionsPerNetwork,
@@ -111,6 +114,8 @@ export function readText(path: string): string {
 
 const builtConsole = fileURLToPath(new URL('../../../console/dist', import.meta.url))
 const consoleFolder = existsSync(builtConsole) ? builtConsole : undefined
+
+export const hasConsole = consoleFolder !== undefined
 
 /** The addresses of the services by name, which the console may call; `serve` tells them to its parts. */
 function consoleServices(): Readonly<Record<string, string>> {

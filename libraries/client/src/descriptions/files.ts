@@ -11804,7 +11804,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    events?: ("put" | "merge" | "make-folder" | "delete" | "move" | "copy" | "restore" | "restore-version" | "restore-tree" | "purge" | "encrypt" | "decrypt")[];
+                    events?: ("put" | "merge" | "make-folder" | "delete" | "move" | "copy" | "restore" | "restore-version" | "restore-tree" | "purge" | "encrypt" | "decrypt" | "set-times")[];
                     path?: string;
                     /** Format: uri */
                     url: string;

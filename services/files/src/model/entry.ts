@@ -23,6 +23,8 @@ export type FileEntry = Common &
     /** Bytes. */
     size: number
     digest: Digest
+    /** What whoever put it said that it is; null: what its name says. */
+    mediaType: string | null
   }>
 
 export type FolderEntry = Common &

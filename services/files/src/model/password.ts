@@ -15,7 +15,8 @@ const inTurn = fairTurns({ atOnce: 2, maxWaiting: 256, refusal: passwordsBusy })
  * Throws `files.passwords-busy`.
  * @param holder whose turn it is: the id of the account that chose the password.
  */
-export const hashPassword = (password: string, holder: string): Promise<string> => inTurn(holder, () => hash(password))
+export const hashPassword = (password: string, holder: string): Promise<string> =>
+  inTurn(holder, () => hash(password.normalize('NFC')))
 
 /**
  * Of no password that anybody has; a name that nobody has is compared with it, so that both take the same time. It waits
@@ -35,6 +36,14 @@ type Check = Readonly<{
 /** Throws `files.passwords-busy`. */
 export async function passwordIsRight({ password, known, network }: Check): Promise<boolean> {
   const against = known ?? (await hashOfNobody())
-  const right = await inTurn(network, () => verify(against, password))
+  let right = false
+  for (const spelling of spellingsOf(password)) right ||= await inTurn(network, () => verify(against, spelling))
   return right && typeof known === 'string'
 }
+
+/**
+ * A Mac sends `é` as two characters where it was typed elsewhere as one (RFC 8265, 4.2.1 asks for NFC). Hashes from before
+ * that was known are of what was sent then.
+ */
+const spellingsOf = (password: string): ReadonlySet<string> =>
+  new Set([password.normalize('NFC'), password, password.normalize('NFD')])

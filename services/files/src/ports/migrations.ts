@@ -12,11 +12,16 @@ import {
   laterSnapshotMigrations,
   lostMigrations,
 } from './migrations/kept-bytes.ts'
-import { checksumMigrations, laterMarkMigrations, markMigrations } from './migrations/marks.ts'
+import {
+  checksumMigrations,
+  contentChecksumMigrations,
+  laterMarkMigrations,
+  markMigrations,
+} from './migrations/marks.ts'
 import { saveMigrations } from './migrations/saves.ts'
 import { searchMigrations } from './migrations/search.ts'
 import { laterShareMigrations, shareMigrations } from './migrations/shares.ts'
-import { laterTreeMigrations, treeMigrations } from './migrations/tree.ts'
+import { laterTreeMigrations, mediaTypeMigrations, treeMigrations } from './migrations/tree.ts'
 import { uploadMigrations } from './migrations/uploads.ts'
 import { webhookMigrations } from './migrations/webhooks.ts'
 import { laterWopiMigrations, wopiMigrations } from './migrations/wopi.ts'
@@ -49,4 +54,6 @@ export const filesMigrations: readonly Migration[] = [
   ...lostMigrations,
   ...condemnedMigrations,
   ...laterSnapshotMigrations,
+  ...contentChecksumMigrations,
+  ...mediaTypeMigrations,
 ]

@@ -24,8 +24,12 @@ export const codingUnsupported = (coding: string) =>
   new Problem(
     'unsupported',
     'files.coding-unsupported',
-    `Content-Encoding ${coding} is not supported; send the bytes as they should be stored.`,
+    `Content-Encoding ${coding} is not supported here; send the bytes as they should be stored.`,
+    { headers: { 'accept-encoding': 'gzip, identity' } }, // RFC 9110, 15.5.16
   )
+
+export const bodyNotGzip = (cause: unknown) =>
+  new Problem('invalid', 'files.body-not-gzip', 'The body is not the gzip that Content-Encoding says.', { cause })
 
 export const partialPut = () =>
   new Problem(

@@ -15,6 +15,7 @@ import type { Role } from '../ports/ledger.ts'
 import type { Policy } from '../ports/policy.ts'
 import { appPasswordNeeded, credentialsWrong, tokenInvalid } from '../problems/callers.ts'
 import { headerInvalid } from '../problems/requests.ts'
+import { basicText } from './basic-text.ts'
 import { refuseForeignPage } from './foreign-page.ts'
 import { judgedBy } from './judged-by.ts'
 import { noteAdmission, visitOf } from './visit.ts'
@@ -156,7 +157,7 @@ type NameAndPassword = Readonly<{ username: string; password: string }>
 
 /** RFC 7617, 2: the name ends at the first colon; both are UTF-8. */
 function basicCredentials(value: string): NameAndPassword {
-  const text = Buffer.from(value, 'base64').toString('utf8')
+  const text = basicText(value)
   const colon = text.indexOf(':')
   if (colon < 0 || text.includes('\0'))
     throw headerInvalid('Authorization', 'should hold a name and a password, joined by a colon')

@@ -1,7 +1,10 @@
-/** Checksums that clients announce, as other clients get to know them: `checksums` of ownCloud's namespace. */
+/** Checksums that clients announce, or ask for, as they get to know them: `checksums` of ownCloud's namespace. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { parsePath } from '../model/path.ts'
+import { anonymousId } from '../operations/accounts/accounts.ts'
 import { keepHouse } from '../operations/history/housekeeping.ts'
+import { lookUp } from '../operations/tree/look-up.ts'
 import { toolsOf } from '../testing/history.ts'
 import { noise } from '../testing/noise.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
@@ -11,6 +14,8 @@ import { sqlForTests } from '../testing/sql.ts'
 const smallLimitBytes = 1000
 const sum = (algorithm: string, bytes: string | Buffer) => createHash(algorithm).update(bytes).digest('hex')
 const sha1 = (bytes: string | Buffer) => `SHA1:${sum('sha1', bytes)}`
+/** What is computed for who asks. */
+const both = (bytes: string | Buffer) => `MD5:${sum('md5', bytes)} ${sha1(bytes)}`
 const repr = (bytes: string) => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
 
 const named = '<d:prop><oc:checksums/></d:prop>'
@@ -52,8 +57,8 @@ describeFiles('checksums', (start) => {
       '/d/': undefined,
       '/d/small': `MD5:${sum('md5', 'small')} ${sha1('small')}`,
       '/d/large': `MD5:${sum('md5', large)} ${sha1(large)}`,
-      '/d/digest': `SHA256:${sum('sha256', 'abc')}`,
-      '/d/none': undefined,
+      '/d/digest': `${both('abc')} SHA256:${sum('sha256', 'abc')}`,
+      '/d/none': both('none'),
     }
     expect(await told(files, '/d')).toEqual(inFolder)
     expect(await told(files, '/d', '<d:allprop/><d:include><oc:checksums/></d:include>')).toEqual(inFolder)
@@ -62,14 +67,14 @@ describeFiles('checksums', (start) => {
     expect(text).not.toContain('checksum')
   })
 
-  test('are of the content: another one has none until it is told, and none of what it replaced', async () => {
+  test('are of the content: another one has its own, and none of what it replaced', async () => {
     const files = await start()
     const put = (body: string, headers = {}) => files.ask('PUT', '/f', { body, headers })
     await put('one', { 'OC-Checksum': `${sha1('one')} MD5:${sum('md5', 'one')}` })
     await put('two')
-    expect(await told(files, '/f')).toEqual({ '/f': undefined })
+    expect(await told(files, '/f')).toEqual({ '/f': both('two') })
     await put('three', { 'OC-Checksum': sha1('three') })
-    expect(await told(files, '/f')).toEqual({ '/f': sha1('three') })
+    expect(await told(files, '/f')).toEqual({ '/f': both('three') })
   })
 
   test('go along with copies and moves, of a file and of a folder', async () => {
@@ -80,7 +85,8 @@ describeFiles('checksums', (start) => {
     expect((await files.ask('COPY', '/d', to('/e'))).status).toBe(201)
     expect((await files.ask('COPY', '/d/a', to('/target'))).status).toBe(204)
     expect((await files.ask('MOVE', '/d/a', to('/d/moved'))).status).toBe(201)
-    const a = sha1('a')
+    expect(await rows(files)).toBe(3)
+    const a = both('a')
     expect([await told(files, '/d'), await told(files, '/e'), await told(files, '/target')]).toEqual([
       { '/d/': undefined, '/d/moved': a },
       { '/e/': undefined, '/e/a': a },
@@ -94,7 +100,7 @@ describeFiles('checksums', (start) => {
     const begun = await files.ask('POST', '/api/resumable?path=/f', { headers, body: 'abc' })
     const rest = { 'Upload-Offset': '3', 'Upload-Complete': '?1', 'Content-Type': 'application/partial-upload' }
     await files.ask('PATCH', String(begun.headers.location), { headers: rest, body: 'def' })
-    expect(await told(files, '/f')).toEqual({ '/f': `SHA256:${sum('sha256', 'abcdef')}` })
+    expect(await told(files, '/f')).toEqual({ '/f': `${both('abcdef')} SHA256:${sum('sha256', 'abcdef')}` })
   })
 
   test('come by a share that takes files, too', async () => {
@@ -102,7 +108,7 @@ describeFiles('checksums', (start) => {
     await files.ask('MKCOL', '/in', { headers: { authorization: adminBasic } })
     const { token } = await share(files, { path: '/in', allow_upload: true })
     await files.ask('PUT', `/s/${token}/f`, { body: 'f', headers: { 'OC-Checksum': sha1('f') } })
-    expect(await told(files, '/in/f', named, { authorization: adminBasic })).toEqual({ '/in/f': sha1('f') })
+    expect(await told(files, '/in/f', named, { authorization: adminBasic })).toEqual({ '/in/f': both('f') })
   })
 
   test('are forgotten with the file, once the trash is emptied', async () => {
@@ -121,7 +127,7 @@ describeFiles('checksums', (start) => {
     expect(await rows(files)).toBe(1)
     const body = JSON.stringify({ path: '/f', passphrase: 'a long passphrase' })
     await files.ask('POST', '/api/files/encrypt', { body, headers: { 'Content-Type': 'application/json' } })
-    expect([await told(files, '/f'), await rows(files)]).toEqual([{ '/f': undefined }, 0])
+    expect(await rows(files)).toBe(0)
   })
 
   test('are nothing that a client may write by PROPPATCH', async () => {
@@ -130,6 +136,58 @@ describeFiles('checksums', (start) => {
     const body = `<d:propertyupdate xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns"><d:set><d:prop><oc:checksums>no</oc:checksums></d:prop></d:set></d:propertyupdate>`
     const { status, text } = await files.ask('PROPPATCH', '/f', { body })
     expect([status, text.includes('403 Forbidden')]).toEqual([207, true])
-    expect(await told(files, '/f')).toEqual({ '/f': sha1('f') })
+    expect(await told(files, '/f')).toEqual({ '/f': both('f') })
+  })
+})
+
+describeFiles('checksums that nobody announced', (start) => {
+  test('are computed once for who asks by name, of small files and large ones, by PROPFIND and by REPORT', async () => {
+    const files = await start({ smallLimitBytes })
+    const contents = {
+      '/d/': undefined,
+      '/d/large': noise(30_000),
+      '/d/none': Buffer.alloc(0),
+      '/d/small': Buffer.from('x'),
+    }
+    for (const [path, body] of Object.entries(contents)) if (body) await files.ask('PUT', path, { body })
+    const expected = Object.fromEntries(Object.entries(contents).map(([path, body]) => [path, body && both(body)]))
+    const body = `<sync-collection xmlns="DAV:"><sync-token/><sync-level>1</sync-level><prop><checksums xmlns="http://owncloud.org/ns"/></prop></sync-collection>`
+    await files.ask('PROPFIND', '/d', { headers: { Depth: '1' }, body: asked('<d:allprop/>') })
+    expect(await rows(files)).toBe(0)
+    const { text } = await files.ask('REPORT', '/d', { body })
+    expect(text).toContain(both(noise(30_000)))
+    expect(await rows(files)).toBe(6)
+    expect(await told(files, '/d')).toEqual(expected)
+    expect(await told(files, '/d/large')).toEqual({ '/d/large': expected['/d/large'] })
+  })
+
+  test('are of every file that has the content, though it is read for one of them', async () => {
+    const files = await start({ smallLimitBytes })
+    await files.ask('PUT', '/a', { body: noise(30_000) })
+    await told(files, '/a')
+    await files.ask('PUT', '/b', { body: noise(30_000) })
+    for (const location of await files.stored.names()) await files.blobs.remove(location)
+    expect(await told(files, '/b')).toEqual({ '/b': both(noise(30_000)) })
+  })
+
+  test('beyond what a request waits for come with a later answer', async () => {
+    const files = await start({ smallLimitBytes })
+    await files.ask('PUT', '/a', { body: noise(30_000) })
+    const tools = toolsOf(files)
+    const path = parsePath('/a')
+    const caller = { id: anonymousId, name: 'anonymous', role: 'admin', by: 'open-mode' } as const
+    const { entry } = await files.database.read(lookUp({ caller, path, at: 0 }))
+    if (entry.kind !== 'file') throw new Error('It is a file.')
+    expect(await tools.sums.compute([entry], { bytes: 29_999 })).toEqual(new Map())
+    await expect.poll(() => rows(files)).toBe(2)
+    await tools.sums.stop()
+    expect(await told(files, '/a')).toEqual({ '/a': both(noise(30_000)) })
+  })
+
+  test('of damaged bytes are none', async () => {
+    const files = await start({ smallLimitBytes })
+    await files.ask('PUT', '/a', { body: noise(30_000) })
+    for (const location of await files.stored.names()) await files.blobs.remove(location)
+    expect(await told(files, '/a')).toEqual({ '/a': undefined })
   })
 })

@@ -105,6 +105,21 @@ describe.skipIf(why !== '')(`rclone${why}`, () => {
         stderr: expect.stringMatching(/large\.bin: sha1 differ/i),
       })
     })
+
+    test('compares by checksums with what others stored without them, when it takes us for an ownCloud', async () => {
+      const files = await start({ admin })
+      const up = join(folder, `others-${files.port}`)
+      await makeTree(up)
+      await run(rclone, [...(await remoteOf(files)), 'copy', up, ':webdav:tree'])
+      const remote = await remoteOf(files, 'owncloud')
+      const { stderr: same } = await run(rclone, [...remote, 'check', '-v', up, ':webdav:tree'])
+      expect(same).toMatch(/ 0 differences found/)
+      expect(same).not.toMatch(/hashes could not be checked/)
+      await writeFile(join(up, 'large.bin'), noise(3_000_001, 7))
+      await expect(run(rclone, [...remote, 'check', up, ':webdav:tree'])).rejects.toMatchObject({
+        stderr: expect.stringMatching(/large\.bin: md5 differ/i),
+      })
+    })
   })
 })
 

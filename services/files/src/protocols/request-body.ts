@@ -7,6 +7,8 @@ import { passingBodyOf } from '@alluvium/http'
 import type { Problem } from '@alluvium/kernel'
 import { bodyTooLarge } from '../problems/requests.ts'
 import { uploadCut } from '../problems/storage.ts'
+import { gathered } from './gathered.ts'
+import { inflatedBody, isCompressed, maxInflatedBytes } from './inflated-body.ts'
 
 /**
  * The whole body when it has at most `limit` bytes, else a stream of it, of which a chunk is the reader's until it asks for
@@ -16,6 +18,7 @@ export async function readBody(
   request: IncomingMessage,
   limit: number,
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
+  if (isCompressed(request)) return await gathered(inflatedBody(request, maxInflatedBytes), limit)
   if (announced(request) > limit) return streamOf(request, [])
   const { chunks, whole } = await gather(request, limit)
   return whole ? joined(chunks) : streamOf(request, chunks)
@@ -23,10 +26,17 @@ export async function readBody(
 
 /** Throws `files.body-too-large` when the body is longer than the limit. */
 export async function readShortBody(request: IncomingMessage, limit: number): Promise<Uint8Array> {
+  if (isCompressed(request)) return await shortOf(inflatedBody(request, limit))
   if (announced(request) > limit) throw bodyTooLarge(limit)
   const { chunks, whole } = await gather(request, limit)
   if (!whole) throw bodyTooLarge(limit)
   return joined(chunks)
+}
+
+async function shortOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytes) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 /**
@@ -34,9 +44,10 @@ export async function readShortBody(request: IncomingMessage, limit: number): Pr
  * it again (NTLM's in Go) no longer knows that it had no body, and sends it in chunks.
  */
 export async function refuseBody(request: IncomingMessage, refusal: () => Problem): Promise<void> {
-  const inChunks = request.headers['transfer-encoding'] !== undefined
-  const isEmpty = inChunks ? (await readBody(request, 0)) instanceof Uint8Array : !(announced(request) > 0)
-  if (!isEmpty) throw refusal()
+  const { headers } = request
+  if (Number(headers['content-length'] ?? 0) > 0) throw refusal()
+  if (headers['transfer-encoding'] === undefined) return
+  if (!(await gather(request, 0)).whole) throw refusal()
 }
 
 /** NaN, which is more than nothing, when the body comes in chunks. */

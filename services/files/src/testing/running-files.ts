@@ -93,7 +93,14 @@ function starter(open: () => Promise<Database>): Start {
 }
 
 const listenFor = (service: FilesService, deployment: Deployment): Promise<Listening> =>
-  listen(service.handle, { host: '127.0.0.1', port: 0, deployment, logger: quiet, errorBody: 'error-and-code' })
+  listen(service.handle, {
+    host: '127.0.0.1',
+    port: 0,
+    deployment,
+    logger: quiet,
+    errorBody: 'error-and-code',
+    serverOptions: service.serverOptions,
+  })
 
 function askAt(port: number, method: string, path: string, { headers = {}, body }: Ask = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {

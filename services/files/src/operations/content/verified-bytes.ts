@@ -5,7 +5,7 @@
 import { Problem } from '@alluvium/kernel'
 import type { Digest, Location } from '../../model/content.ts'
 import { contentDamaged } from '../../problems/storage.ts'
-import type { Tools } from '../tools.ts'
+import type { ReadingTools } from '../tools.ts'
 import { lookAgain } from './scrub.ts'
 
 type Known = Readonly<{
@@ -17,7 +17,7 @@ type Known = Readonly<{
 }>
 
 /** Throws `files.content-damaged`, also when nothing lies there. */
-export async function* verifiedBytes(tools: Tools, { path, ...blob }: Known): AsyncGenerator<Uint8Array> {
+export async function* verifiedBytes(tools: ReadingTools, { path, ...blob }: Known): AsyncGenerator<Uint8Array> {
   try {
     yield* checked(tools, blob)
   } catch (error) {
@@ -28,7 +28,7 @@ export async function* verifiedBytes(tools: Tools, { path, ...blob }: Known): As
 }
 
 async function* checked(
-  { blobs, verify }: Tools,
+  { blobs, verify }: ReadingTools,
   { digest, location, size }: Omit<Known, 'path'>,
 ): AsyncGenerator<Uint8Array> {
   const verification = await verify({ digest, location })

@@ -139,6 +139,7 @@ const open = statement((db, { revision }: { revision: number }) =>
           'past.modified',
           'past.created',
           'past.owner',
+          'past.media_type',
         ]),
     ),
 )

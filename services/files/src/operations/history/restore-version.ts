@@ -79,8 +79,8 @@ export function* putBack({
   })
   const { revision } = numbers
   if (copied) yield* keepSmall.run({ small: numbers.small, bytes: source.bytes })
-  const { size, digest } = row
-  const shape = { size, digest, small: copied ? numbers.small : row.small, modified: at, since: revision }
+  const { size, digest, media_type } = row
+  const shape = { size, digest, media_type, small: copied ? numbers.small : row.small, modified: at, since: revision }
   if (target) {
     yield* closeRow.run({ node: target.node, until: revision })
     yield* replaceRow.run({ parent: target.parent, key: target.key, ...shape })

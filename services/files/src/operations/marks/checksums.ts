@@ -1,6 +1,6 @@
 /**
- * Checksums that clients announced of what they stored, and that were found true: what another client may compare by
- * without reading the bytes. They are on the node, as its dead properties are, and name the content that they are of;
+ * Checksums that clients announced of what they stored and that were found true, or that somebody asked for: what another
+ * client may compare by without reading the bytes. They are on the node, as its dead properties are, and name the content that they are of;
  * once the file holds another one they say nothing.
  */
 import type { Script } from '@alluvium/database'

@@ -19,6 +19,8 @@ export type DropFile = Readonly<{
   name: string
   /** Bytes, when the length is known. */
   announced: number | undefined
+  /** What it is said to be; null: what its name says. */
+  mediaType?: string | null
   /** What the client announced of the bytes. */
   checksums: readonly Checksum[]
   /** Called once, for the bytes: all of them, when they are few, or a stream that throws when it ends too early. */
@@ -26,10 +28,14 @@ export type DropFile = Readonly<{
 }>
 
 /** Throws what `openShare` and `putFile` throw, `files.share-takes-nothing` and `files.digest-mismatch`. */
-export async function dropFile(tools: Tools, { use, name, announced, checksums, body }: DropFile): Promise<PutOutcome> {
+export async function dropFile(
+  tools: Tools,
+  { use, name, announced, mediaType = null, checksums, body }: DropFile,
+): Promise<PutOutcome> {
   const { database, clock } = tools
-  await database.read(admit({ use, name, at: clock.now(), announced }))
-  const commit = (content: Content) => database.write(store({ use, name, at: clock.now(), content, checksums }))
+  await database.read(admit({ use, name, mediaType, at: clock.now(), announced }))
+  const commit = (content: Content) =>
+    database.write(store({ use, name, mediaType, at: clock.now(), content, checksums }))
   const bytes = await body()
   if (bytes instanceof Uint8Array) {
     verify(bytes, checksums)
@@ -40,13 +46,19 @@ export async function dropFile(tools: Tools, { use, name, announced, checksums, 
   )
 }
 
-type Drop = Readonly<{ use: Omit<UseShare, 'at'>; name: string; at: number }>
+type Drop = Readonly<{ use: Omit<UseShare, 'at'>; name: string; mediaType: string | null; at: number }>
 
-function* planOf({ use, name, at }: Drop): Script<PutPlan> {
+function* planOf({ use, name, mediaType, at }: Drop): Script<PutPlan> {
   const { share, path, creator } = yield* openShare({ ...use, at })
   if (!share.allow_upload) throw shareTakesNothing()
   const names = path === '/' ? [] : path.slice(1).split('/')
-  return { caller: creator, path: pathOf([...names, name]), requires: { noneMatch: '*' }, parents: 'require' }
+  return {
+    caller: creator,
+    path: pathOf([...names, name]),
+    requires: { noneMatch: '*' },
+    parents: 'require',
+    mediaType,
+  }
 }
 
 function* admit({ announced, ...drop }: Drop & Readonly<{ announced: number | undefined }>): Script<void> {

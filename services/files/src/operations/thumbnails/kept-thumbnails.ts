@@ -5,7 +5,7 @@
  */
 import type { Caller } from '@alluvium/kernel'
 import type { Digest } from '../../model/content.ts'
-import { mediaType } from '../../model/media-type.ts'
+import { typeOf } from '../../model/media-type.ts'
 import type { Path } from '../../model/path.ts'
 import type { Thumbnail, Thumbnails } from '../../ports/thumbnails.ts'
 import { noThumbnail, thumbnailsBusy } from '../../problems/formats.ts'
@@ -103,8 +103,7 @@ const weightOf = (thumbnail: Thumbnail | undefined): number => overheadBytes + (
 
 /** What a picture is, its name says: so nobody's film is read to find out that it is none. */
 function pictureOf(read: Read, path: Path): Extract<Read, { kind: 'file' }> {
-  if (read.kind === 'file' && mediaType(read.entry.name).startsWith('image/') && read.entry.size <= inputLimitBytes)
-    return read
+  if (read.kind === 'file' && typeOf(read.entry).startsWith('image/') && read.entry.size <= inputLimitBytes) return read
   throw noThumbnail(path.text)
 }
 

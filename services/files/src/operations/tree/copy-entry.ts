@@ -111,8 +111,8 @@ function* overwrite({ copy, actor, row, marked, target }: Plan & Readonly<{ targ
     smalls: row.small === null ? 0 : 1,
   })
   if (row.small !== null) yield* copySmall.run({ from: row.small, to: small })
-  const { size, digest, modified } = row
-  const shape = { size, digest, modified, small: row.small === null ? null : small, since: revision }
+  const { size, digest, modified, media_type } = row
+  const shape = { size, digest, modified, media_type, small: row.small === null ? null : small, since: revision }
   yield* closeRow.run({ node: target.node, until: revision })
   yield* replaceRow.run({ parent: target.parent, key: target.key, ...shape })
   const grown = { owner: target.owner, files: 0, folders: 0, bytes: size - target.size }

@@ -78,6 +78,7 @@ const rows = statement(
             'present.modified',
             eb.cast<number>(eb.val(at), 'bigint').as('created'),
             eb.cast<number>(eb.val(owner), 'bigint').as('owner'),
+            'present.media_type',
           ])
           .where('copies.target', '!=', target),
       ),

@@ -15,6 +15,7 @@ export const entryColumns = [
   'modified',
   'created',
   'owner',
+  'media_type',
 ] as const
 
 /** The row of an entry alone, of one to which a query has added. */
@@ -31,6 +32,7 @@ export const entryRowOf = (row: EntryRow): EntryRow => ({
   modified: row.modified,
   created: row.created,
   owner: row.owner,
+  media_type: row.media_type,
 })
 
 /** A row becomes the present one of its name, which must be free. */
@@ -62,11 +64,19 @@ export const replaceRow = statement(
       digest: string | null
       small: number | null
       modified: number
+      media_type: string | null
     },
   ) =>
     db
       .updateTable('present')
-      .set({ since: row.since, size: row.size, digest: row.digest, small: row.small, modified: row.modified })
+      .set({
+        since: row.since,
+        size: row.size,
+        digest: row.digest,
+        small: row.small,
+        modified: row.modified,
+        media_type: row.media_type,
+      })
       .where('parent', '=', row.parent)
       .where('key', '=', row.key),
 )

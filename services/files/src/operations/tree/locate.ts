@@ -69,8 +69,9 @@ export function* folderEntryOf(row: EntryRow): Script<FolderEntry> {
   return folderOf(row, yield* changes.first({ node: row.node }))
 }
 
-export function fileOf({ node, name, since, size, digest, modified, created, owner }: EntryRow): FileEntry {
-  return { kind: 'file', node, name, since, size, digest: digest ?? '', modified, created, owner }
+export function fileOf(row: EntryRow): FileEntry {
+  const { node, name, since, size, digest, modified, created, owner, media_type: mediaType } = row
+  return { kind: 'file', node, name, since, size, digest: digest ?? '', modified, created, owner, mediaType }
 }
 
 export function folderOf(

@@ -66,5 +66,6 @@ export function folderRow({ parent, key, name, node, revision, at, owner }: Fold
     modified: at,
     created: at,
     owner,
+    media_type: null,
   } as const
 }

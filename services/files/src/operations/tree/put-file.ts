@@ -29,6 +29,8 @@ export type PutPlan = Readonly<{
   requires: Precondition
   /** Folders that are missing on the way. */
   parents: 'make' | 'require'
+  /** What it is said to be; null: what its name says. Default: what it was. */
+  mediaType?: string | null | undefined
 }>
 
 export type PutFile = PutPlan &
@@ -84,7 +86,8 @@ export function* putFile(put: PutFile): Script<PutOutcome> {
   const small = isSmall(content) ? numbers.small : null
   if (isSmall(content)) yield* keepSmall.run({ small: numbers.small, bytes: content.bytes })
 
-  const shape = { size: content.size, digest: content.digest, small, modified, since: revision }
+  const media_type = put.mediaType === undefined ? (row?.media_type ?? null) : put.mediaType
+  const shape = { size: content.size, digest: content.digest, small, modified, media_type, since: revision }
   if (row) {
     yield* closeRow.run({ node: row.node, until: revision })
     yield* replaceRow.run({ parent: row.parent, key: row.key, ...shape })

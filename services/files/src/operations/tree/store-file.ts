@@ -40,8 +40,8 @@ export type StoreFile = PutPlan &
 /** Throws what `putFile` and `late` throw, `files.digest-mismatch`, `files.storage-full`, and what the body throws. */
 export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcome> {
   const { database, clock } = tools
-  const { caller, path, requires, parents, checksums, late } = put
-  const plan = { caller, path, requires, parents }
+  const { caller, path, requires, parents, mediaType, checksums, late } = put
+  const plan = { caller, path, requires, parents, mediaType }
   const store = (content: Content) => {
     const at = clock.now()
     return database.write(putFile({ ...plan, content, checksums, at, modified: put.modified ?? at }))

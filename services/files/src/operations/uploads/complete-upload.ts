@@ -93,7 +93,7 @@ export async function completeUpload(tools: UploadTools, order: CompleteUpload):
 function lateArrival({ saves }: UploadTools, { calls }: CompleteUpload, { path, requires, merge }: Target): Arrived {
   const [first] = calls
   if (!first) throw new Error('Nothing was to be completed.')
-  const plan = { caller: first.caller, path, requires, parents: 'make' } as const
+  const plan = { caller: first.caller, path, requires, parents: 'make', mediaType: null } as const
   return arrival(saves, { plan, modified: undefined, asked: merge ?? false })
 }
 

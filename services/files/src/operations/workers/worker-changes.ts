@@ -6,7 +6,7 @@ import { posix } from 'node:path'
 import type { Script } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import { contentId } from '../../model/content.ts'
-import { mediaType } from '../../model/media-type.ts'
+import { typeOf } from '../../model/media-type.ts'
 import type { Path } from '../../model/path.ts'
 import { type EntryRow, statement, type Verb } from '../../ports/ledger.ts'
 import type { KnownWorker, WorkerEvent } from '../../ports/workers.ts'
@@ -82,12 +82,12 @@ export function* show({ revision, at, verb, node, path, origin, username }: Work
 
 const gone = { exists: false, is_collection: false, size: 0, content_hash: null, mime_type: null }
 
-const facts = ({ name, is_folder, size, digest }: EntryRow) => ({
+const facts = ({ name, is_folder, size, digest, media_type }: EntryRow) => ({
   exists: true,
   is_collection: is_folder === 1,
   size,
   content_hash: digest === null ? null : contentId(digest),
-  mime_type: is_folder ? null : mediaType(name),
+  mime_type: is_folder ? null : typeOf({ name, mediaType: media_type }),
 })
 
 function* sourceOf({ node, size }: EntryRow): Script<Source | undefined> {

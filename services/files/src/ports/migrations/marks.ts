@@ -36,6 +36,13 @@ const checksums: Migration = {
   ],
 }
 
+/** The same content elsewhere need not be read again. */
+const checksumsByContent: Migration = {
+  name: '108-checksums-by-content',
+  statements: () => ['CREATE INDEX checksums_content ON checksums (digest)'],
+}
+
 export const markMigrations: readonly Migration[] = [marks]
 export const laterMarkMigrations: readonly Migration[] = [sealings]
 export const checksumMigrations: readonly Migration[] = [checksums]
+export const contentChecksumMigrations: readonly Migration[] = [checksumsByContent]

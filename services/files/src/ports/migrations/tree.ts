@@ -52,3 +52,11 @@ const copies: Migration = {
 
 export const treeMigrations: readonly Migration[] = [ledger]
 export const laterTreeMigrations: readonly Migration[] = [revisionPaths, copies]
+
+/** Files of before have the type that their names say. */
+const mediaTypes: Migration = {
+  name: '109-media-types',
+  statements: ({ text }) => ['present', 'past'].map((table) => `ALTER TABLE ${table} ADD COLUMN media_type ${text}`),
+}
+
+export const mediaTypeMigrations: readonly Migration[] = [mediaTypes]

@@ -35,6 +35,8 @@ export type EntryRow = Readonly<{
   modified: number
   created: number
   owner: number
+  /** What whoever put the content said that it is; null: what the name says, and for folders. */
+  media_type: string | null
 }>
 
 /** What a revision may have been. */

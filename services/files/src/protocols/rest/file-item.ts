@@ -4,7 +4,7 @@ import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { contentId } from '../../model/content.ts'
 import { type Entry, etagOf } from '../../model/entry.ts'
-import { folderType, mediaType } from '../../model/media-type.ts'
+import { folderType, typeOf } from '../../model/media-type.ts'
 import { usernameOf } from '../../operations/accounts/accounts.ts'
 import { type Marks, marksOf } from '../../operations/marks/marks-of.ts'
 import type { Tools } from '../../operations/tools.ts'
@@ -41,7 +41,7 @@ export function itemOf({ path, entry, owner, marks }: Shown): FileItem {
     name: entry.name,
     size: isFile ? entry.size : 0,
     is_collection: !isFile,
-    mime_type: isFile ? mediaType(entry.name) : folderType,
+    mime_type: isFile ? typeOf(entry) : folderType,
     modified: timestamp(entry.modified),
     owner,
     etag: etagOf(entry),

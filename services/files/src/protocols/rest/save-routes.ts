@@ -95,7 +95,11 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
         const name = row.path.slice(row.path.lastIndexOf('/') + 1)
         return {
           status: 200,
-          headers: { ...savedAs(name), 'content-length': String(row.size), etag: `"${row.digest}"` },
+          headers: {
+            ...savedAs({ name, mediaType: null }),
+            'content-length': String(row.size),
+            etag: `"${row.digest}"`,
+          },
           body: sourceBytes(tools, source, row),
         }
       },

@@ -1,15 +1,15 @@
 /** The bytes of a source as the body of an answer. */
 import type { Digest } from '../../model/content.ts'
-import { mediaType } from '../../model/media-type.ts'
+import { typeOf } from '../../model/media-type.ts'
 import { verifiedBytes } from '../../operations/content/verified-bytes.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { Source } from '../../operations/tree/read-entry.ts'
 import { attachment } from '../attachment.ts'
 
 /** The header fields of bytes that strangers made, which a browser saves and never shows. */
-export const savedAs = (name: string) => ({
-  'content-type': mediaType(name),
-  'content-disposition': attachment(name),
+export const savedAs = (file: Readonly<{ name: string; mediaType: string | null }>) => ({
+  'content-type': typeOf(file),
+  'content-disposition': attachment(file.name),
   'x-content-type-options': 'nosniff',
   'content-security-policy': 'sandbox',
   'cross-origin-resource-policy': 'same-site',

@@ -89,7 +89,7 @@ export const versionRoutes = (tools: Tools): readonly Route[] => {
         return {
           status: 200,
           headers: {
-            ...savedAs(path.names.at(-1) ?? ''),
+            ...savedAs({ name: path.names.at(-1) ?? '', mediaType: file.mediaType }),
             'content-length': String(size),
             etag: etagOf(file),
           },

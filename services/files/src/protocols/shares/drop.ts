@@ -1,14 +1,16 @@
 /** Putting files into a shared folder: one by PUT, or some by a form. */
 import { Problem } from '@alluvium/kernel'
 import type { Checksum } from '../../model/checksum.ts'
+import { declaredType } from '../../model/media-type.ts'
 import { dropFile } from '../../operations/shares/drop-file.ts'
 import { locked } from '../../problems/locks.ts'
 import { noFileAddress, pathInvalid, pathTaken } from '../../problems/paths.ts'
-import { codingUnsupported, partialPut } from '../../problems/requests.ts'
+import { partialPut } from '../../problems/requests.ts'
 import { shareMissing, shareTakesNothing } from '../../problems/shares.ts'
 import { quotaExceeded } from '../../problems/storage.ts'
 import { checksumsOf } from '../checksum-headers.ts'
 import { gathered } from '../gathered.ts'
+import { isCompressed } from '../inflated-body.ts'
 import { readBody } from '../request-body.ts'
 import { formParts } from './multipart.ts'
 import { admitted, type ShareCall } from './share-call.ts'
@@ -18,16 +20,22 @@ export async function handlePut(call: ShareCall): Promise<void> {
   const { request, response } = call.exchange
   const { headers } = request
   if (headers['content-range'] !== undefined) throw partialPut() // RFC 9110, 14.5
-  const coding = headers['content-encoding']
-  if (coding !== undefined && coding.toLowerCase() !== 'identity') throw codingUnsupported(coding)
+  const isInflated = isCompressed(request)
   const { share } = await admitted(call)
   if (!share.allow_upload) throw shareTakesNothing()
   const [name, ...more] = call.inner.names
   if (name === undefined || more.length > 0) throw pathInvalid('A file is put directly into the shared folder.')
   if (call.slash) throw noFileAddress(name)
-  const announced = headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
+  const { 'content-length': length } = headers
+  const announced = isInflated || length === undefined ? undefined : Number(length)
   const body = () => readBody(request, call.service.smallLimitBytes)
-  const size = await dropped(call, { name, announced, checksums: checksumsOf(headers), body })
+  const size = await dropped(call, {
+    name,
+    announced,
+    mediaType: declaredType(headers['content-type'], name),
+    checksums: checksumsOf(headers),
+    body,
+  })
   sendJson(response, 201, { name, size })
 }
 
@@ -99,6 +107,7 @@ function sendResults({ exchange }: ShareCall, results: readonly Result[]): Promi
 type Dropped = Readonly<{
   name: string
   announced: number | undefined
+  mediaType?: string | null
   checksums: readonly Checksum[]
   body(): Promise<Uint8Array | AsyncIterable<Uint8Array>>
 }>

@@ -1,6 +1,6 @@
 /** Downloads from a share: a file of it, or a folder as a zip. Each is attached, never shown. */
 import { etagOf } from '../../model/entry.ts'
-import { isActive, mediaType } from '../../model/media-type.ts'
+import { isActive, typeOf } from '../../model/media-type.ts'
 import { oneChunk } from '../../model/one-chunk.ts'
 import { verifiedBytes } from '../../operations/content/verified-bytes.ts'
 import { contentInside, type Inside } from '../../operations/shares/look-inside.ts'
@@ -14,7 +14,7 @@ import type { ShareCall } from './share-call.ts'
 export async function sendSharedFile(call: ShareCall, inside: Inside): Promise<void> {
   const { database, blobs } = call.service
   const entry = fileOf(inside.found)
-  const type = mediaType(entry.name)
+  const type = typeOf(entry)
   await sendCounted(call, call.inner.text, {
     etag: etagOf(entry),
     size: entry.size,

@@ -80,7 +80,7 @@ async function answer(call: ShareCall): Promise<void> {
 async function handleGet(call: ShareCall, password?: string): Promise<void> {
   const { service, exchange, token, inner, inTheNameOf, query } = call
   const { share, row } = await admitted(call, password)
-  const isPage = wantsPage(exchange.request)
+  const isPage = wantsPage(exchange.request) || query.has('list')
   if (share.allow_upload) {
     if (!isPage || inner.names.length > 0 || query.has('zip')) throw shareShowsNothing()
     await sendPage(exchange, { status: 200, title: row.name, body: uploadBody() })
@@ -97,7 +97,11 @@ async function handleGet(call: ShareCall, password?: string): Promise<void> {
   else if (!isPage) await sendListing(call, inside)
   else {
     const title = inside.found.name === '' ? 'Files' : inside.found.name
-    await sendPage(exchange, { status: 200, title, body: folderBody(call, visiblePages(service, inside)) })
+    await sendPage(exchange, {
+      status: 200,
+      title,
+      body: folderBody({ token, inner, asList: query.has('list') }, visiblePages(service, inside)),
+    })
   }
 }
 

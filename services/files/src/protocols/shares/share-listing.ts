@@ -1,7 +1,7 @@
 /** A shared folder as a JSON array, written page by page. Paths are those within the share: where it lies is nobody's business. */
 import { timestamp } from '@alluvium/kernel'
 import { type Entry, etagOf } from '../../model/entry.ts'
-import { folderType, mediaType } from '../../model/media-type.ts'
+import { folderType, typeOf } from '../../model/media-type.ts'
 import type { Inside } from '../../operations/shares/look-inside.ts'
 import { readablePagesOf } from '../../operations/tree/list-folder.ts'
 import { sendText } from '../send-text.ts'
@@ -41,7 +41,7 @@ const itemOf = (entry: Entry, path: string) => ({
   name: entry.name,
   size: entry.kind === 'file' ? entry.size : 0,
   is_collection: entry.kind === 'folder',
-  mime_type: entry.kind === 'file' ? mediaType(entry.name) : folderType,
+  mime_type: entry.kind === 'file' ? typeOf(entry) : folderType,
   modified: timestamp(entry.modified),
   etag: etagOf(entry),
 })

@@ -14,7 +14,7 @@ body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:max(1rem,6vh) 1rem;colo
 main{max-width:46rem;margin:0 auto;padding:1.5rem;background:var(--card);border:1px solid var(--line);border-radius:.75rem}
 h1{font-size:1.3rem;margin:0 0 1rem;overflow-wrap:anywhere}p,li{overflow-wrap:anywhere}a{color:var(--link)}
 table{border-collapse:collapse;width:100%}td{padding:.5rem .25rem;border-top:1px solid var(--line);overflow-wrap:anywhere}
-td:nth-child(2){color:var(--quiet);text-align:right;white-space:nowrap}form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin:1rem 0 0}
+th{padding:.5rem .25rem;text-align:left}td:nth-child(2){color:var(--quiet);text-align:right;white-space:nowrap}form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin:1rem 0 0}
 input{font:inherit;max-width:100%}input[type=password]{padding:.4rem .6rem;color:inherit;background:var(--back);border:1px solid var(--line);border-radius:.5rem}
 button{font:inherit;font-weight:600;padding:.4rem 1rem;color:#fff;background:var(--fill);border:0;border-radius:.5rem;cursor:pointer}
 :focus-visible{outline:2px solid var(--fill);outline-offset:2px}`
@@ -63,20 +63,21 @@ async function* framed(title: string, body: AsyncIterable<string>): AsyncGenerat
 
 /** A folder: what lies in it, and all of it as a zip. */
 export async function* folderBody(
-  { token, inner }: Readonly<{ token: string; inner: Path }>,
+  { token, inner, asList }: Readonly<{ token: string; inner: Path; asList: boolean }>,
   pages: AsyncIterable<readonly Entry[]>,
 ): AsyncGenerator<string> {
   const address = addressOf(token, inner.names)
-  yield `<p><a href="${address}?zip">Download all of it as a zip</a></p><table>`
+  const onward = asList ? '?list' : '' // whoever asked for a list of this one asks for lists of those below
+  yield `<p><a href="${escapeHtml(address)}?zip">Download all of it as a zip</a></p><table>`
   if (inner.names.length > 0)
-    yield `<tr><td><a href="${addressOf(token, inner.names.slice(0, -1))}">..</a></td><td></td></tr>`
-  for await (const entries of pages) yield entries.map((entry) => rowOf(address, entry)).join('')
+    yield `<tr><td><a href="${escapeHtml(addressOf(token, inner.names.slice(0, -1)))}${onward}">..</a></td><td></td></tr>`
+  for await (const entries of pages) yield entries.map((entry) => rowOf(address, entry, onward)).join('')
   yield '</table>'
 }
 
-function rowOf(address: string, entry: Entry): string {
+function rowOf(address: string, entry: Entry, onward: string): string {
   const isFolder = entry.kind === 'folder'
-  const href = `${address}/${encodeURIComponent(entry.name)}${isFolder ? '/' : ''}`
+  const href = `${address}/${encodeURIComponent(entry.name)}${isFolder ? `/${onward}` : ''}`
   return `<tr><td><a href="${escapeHtml(href)}">${escapeHtml(entry.name)}${isFolder ? '/' : ''}</a></td><td>${isFolder ? '' : sizeOf(entry.size)}</td></tr>`
 }
 
@@ -95,11 +96,11 @@ export async function* sentenceBody(sentence: string): AsyncGenerator<string> {
 }
 
 const addressOf = (token: string, names: readonly string[]): string =>
-  escapeHtml(['/s', encodeURIComponent(token), ...names.map(encodeURIComponent)].join('/'))
+  ['/s', encodeURIComponent(token), ...names.map(encodeURIComponent)].join('/')
 
 const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB']
 
-function sizeOf(bytes: number): string {
+export function sizeOf(bytes: number): string {
   if (bytes === 1) return '1 byte'
   const unit = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   return `${unit === 0 ? bytes : (bytes / 1024 ** unit).toFixed(1)} ${units[unit]}`
@@ -111,6 +112,7 @@ const entities: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
+  '\r': '&#13;', // else it would be read as the end of a line
 }
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+export const escapeHtml = (text: string): string => text.replace(/[&<>"'\r]/g, (character) => entities[character] ?? '')

@@ -17,6 +17,8 @@ export type Call = Readonly<{
   past?: Then | undefined
   /** Whether an address that a header carries is one of ours. */
   isHere: IsHere
+  /** Whether there is a console to which a browser may be sent. */
+  hasConsole: boolean
   /** What becomes of a save that comes too late. */
   saves: LateSaves
 }>

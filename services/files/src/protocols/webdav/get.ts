@@ -15,16 +15,19 @@ import {
 } from '@alluvium/http'
 import type { Location } from '../../model/content.ts'
 import { type Entry, etagOf, type FileEntry, type FolderEntry } from '../../model/entry.ts'
-import { isActive, mediaType } from '../../model/media-type.ts'
+import { isActive, typeOf } from '../../model/media-type.ts'
 import type { Precondition } from '../../model/precondition.ts'
 import { lookAgain } from '../../operations/content/scrub.ts'
 import { readThen } from '../../operations/history/read-then.ts'
 import { requireStates } from '../../operations/locks/states.ts'
 import type { Tools } from '../../operations/tools.ts'
+import { readablePagesOf } from '../../operations/tree/list-folder.ts'
+import { isOnlyOneOfSecond } from '../../operations/tree/only-one-of-second.ts'
 import { type Read, type ReadEntry, readEntry, type Source } from '../../operations/tree/read-entry.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
 import { sendArchive, wantsArchive } from '../archives/send-archive.ts'
 import { credentialOf } from '../late-save.ts'
+import { sendListPage, wantsList } from '../list-page.ts'
 import { folderListing } from '../rest/folder-listing.ts'
 import { sendPieces, sendStretch, sendWhole } from '../send-bytes.ts'
 import { sendText } from '../send-text.ts'
@@ -37,6 +40,10 @@ export async function handleGet(tools: Tools, call: Call): Promise<void> {
   const read = await readFor(tools, call)
   if (read.kind === 'folder' && wantsArchive(request)) {
     await sendArchive(tools, exchange, { ...read, caller: call.caller, path: (call.past ?? call).path.text })
+    return
+  }
+  if (read.kind === 'folder' && (wantsList(request.url) || (wantsPage(request) && !call.hasConsole))) {
+    await sendList(tools, call, read)
     return
   }
   if (read.kind === 'folder' && wantsPage(request)) {
@@ -72,6 +79,18 @@ function* readIn(look: ReadEntry & Readonly<{ requires: Precondition; at: number
   return read
 }
 
+async function sendList(
+  { database }: Tools,
+  { exchange, caller, path, past, slash }: Call,
+  { entry: { node }, revision }: Readonly<{ entry: FolderEntry; revision: number }>,
+): Promise<void> {
+  const real = past?.path ?? path
+  const below = real.names.length === 0 ? '/' : `${real.text}/`
+  const pages = readablePagesOf(database, { caller, below, node, revision })
+  const isRoot = path.names.length === 0
+  await sendListPage(exchange, { title: path.text, slash: slash || isRoot, isRoot, pages })
+}
+
 async function sendFolder(
   { database, clock }: Tools,
   { exchange: { request, response }, caller, path }: Call,
@@ -90,13 +109,14 @@ async function sendFolder(
 
 async function sendFile(
   tools: Tools,
-  { exchange }: Call,
+  call: Call,
   { entry, source }: Readonly<{ entry: FileEntry; source: Source }>,
 ): Promise<void> {
   const { blobs } = tools
+  const { exchange } = call
   const { request, response } = exchange
   const { size, digest } = entry
-  const part = request.method === 'GET' ? partsOf(request, entry) : { kind: 'whole' as const } // RFC 9110, 14.2: GET only
+  const part = request.method === 'GET' ? await partsOf(tools, call, entry) : { kind: 'whole' as const } // RFC 9110, 14.2: GET only
   if (part.kind === 'unsatisfiable') {
     sendRefusal(
       exchange,
@@ -105,7 +125,7 @@ async function sendFile(
     )
     return
   }
-  const type = mediaType(entry.name)
+  const type = typeOf(entry)
   const fields = fieldsOfFile(entry, type, tools.clock.now())
   if (part.kind === 'whole') {
     fields.push('Content-Type', type, 'Content-Length', String(size))
@@ -149,10 +169,16 @@ function conditionsOf({ headers }: IncomingMessage, { modified }: Entry): Condit
   return told ? { ...conditions, ifModifiedSince } : conditions
 }
 
-/** A date is no proof that the content is the same: clients may set it. Only the ETag lets a range go on. */
-function partsOf({ headers }: IncomingMessage, entry: FileEntry): ReturnType<typeof chooseRanges> {
+/** Clients set dates, so one lets a range go on only where no other content had it there (RFC 9110, 13.1.5 and 8.8.2.2). */
+async function partsOf(tools: Tools, call: Call, entry: FileEntry): Promise<ReturnType<typeof chooseRanges>> {
+  const { headers } = call.exchange.request
   const ifRange = headers['if-range']
-  if (typeof ifRange === 'string' && !ifRangeHolds(ifRange, { etag: etagOf(entry) })) return { kind: 'whole' }
+  if (typeof ifRange === 'string' && headers.range !== undefined) {
+    const known = { etag: etagOf(entry), lastModifiedMs: entry.modified }
+    const isDate = !ifRange.includes('"') && entry.modified <= tools.clock.now() // a later one is told as another
+    const isLastModifiedStrong = isDate && (await tools.database.read(isOnlyOneOfSecond(entry)))
+    if (!ifRangeHolds(ifRange, { ...known, isLastModifiedStrong })) return { kind: 'whole' }
+  }
   return chooseRanges(headers.range, entry.size)
 }
 

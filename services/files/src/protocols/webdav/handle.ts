@@ -53,6 +53,7 @@ type TreeOptions = Readonly<{
   authenticate: Authenticate
   /** Where the service is reached besides the `Host` that a request names. */
   externalUrl: string | undefined
+  hasConsole: boolean
   /** What becomes of a save that comes too late. */
   saves: LateSaves
 }>
@@ -79,7 +80,7 @@ export function treeHandler(tools: Tools, options: TreeOptions): Handler {
 async function callOf(
   exchange: Exchange,
   { writes }: Entrance,
-  { authenticate, externalUrl, saves, tools }: TreeOptions & Readonly<{ tools: Tools }>,
+  { authenticate, externalUrl, hasConsole, saves, tools }: TreeOptions & Readonly<{ tools: Tools }>,
 ): Promise<Call> {
   const { request } = exchange
   const caller = await requireCaller(authenticate, exchange)
@@ -87,5 +88,5 @@ async function callOf(
   // Writing there is refused by the operations themselves, and with another status.
   if (!writes && isReserved(path) && !isSnapshots(path)) throw nothingHere()
   const past = writes || !isSnapshots(path) ? undefined : await placeInSnapshot(tools, path)
-  return { exchange, caller, path, slash, past, isHere: isHereFor(request, externalUrl), saves }
+  return { exchange, caller, path, slash, past, isHere: isHereFor(request, externalUrl), hasConsole, saves }
 }

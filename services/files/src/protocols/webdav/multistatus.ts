@@ -18,13 +18,14 @@ const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
 const found = '<d:status>HTTP/1.1 200 OK</d:status></d:propstat>'
 const missing = '<d:status>HTTP/1.1 404 Not Found</d:status></d:propstat>'
 
-export function responseWriter(wanted: Wanted): WriteResponse {
-  if (wanted.kind === 'names') return writer(properties, { others: [], bare: true })
+/** @param minimal says nothing of what is not there (RFC 8144, 2.1). */
+export function responseWriter(wanted: Wanted, { minimal = false } = {}): WriteResponse {
+  if (wanted.kind === 'names') return writer(properties, { others: [], bare: true, minimal })
   if (wanted.kind === 'all') {
     const more = known(wanted.include).filter(({ inAll }) => !inAll)
-    return writer([...properties.filter(({ inAll }) => inAll), ...more], { others: unknown(wanted.include) })
+    return writer([...properties.filter(({ inAll }) => inAll), ...more], { others: unknown(wanted.include), minimal })
   }
-  return writer(known(wanted.names), { others: unknown(wanted.names), onlyNamed: true })
+  return writer(known(wanted.names), { others: unknown(wanted.names), onlyNamed: true, minimal })
 }
 
 /** What a writer must be told of an entry besides its row. */
@@ -45,9 +46,14 @@ type Showing = Readonly<{
   bare?: boolean
   /** Nothing but what was named is shown, and what is missing of it is told. */
   onlyNamed?: boolean
+  /** What is missing is not told. */
+  minimal: boolean
 }>
 
-function writer(live: readonly Property[], { others, bare = false, onlyNamed = false }: Showing): WriteResponse {
+function writer(
+  live: readonly Property[],
+  { others, bare = false, onlyNamed = false, minimal }: Showing,
+): WriteResponse {
   const parts = live.map(({ name, content }) => ({ content, ...tagsOf(name) }))
   const otherParts = others.map((name) => ({ key: clark(name), empty: tagsOf(name).empty }))
   const noOthers = otherParts.map(({ empty }) => empty).join('')
@@ -69,6 +75,7 @@ function writer(live: readonly Property[], { others, bare = false, onlyNamed = f
       there += dead.map((one) => (onlyNamed && !named.has(clark(one)) ? '' : shown(one, bare))).join('')
       lacking += otherParts.map(({ key, empty }) => (keys.has(key) ? '' : empty)).join('')
     }
+    if (minimal) lacking = ''
     const yes = there === '' && lacking !== '' ? '' : `<d:propstat><d:prop>${there}</d:prop>${found}`
     const no = lacking === '' ? '' : `<d:propstat><d:prop>${lacking}</d:prop>${missing}`
     return `<d:response><d:href>${href}</d:href>${yes}${no}</d:response>`

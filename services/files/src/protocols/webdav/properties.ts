@@ -6,7 +6,7 @@
 import { formatHttpDate } from '@alluvium/http'
 import { timestamp } from '@alluvium/kernel'
 import { type Entry, etagOf } from '../../model/entry.ts'
-import { mediaType } from '../../model/media-type.ts'
+import { typeOf } from '../../model/media-type.ts'
 import type { Details } from '../../operations/marks/details.ts'
 import { ownCloudText } from '../checksum-headers.ts'
 import { activeLocks } from './active-lock.ts'
@@ -38,6 +38,7 @@ export type Property = Readonly<{
 }>
 
 export const lockdiscovery: PropertyName = { uri: dav, local: 'lockdiscovery' }
+export const quotaAvailable: PropertyName = { uri: dav, local: 'quota-available-bytes' }
 /** One `checksum` with all that are known. */
 export const checksums: PropertyName = { uri: 'http://owncloud.org/ns', local: 'checksums' }
 
@@ -51,14 +52,14 @@ export const properties: readonly Property[] = [
   property('creationdate', ({ entry }) => timestamp(entry.created)),
   property('displayname', ({ entry }) => escapeXml(entry.name)),
   property('getcontentlength', ({ entry }) => (entry.kind === 'file' ? String(entry.size) : undefined)),
-  property('getcontenttype', ({ entry }) => (entry.kind === 'file' ? mediaType(entry.name) : undefined)),
+  property('getcontenttype', ({ entry }) => (entry.kind === 'file' ? escapeXml(typeOf(entry)) : undefined)),
   property('getetag', ({ entry, etag }) => etag ?? etagOf(entry)),
   property('getlastmodified', ({ entry }) => formatHttpDate(entry.modified)),
   property('resourcetype', ({ entry }) => (entry.kind === 'folder' ? '<d:collection/>' : '')),
   property(lockdiscovery.local, ({ details, now }) => (details ? activeLocks(details.locks, now) : '')),
   property('supportedlock', ({ isPast }) => (isPast ? '' : lockEntry('exclusive') + lockEntry('shared'))),
   // RFC 4331, 3 and 4: not to be answered to an allprop.
-  property('quota-available-bytes', ({ quota }) => text(quota?.available), { inAll: false }),
+  property(quotaAvailable.local, ({ quota }) => text(quota?.available), { inAll: false }),
   property('quota-used-bytes', ({ quota }) => text(quota?.used), { inAll: false }),
   // RFC 3253, 3.1.5; RFC 6578, 4: nor are these.
   property('supported-report-set', ({ entry, isPast }) => (entry.kind === 'folder' && !isPast ? reports : ''), {

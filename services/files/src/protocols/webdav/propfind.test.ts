@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
+import { memoryBlobs } from '../../index.ts'
 import { manyEntries } from '../../testing/many-entries.ts'
 import { responsesOf, type Told } from '../../testing/multistatus.ts'
 import { noise } from '../../testing/noise.ts'
@@ -178,8 +179,20 @@ describeFiles('PROPFIND', (start) => {
     await files.ask('PUT', '/d/a', { body: noise(12_345) })
     await files.ask('PUT', '/d/e/b', { body: 'xyz' })
     const found = await propfind(files, '/d', '0', ask('quota-used-bytes', 'quota-available-bytes'))
-    expect(found['/d/']).toEqual({ '200 quota-used-bytes': '12348', '404 quota-available-bytes': '' })
+    const available = await files.blobs.room?.()
+    const told = available === undefined ? '404 quota-available-bytes' : '200 quota-available-bytes' // object stores don't know
+    expect(Object.keys(found['/d/'] ?? {}).toSorted()).toEqual(['200 quota-used-bytes', told].toSorted())
+    expect(found['/d/']?.['200 quota-used-bytes']).toBe('12348')
+    expect(found['/d/']?.[told]).toMatch(/^\d*$/)
+    const isKnown = await propfind(files, '/d', '0', '<propfind xmlns="DAV:"><propname/></propfind>')
+    expect('200 quota-available-bytes' in (isKnown['/d/'] ?? {})).toBe(available !== undefined)
     expect(await propfind(files, '/d', '0')).not.toHaveProperty(['/d/', '200 quota-used-bytes'])
+  })
+
+  test('room is told by the quota where nobody knows what the disk has', async () => {
+    const files = await start({ blobs: memoryBlobs() })
+    const found = await propfind(files, '/', '0', ask('quota-used-bytes', 'quota-available-bytes'))
+    expect(found['/']).toEqual({ '200 quota-used-bytes': '0', '404 quota-available-bytes': '' })
   })
 
   test('an answer of many pages is one state: what changes meanwhile is not in it', async () => {

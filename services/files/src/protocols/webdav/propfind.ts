@@ -6,6 +6,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
+import type { Entry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
 import { mayRead } from '../../operations/gate.ts'
@@ -13,19 +14,22 @@ import type { Then } from '../../operations/history/place-then.ts'
 import { lookUpThen } from '../../operations/history/read-then.ts'
 import type { LockRow } from '../../operations/locks/refuse-locked.ts'
 import { requireStates } from '../../operations/locks/states.ts'
-import { type DetailsWanted, detailsOfPage, wantsAny } from '../../operations/marks/details.ts'
+import { checksumBudgetBytes, withChecksums } from '../../operations/marks/compute-checksums.ts'
+import { type Details, type DetailsWanted, detailsOfPage, noDetails, wantsAny } from '../../operations/marks/details.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { pagesOf } from '../../operations/tree/list-folder.ts'
 import { type LookUp, lookUp, type Sight } from '../../operations/tree/look-up.ts'
 import { headerInvalid } from '../../problems/requests.ts'
 import { depthInfinite } from '../../problems/webdav.ts'
+import { prefersMinimal } from '../preferences.ts'
 import { readShortBody } from '../request-body.ts'
-import { sendText } from '../send-text.ts'
 import type { Call } from './call.ts'
 import { statesOf } from './conditions.ts'
 import { hrefOf, segmentOf } from './href.ts'
 import { detailsFor, foot, head, responseWriter, type WriteResponse } from './multistatus.ts'
-import { parsePropfind } from './propfind-body.ts'
+import { quotaAvailable } from './properties.ts'
+import { clark, parsePropfind, type Wanted } from './propfind-body.ts'
+import { sendMultistatus } from './send-multistatus.ts'
 import { xmlLimitBytes } from './xml.ts'
 
 /** Dead properties, locks and checksums belong to the present. */
@@ -34,9 +38,10 @@ const nothingBesides: DetailsWanted = { properties: false, locks: false, checksu
 /** Depth infinity is served for folders with at most so many entries. */
 const infinityLimit = 10_000
 
-export async function handlePropfind({ database, clock }: Tools, call: Call): Promise<void> {
+export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
+  const { database, blobs, clock } = tools
   const { exchange, caller, path, slash, past } = call
-  const { request, response } = exchange
+  const { request } = exchange
   const depth = depthOf(request)
   const asked = parsePropfind(await readShortBody(request, xmlLimitBytes))
   const wanted = past ? nothingBesides : detailsFor(asked)
@@ -45,9 +50,10 @@ export async function handlePropfind({ database, clock }: Tools, call: Call): Pr
   const atMost = depth === 'infinity' ? infinityLimit : undefined
   const sight = await database.read(past ? lookIn(look, { ...past, atMost }) : lookUp(look))
   if (depth === 'infinity' && sight.below.entries > infinityLimit) throw depthInfinite(infinityLimit)
-  const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-store' }
-  const answering = { caller, path, past, sight, depth, wanted, now, write: responseWriter(asked) }
-  await sendText(response, 207, headers, answer(database, answering))
+  const minimal = prefersMinimal(request.headers)
+  const room = wantsRoom(asked) && !past ? await blobs.room?.() : undefined
+  const answering = { caller, path, past, sight, room, depth, wanted, now, write: responseWriter(asked, { minimal }) }
+  await sendMultistatus(exchange, minimal, answer(tools, answering))
 }
 
 /** Looks at what is in a snapshot, and in the state that `If` asks for. */
@@ -57,12 +63,26 @@ function* lookIn(look: LookUp, past: Then & Readonly<{ atMost: number | undefine
   return sight
 }
 
+/** RFC 4331, 3: what of the account's quota and of the disk's room is less. */
+function lesser(quota: number | undefined, disk: number | undefined): number | undefined {
+  if (quota === undefined || disk === undefined) return quota ?? disk
+  return Math.min(quota, disk)
+}
+
+/** To ask the disk costs a call, hence only for who asks by name. */
+function wantsRoom(asked: Wanted): boolean {
+  if (asked.kind === 'names') return true
+  return (asked.kind === 'these' ? asked.names : asked.include).some((name) => clark(name) === clark(quotaAvailable))
+}
+
 type Depth = 0 | 1 | 'infinity'
 type Answering = Readonly<{
   caller: Caller
   path: Path
   past: Call['past']
   sight: Sight
+  /** Bytes that the disk has still room for, where it was asked and knows. */
+  room: number | undefined
   depth: Depth
   wanted: DetailsWanted
   now: number
@@ -71,11 +91,16 @@ type Answering = Readonly<{
 /** A folder whose entries are still to be told. */
 type Folder = Readonly<{ node: number; href: string; path: string; over: readonly LockRow[] }>
 
-async function* answer(database: Tools['database'], answering: Answering): AsyncGenerator<string> {
+async function* answer(tools: Tools, answering: Answering): AsyncGenerator<string> {
+  const { database } = tools
   const { caller, path, past, sight, depth, wanted, now, write } = answering
-  const { entry, revision, below, room, details } = sight
+  const { entry, revision, below } = sight
+  const budget = { bytes: checksumBudgetBytes }
+  const summed = (entries: readonly Entry[], details: readonly Details[]) =>
+    wanted.checksums ? withChecksums(tools, entries, { details, budget }) : details
+  const [details = noDetails] = await summed([entry], [sight.details])
   const href = hrefOf(path, entry)
-  const quota = past ? undefined : { used: below.bytes, available: room }
+  const quota = past ? undefined : { used: below.bytes, available: lesser(sight.room, answering.room) }
   const isPast = past !== undefined
   yield head + write(href, { entry, isPast, quota, details, now })
   const real = past?.path ?? path
@@ -89,7 +114,8 @@ async function* answer(database: Tools['database'], answering: Answering): Async
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
     const { node: parent, over } = folder
     for await (const entries of pagesOf(database, { node: parent, revision })) {
-      const page = wantsAny(wanted) ? await database.read(detailsOfPage({ parent, entries, wanted, over, now })) : []
+      const looked = wantsAny(wanted) ? await database.read(detailsOfPage({ parent, entries, wanted, over, now })) : []
+      const page = await summed(entries, looked)
       let text = ''
       for (const [at, child] of entries.entries()) {
         if (caller.refusal && !mayRead(caller, folder.path + child.name)) continue

@@ -9,6 +9,7 @@ import type { Path } from '../../model/path.ts'
 import { type PropertyChange, patchProperties } from '../../operations/marks/patch-properties.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { Times } from '../../operations/tree/set-times.ts'
+import { minimalApplied, minimalVary, prefersMinimal } from '../preferences.ts'
 import { readShortBody } from '../request-body.ts'
 import type { Call } from './call.ts'
 import { preconditionOf } from './conditions.ts'
@@ -51,6 +52,10 @@ export async function handleProppatch({ database, clock }: Tools, call: Call): P
     if (full) return change.value === undefined || timeSetBy(change) ? 'dependent' : 'full'
     return 'done'
   }
+  if (prefersMinimal(request.headers) && changes.every((change) => fateOf(change) === 'done')) {
+    response.writeHead(204, { ...minimalApplied, Vary: minimalVary, 'Cache-Control': 'no-store' }).end() // RFC 8144, 2.2
+    return
+  }
   const body = Buffer.from(
     `${head}<d:response><d:href>${hrefOf(path, entry)}</d:href>${propstats(changes, fateOf)}</d:response>${foot}`,
   )
@@ -59,6 +64,7 @@ export async function handleProppatch({ database, clock }: Tools, call: Call): P
       'Content-Type': 'application/xml; charset=utf-8',
       'Content-Length': body.length,
       'Cache-Control': 'no-store',
+      Vary: minimalVary,
     })
     .end(body)
 }

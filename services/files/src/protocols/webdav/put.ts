@@ -5,13 +5,15 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Caller } from '@alluvium/kernel'
 import { etagOf } from '../../model/entry.ts'
+import { declaredType } from '../../model/media-type.ts'
 import { arrival } from '../../operations/saves/late-saves.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { PutOutcome } from '../../operations/tree/put-file.ts'
 import { storeFile } from '../../operations/tree/store-file.ts'
 import { noFileAddress } from '../../problems/paths.ts'
-import { codingUnsupported, headerInvalid, partialPut } from '../../problems/requests.ts'
+import { headerInvalid, partialPut } from '../../problems/requests.ts'
 import { checksumsOf } from '../checksum-headers.ts'
+import { isCompressed } from '../inflated-body.ts'
 import { credentialOf, mergeFields, prefersMerge } from '../late-save.ts'
 import { readBody } from '../request-body.ts'
 import type { Call } from './call.ts'
@@ -22,13 +24,13 @@ export async function handlePut(tools: Tools, call: Call): Promise<void> {
   const { request, response } = exchange
   const { headers } = request
   if (headers['content-range'] !== undefined) throw partialPut() // RFC 9110, 14.5: never to be taken for the whole
-  const coding = headers['content-encoding']
-  if (coding !== undefined && coding.toLowerCase() !== 'identity') throw codingUnsupported(coding)
+  const isInflated = isCompressed(request)
   if (slash) throw noFileAddress(path.text)
   const modified = modifiedOf(request)
-  const announced = announcedLength(request)
+  const announced = isInflated ? undefined : announcedLength(request)
   const parents = !cameByBasic(caller) || searchOf(request).get('parents') === 'true' ? 'make' : 'require'
-  const plan = { caller, path, requires: preconditionOf(call), parents } as const
+  const mediaType = declaredType(headers['content-type'], path.names.at(-1) ?? '')
+  const plan = { caller, path, requires: preconditionOf(call), parents, mediaType } as const
   const credential = saves.reads ? credentialOf(request) : ''
   const stored = await storeFile(tools, {
     ...plan,

@@ -9,6 +9,7 @@ import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { mayRead } from '../../operations/gate.ts'
 import { locksOverNode } from '../../operations/locks/refuse-locked.ts'
+import { type Budget, checksumBudgetBytes, withChecksums } from '../../operations/marks/compute-checksums.ts'
 import { type DetailsWanted, detailsOfPage, wantsAny } from '../../operations/marks/details.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { type Changes, changesSince } from '../../operations/tree/changes-since.ts'
@@ -16,28 +17,31 @@ import { knownSince } from '../../operations/tree/known-since.ts'
 import { type LookUp, lookUp, type Sight } from '../../operations/tree/look-up.ts'
 import { headerInvalid } from '../../problems/requests.ts'
 import { reportUnsupported, syncTokenInvalid } from '../../problems/webdav.ts'
+import { prefersMinimal } from '../preferences.ts'
 import { readShortBody } from '../request-body.ts'
-import { sendText } from '../send-text.ts'
 import type { Call } from './call.ts'
 import { statesOf } from './conditions.ts'
 import { hrefOf, hrefOfText, segmentOf } from './href.ts'
 import { detailsFor, foot, head, responseWriter, type WriteResponse } from './multistatus.ts'
+import { sendMultistatus } from './send-multistatus.ts'
 import { parseSync, type SyncWish } from './sync-body.ts'
 import { partialToken, type SyncPoint, syncToken } from './sync-token.ts'
 import { xmlLimitBytes } from './xml.ts'
 
-export async function handleReport({ database, clock }: Tools, call: Call): Promise<void> {
+export async function handleReport(tools: Tools, call: Call): Promise<void> {
+  const { database, clock } = tools
   const { exchange, caller, path, slash } = call
-  const { request, response } = exchange
+  const { request } = exchange
   refuseDepth(request)
   const wish = parseSync(await readShortBody(request, xmlLimitBytes))
   const now = clock.now()
   const wanted = detailsFor(wish.wanted)
   const look = { caller, path, at: now, folderOnly: slash, requires: statesOf(call), wanted }
   const sight = await database.read(sightSince(look, wish.point))
-  const write = responseWriter(wish.wanted)
-  const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-store' }
-  await sendText(response, 207, headers, answer(database, { caller, path, wish, sight, wanted, now, write }))
+  const budget = { bytes: checksumBudgetBytes }
+  const minimal = prefersMinimal(request.headers)
+  const write = responseWriter(wish.wanted, { minimal })
+  await sendMultistatus(exchange, minimal, answer(tools, { caller, path, wish, sight, wanted, now, write, budget }))
 }
 
 /** RFC 6578, 3.2: how deep it goes, the body says. */
@@ -63,9 +67,12 @@ type Answering = Readonly<{
   wanted: DetailsWanted
   now: number
   write: WriteResponse
+  /** Of checksums that are computed for it. */
+  budget: Budget
 }>
 
-async function* answer(database: Tools['database'], answering: Answering): AsyncGenerator<string> {
+async function* answer(tools: Tools, answering: Answering): AsyncGenerator<string> {
+  const { database } = tools
   const { path, wish, sight } = answering
   const { since, told } = wish.point
   const until = wish.point.until ?? sight.revision
@@ -74,7 +81,7 @@ async function* answer(database: Tools['database'], answering: Answering): Async
   yield head
   for await (const changes of changesSince(database, between)) {
     let text = ''
-    for await (const response of responsesTo(database, changes, answering)) {
+    for await (const response of responsesTo(tools, changes, answering)) {
       passed += 1
       if (passed <= told) continue
       if (passed > told + wish.limit) {
@@ -99,15 +106,19 @@ const cutOff = (href: string): string =>
   '<d:error><d:number-of-matches-within-limits/></d:error></d:response>'
 
 async function* responsesTo(
-  database: Tools['database'],
+  tools: Tools,
   { parent, names, fresh, gone }: Changes,
-  { caller, path, wanted, now, write }: Answering,
+  { caller, path, wanted, now, write, budget }: Answering,
 ): AsyncGenerator<string> {
+  const { database } = tools
   const folder = [path.names.length === 0 ? '' : path.text, ...names].join('/')
   const href = `${hrefOfText(folder)}/`
   const hidden = (name: string) => caller.refusal !== undefined && !mayRead(caller, `${folder}/${name}`)
   const over = wanted.locks && fresh.length > 0 ? await database.read(locksOverNode(parent, now)) : []
-  const page = wantsAny(wanted) ? await database.read(detailsOfPage({ parent, entries: fresh, wanted, over, now })) : []
+  const details = wantsAny(wanted)
+    ? await database.read(detailsOfPage({ parent, entries: fresh, wanted, over, now }))
+    : []
+  const page = wanted.checksums ? await withChecksums(tools, fresh, { details, budget }) : details
   for (const [at, entry] of fresh.entries())
     if (!hidden(entry.name)) yield write(href + segmentOf(entry), { entry, details: page[at], now })
   for (const one of gone)

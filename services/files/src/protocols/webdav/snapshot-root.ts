@@ -6,22 +6,28 @@ import { unmarked } from '../../operations/marks/marks-of.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { rootNode } from '../../ports/ledger.ts'
 import { headerInvalid } from '../../problems/requests.ts'
+import { sendListPage, wantsList } from '../list-page.ts'
+import { prefersMinimal } from '../preferences.ts'
 import { readShortBody } from '../request-body.ts'
 import { itemOf } from '../rest/file-item.ts'
 import { sendText } from '../send-text.ts'
 import type { Call } from './call.ts'
 import { foot, head, responseWriter } from './multistatus.ts'
 import { parsePropfind } from './propfind-body.ts'
+import { sendMultistatus } from './send-multistatus.ts'
 import { xmlLimitBytes } from './xml.ts'
 
 /** More are not listed here; `GET /api/snapshots` has pages. */
 const most = 10_000
 
-export async function listSnapshotFolders(
-  { database }: Tools,
-  { exchange: { request, response }, caller }: Call,
-): Promise<void> {
+export async function listSnapshotFolders({ database }: Tools, { exchange, caller, slash }: Call): Promise<void> {
+  const { request, response } = exchange
   const { items } = await database.read(listSnapshots({ caller, limit: most, offset: 0 }))
+  if (wantsList(request.url)) {
+    const pages = onePage(items.map(entryOf))
+    await sendListPage(exchange, { title: '/.snapshots', slash, isRoot: false, pages })
+    return
+  }
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -43,13 +49,12 @@ export async function listSnapshotFolders(
 }
 
 /** Depth infinity would be every tree there ever was. */
-export async function findSnapshotFolders(
-  { database, clock }: Tools,
-  { exchange: { request, response }, caller }: Call,
-): Promise<void> {
+export async function findSnapshotFolders({ database, clock }: Tools, { exchange, caller }: Call): Promise<void> {
+  const { request } = exchange
   const depth = request.headers['depth']?.toString() ?? 'infinity'
   if (depth !== '0' && depth !== '1') throw headerInvalid('Depth', 'should be 0 or 1 here')
-  const write = responseWriter(parsePropfind(await readShortBody(request, xmlLimitBytes)))
+  const minimal = prefersMinimal(request.headers)
+  const write = responseWriter(parsePropfind(await readShortBody(request, xmlLimitBytes)), { minimal })
   const { items, total } = await database.read(listSnapshots({ caller, limit: most, offset: 0 }))
   const now = clock.now()
   const newest = items[0]?.created_at ?? 0
@@ -67,8 +72,11 @@ export async function findSnapshotFolders(
   let text = head + write('/.snapshots/', { entry: root, etag, isPast: true, details: noDetails, now })
   for (const snapshot of depth === '1' ? items : [])
     text += write(`/.snapshots/${snapshot.id}/`, { entry: entryOf(snapshot), isPast: true, details: noDetails, now })
-  const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-store' }
-  await sendText(response, 207, headers, whole(text + foot))
+  await sendMultistatus(exchange, minimal, whole(text + foot))
+}
+
+async function* onePage(entries: readonly Entry[]): AsyncGenerator<readonly Entry[]> {
+  yield entries
 }
 
 async function* whole(text: string): AsyncGenerator<string> {

@@ -1,0 +1,145 @@
+/** The type that whoever put a file said: by every way to ask for it, and through all that may become of the file. */
+import { expect, test } from 'vitest'
+import { declaredType, isActive, typeOf } from '../model/media-type.ts'
+import { responsesOf } from '../testing/multistatus.ts'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
+import { share } from '../testing/shares.ts'
+
+const json = { 'Content-Type': 'application/json' }
+const authorization = adminBasic
+
+/** What each way of asking says of the file `name` in the folder /d. */
+async function told({ ask }: RunningFiles, name: string, headers = {}): Promise<ReadonlySet<unknown>> {
+  const body = '<propfind xmlns="DAV:"><prop><getcontenttype/></prop></propfind>'
+  const found = await ask('PROPFIND', `/d/${name}`, { headers: { Depth: '0', ...headers }, body })
+  const query = `{ file(path: "/d/${name}") { mime_type } }`
+  const graphql = await ask('POST', '/api/graphql', {
+    headers: { ...json, ...headers },
+    body: JSON.stringify({ query }),
+  })
+  const listed: { name: string; mime_type: string }[] = JSON.parse((await ask('GET', '/d', { headers })).text)
+  return new Set([
+    (await ask('GET', `/d/${name}`, { headers })).headers['content-type'],
+    (await ask('HEAD', `/d/${name}`, { headers })).headers['content-type'],
+    (await ask('GET', `/d/${name}`, { headers: { ...headers, Range: 'bytes=0-0' } })).headers['content-type'],
+    responsesOf(found.text)[`/d/${name}`]?.['200 getcontenttype'],
+    listed.find((one) => one.name === name)?.mime_type,
+    JSON.parse(graphql.text).data.file.mime_type,
+  ])
+}
+
+const said = [
+  ['plain', 'image/png', 'image/png'],
+  ['a.txt', 'text/csv', 'text/csv'],
+  ['b.txt', 'Text/Plain; Charset=iso-8859-1', 'text/plain; Charset=iso-8859-1'],
+  ['c.txt', 'text/plain', 'text/plain'],
+  ['d.txt', undefined, 'text/plain'],
+  ['e.txt', 'application/octet-stream', 'text/plain'],
+  ['f.txt', 'application/x-www-form-urlencoded', 'text/plain'],
+  ['g.txt', 'no type', 'text/plain'],
+  ['h.txt', 'text/html; x="a<b&c"', 'text/html; x="a<b&c"'],
+  ['i', undefined, 'application/octet-stream'],
+] as const
+
+const to = (Destination: string) => ({ headers: { Destination } })
+const put = ({ ask }: RunningFiles, path: string, type: string | undefined, body = 'xyz', headers = {}) =>
+  ask('PUT', path, { headers: { ...(type === undefined ? {} : { 'Content-Type': type }), ...headers }, body })
+
+describeFiles('the type of a file that was put', (start) => {
+  test('is what the client said, where that says more than the name, by every way of asking', async () => {
+    const files = await start()
+    await files.ask('MKCOL', '/d')
+    for (const [name, type, expected] of said) {
+      await put(files, `/d/${name}`, type)
+      expect([name, await told(files, name)]).toEqual([name, new Set([expected])])
+    }
+  })
+
+  test('goes with copies, moves, versions, restored versions, snapshots and the trash, and not with other bytes', async () => {
+    const files = await start()
+    const { ask } = files
+    const post = (path: string, value: unknown) => ask('POST', path, { headers: json, body: JSON.stringify(value) })
+    await ask('MKCOL', '/d')
+    await put(files, '/d/f', 'image/png')
+    const { id } = JSON.parse((await post('/api/snapshots', {})).text)
+    await ask('COPY', '/d/f', to('/d/copy.txt'))
+    await put(files, '/d/over.txt', undefined, 'other')
+    await ask('COPY', '/d/f', to('/d/over.txt'))
+    await ask('COPY', '/d', to('/e'))
+    await ask('MOVE', '/e/f', to('/d/moved.txt'))
+    for (const name of ['f', 'copy.txt', 'over.txt', 'moved.txt'])
+      expect([name, await told(files, name)]).toEqual([name, new Set(['image/png'])])
+    await put(files, '/d/f', undefined, 'other')
+    expect(await told(files, 'f')).toEqual(new Set(['application/octet-stream']))
+    const versions: { version: number }[] = JSON.parse((await ask('GET', '/api/versions/d/f')).text)
+    const oldest = versions.at(-1)?.version
+    expect((await ask('GET', `/api/version-content/${oldest}/d/f`)).headers['content-type']).toBe('image/png')
+    expect((await ask('GET', `/.snapshots/${id}/d/f`)).headers['content-type']).toBe('image/png')
+    await ask('COPY', `/.snapshots/${id}/d/f`, to('/d/then'))
+    expect(await told(files, 'then')).toEqual(new Set(['image/png']))
+    await post('/api/versions/d/f/restore', { version: oldest })
+    expect(await told(files, 'f')).toEqual(new Set(['image/png']))
+    await ask('DELETE', '/d/f')
+    await post('/api/trash/restore', { path: '/d/f' })
+    expect(await told(files, 'f')).toEqual(new Set(['image/png']))
+    await put(files, '/d/f', undefined, 'other')
+    await post(`/api/snapshots/${id}/restore`, {})
+    expect(await told(files, 'f')).toEqual(new Set(['image/png']))
+  })
+
+  test('lets no browser run it outside of a sandbox, whatever it is called', async () => {
+    const files = await start({ admin })
+    await files.ask('MKCOL', '/d', { headers: { authorization } })
+    const types = [
+      'text/html',
+      'TEXT/HTML;charset=utf-8',
+      'image/svg+xml',
+      'application/atom+xml; x=y',
+      'multipart/x-mixed-replace;boundary=x',
+    ]
+    for (const [at, type] of types.entries())
+      await put(files, `/d/f${at}`, type, '<script>alert(1)</script>', { authorization })
+    const { token } = await share(files, { path: '/d' })
+    for (const at of types.keys()) {
+      const direct = await files.ask('GET', `/d/f${at}`, { headers: { authorization } })
+      const shared = await files.ask('GET', `/s/${token}/f${at}`)
+      for (const { headers } of [direct, shared])
+        expect([types[at], headers['x-content-type-options'], headers['content-security-policy']]).toEqual([
+          types[at],
+          'nosniff',
+          'sandbox',
+        ])
+      expect(shared.headers['content-type']).toBe(direct.headers['content-type'])
+    }
+  })
+
+  test('is kept only where it is one, and short', () => {
+    const hostile = [
+      'a/b\r\nX: y',
+      'a/b; c="\r\n"',
+      'a',
+      '/',
+      'a/b;',
+      `a/${'b'.repeat(300)}`,
+      'a/b; c',
+      'é/b',
+      'a/b, c/d',
+      '',
+    ]
+    expect(hostile.map((field) => declaredType(field, 'x'))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      'a/b',
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(typeOf({ name: 'x.html', mediaType: null })).toBe('text/html')
+    expect(isActive('Text/Html ; charset=x')).toBe(true)
+    expect(isActive('text/plain; x=text/html')).toBe(false)
+  })
+})
