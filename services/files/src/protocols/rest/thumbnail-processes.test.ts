@@ -14,7 +14,7 @@ async function withPicture(files: RunningFiles) {
 
 describeFiles('a process that makes thumbnails', (start) => {
   test.skipIf(process.platform !== 'linux')('is waited for no longer than it may take, when it hangs', async () => {
-    const thumbnailAt = await withPicture(await start({ thumbnails: { timeMs: 1000 } }))
+    const thumbnailAt = await withPicture(await start({ thumbnails: { timeMs: 3000 } }))
     expect(await thumbnailAt(16)).toBe('200')
     for (const pid of thumbnailProcesses()) process.kill(pid, 'SIGSTOP')
     expect(await thumbnailAt(17)).toBe('503 files.thumbnails-busy')
@@ -24,7 +24,7 @@ describeFiles('a process that makes thumbnails', (start) => {
   test.skipIf(process.platform !== 'linux')(
     'keeps nobody from anything but one thumbnail, when it is killed',
     async () => {
-      const thumbnailAt = await withPicture(await start())
+      const thumbnailAt = await withPicture(await start({ thumbnails: { timeMs: 50_000 } }))
       expect(await thumbnailAt(16)).toBe('200')
       const [pid = 0] = thumbnailProcesses()
       process.kill(pid, 'SIGSTOP')
