@@ -31,6 +31,8 @@ export type DatabaseBackup = Readonly<{
    * and `database.backup-into-data` when one lies where the backup is to go.
    */
   take(sources: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>>
+  /** Proves what was taken once more, after it was changed. Throws `database.backup-refused`. */
+  proveAgain(): Promise<void>
   /** From now on what was taken counts, and what counted before goes. */
   settle(): Promise<void>
   /** Throws `database.backup-damaged` unless the files that count are what was backed up. */
@@ -43,6 +45,7 @@ const ownOnly = 0o600
 export function databaseBackup(folder: string, names: readonly string[]): DatabaseBackup {
   const manifestFile = join(folder, 'backup.json')
   let taken: Manifest | undefined
+  let from: Readonly<Record<string, string>> = {}
 
   const counting = (): Manifest | undefined => readManifest(manifestFile) ?? firstVersion(folder, names)
 
@@ -60,6 +63,11 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
     const to = join(folder, file)
     await (await open(to, 'w', ownOnly)).close()
     await copySqlite({ from, to })
+    return await proved(name, from, file)
+  }
+
+  async function proved(name: string, from: string, file: string): Promise<Kept> {
+    const to = join(folder, file)
     const [damage] = await soundnessOf(to)
     if (damage !== undefined) throw await refused({ name, from, folder, damage })
     return { file, size: (await stat(to)).size, sha256: await digestOf(to) }
@@ -73,6 +81,7 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
     async take(sources) {
       for (const from of Object.values(sources)) expectApart(folder, dirname(from))
       taken = undefined
+      from = sources
       await removeOthers()
       const backup = (counting()?.backup ?? 0) + 1
       const databases: Record<string, Kept> = {}
@@ -80,6 +89,13 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
         databases[name] = await takeOne(name, from, `${name}-${backup}.sqlite`)
       taken = { backup, takenAt: new Date().toISOString(), databases }
       return pathsIn(folder, taken)
+    },
+    async proveAgain() {
+      if (!taken) throw new TypeError('Nothing was taken that could be proved.')
+      const databases: Record<string, Kept> = {}
+      for (const [name, { file }] of Object.entries(taken.databases))
+        databases[name] = await proved(name, from[name] ?? '', file)
+      taken = { ...taken, databases }
     },
     async settle() {
       if (!taken) throw new TypeError('Nothing was taken that could count.')

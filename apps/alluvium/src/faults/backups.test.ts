@@ -134,6 +134,21 @@ test('--verify finds a flipped bit in a content of the backup, and copies it aga
   expect(await restore(backup, join(folder, 'other'))).toMatchObject({ code: 0 })
 })
 
+test('a backup is taken while parts of an upload are in the memory of the service, and holds nothing of that upload', async () => {
+  const folder = await temporaryFolder()
+  const [data, backup, other] = [join(folder, 'data'), join(folder, 'backup'), join(folder, 'other')]
+  const { url } = await servingFiles(data, ['--uploads=memory'])
+  await put(url, '/kept.txt', large('kept'))
+  const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"path":"/later.txt"}' }
+  const { upload_id: id }: { upload_id: string } = await (await fetch(`${url}/api/upload/init`, asked)).json()
+  await put(url, `/api/upload/${id}/0`, large('later'))
+  expect(await backUp(data, backup)).toMatchObject({ code: 0, stderr: '' })
+  expect(await restore(backup, other)).toMatchObject({ code: 0, stderr: '' })
+  const restored = await servingFiles(other)
+  expect((await fetch(`${restored.url}/api/upload/${id}`)).status).toBe(404)
+  expect(await (await fetch(`${restored.url}/kept.txt`)).text()).toBe(large('kept'))
+})
+
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const kills = isFull ? 40 : 3
 test(`a backup that is killed at any of ${kills} moments leaves the earlier one restorable`, async () => {

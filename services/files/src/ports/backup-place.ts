@@ -1,5 +1,5 @@
 /** Where a backup is kept: contents under the names that the service knows them by, and a copy of the database. */
-import type { Database } from '@alluvium/database'
+import type { Database, Script } from '@alluvium/database'
 import type { Location } from '../model/content.ts'
 import type { Blobs } from './blobs.ts'
 
@@ -12,8 +12,12 @@ export type BackupPlace = Readonly<{
    * Throws `database.backup-refused` when it is damaged.
    */
   takeDatabase(): Promise<void>
-  /** The copy that does not count yet, opened for reading. */
-  openTaken(): Promise<Database>
+  /** Reads the copy that does not count yet. */
+  withTaken<T>(use: (taken: Database) => Promise<T>): Promise<T>
+  /** Changes that copy, and proves it again. */
+  changeTaken(change: Script<void>): Promise<void>
+  /** Reads the database of the service as it is by now. */
+  readNow<T>(read: Script<T>): Promise<T>
   /** From now on the copy counts, at once and for good; until then the earlier backup does. */
   settle(): Promise<void>
 }>

@@ -31,9 +31,9 @@ export async function backupFolder({
   await chmod(contents, 0o700) // version 0.1 left it as the umask had it
   const databases = databaseBackup(folder, ['files'])
   let taken: string | undefined
-  const opened = (file: string | undefined) => {
+  const opened = (file: string | undefined, { readOnly = true } = {}) => {
     if (file === undefined) throw new TypeError('There is no backup that could be opened.')
-    return openSqlite({ file, migrations: filesMigrations, logger, readOnly: true })
+    return openSqlite({ file, migrations: filesMigrations, logger, readOnly })
   }
   return {
     contents: folderBlobs(contents),
@@ -47,12 +47,26 @@ export async function backupFolder({
     async takeDatabase() {
       taken = (await databases.take({ files: database }))['files']
     },
-    openTaken: () => opened(taken),
+    withTaken: (use) => during(opened(taken), use),
+    async changeTaken(change) {
+      await during(opened(taken, { readOnly: false }), (it) => it.write(change))
+      await databases.proveAgain()
+    },
+    readNow: (read) => during(opened(database), (it) => it.read(read)),
     settle: () => databases.settle(),
     file: () => databases.files()?.['files'],
     async openSettled() {
       await databases.expectProved()
       return await opened(databases.files()?.['files'])
     },
+  }
+}
+
+async function during<T>(opening: Promise<Database>, use: (it: Database) => Promise<T>): Promise<T> {
+  const it = await opening
+  try {
+    return await use(it)
+  } finally {
+    await it.close()
   }
 }

@@ -7,9 +7,14 @@
  *
  *   copy the database -> copy what it names and we lack -> something was swept meanwhile? -> once more, from the start
  *                                                       -> nothing was: the copy counts, and what it names no more goes
+ *
+ * Parts of uploads are different: each of them is gone as soon as its upload is complete, so under a steady load of uploads there
+ * would always be one. An upload that ended while it was copied, or of which the parts are in the memory of the service, is
+ * taken out of the copy: whoever resumes it after a restore hears that it is not there, and begins it anew.
  */
-import type { Database } from '@alluvium/database'
+import type { Database, Script } from '@alluvium/database'
 import type { Logger } from '@alluvium/kernel'
+import { sql } from 'kysely'
 import type { Digest, Location } from '../../model/content.ts'
 import type { BackupPlace } from '../../ports/backup-place.ts'
 import type { Blobs } from '../../ports/blobs.ts'
@@ -18,6 +23,7 @@ import { backupDamaged, backupDamagedAt, backupUnsettled } from '../../problems/
 import { isWhole } from '../content/scrub.ts'
 import { isNoted, isSound, smallContents, sumOfSmalls } from '../content/small-contents.ts'
 import { placeOfNode } from '../tree/path-of-node.ts'
+import { deleteParts, deleteUpload } from '../uploads/upload-rows.ts'
 
 export type BackedUp = Readonly<{
   /** Contents that the backup holds, small ones too, and their bytes. */
@@ -27,7 +33,7 @@ export type BackedUp = Readonly<{
   copied: number
 }>
 
-type Named = Readonly<{ location: Location; digest: Digest; size: number }>
+type Named = Readonly<{ location: Location; digest: Digest; size: number; upload: string | null }>
 
 export type BackUp = Readonly<{
   blobs: Blobs
@@ -48,7 +54,7 @@ const mostRounds = 5
 const blobsAfter = statement((db, { after, limit }: { after: string; limit: number }) =>
   db
     .selectFrom('blobs')
-    .select(['digest as place', 'location', 'digest', 'size'])
+    .select(['digest as place', 'location', 'digest', 'size', sql<string | null>`null`.as('upload')])
     .where('digest', '>', after)
     .orderBy('digest')
     .limit(limit),
@@ -56,10 +62,17 @@ const blobsAfter = statement((db, { after, limit }: { after: string; limit: numb
 const partsAfter = statement((db, { after, limit }: { after: string; limit: number }) =>
   db
     .selectFrom('upload_parts')
-    .select(['location as place', 'location', 'digest', 'size'])
+    .select(['location as place', 'location', 'digest', 'size', sql<string | null>`upload`.as('upload')])
     .where('location', '>', after)
     .orderBy('location')
     .limit(limit),
+)
+const partAt = statement((db, { location }: { location: Location }) =>
+  db
+    .selectFrom('upload_parts')
+    .innerJoin('uploads', 'uploads.upload', 'upload_parts.upload')
+    .select('uploads.in_memory')
+    .where('location', '=', location),
 )
 
 /**
@@ -79,30 +92,42 @@ export async function backUp({
   for (let round = 0; round < mostRounds; round += 1) {
     /* oxlint-disable no-await-in-loop -- one round after the other */
     await place.takeDatabase()
-    const taken = await place.openTaken()
-    try {
-      const one = await copyNamed({ taken, blobs, place, here, verify, onProgress })
-      copied += one.copied
-      if (one.swept === 0) {
-        const small = await soundSmalls(taken)
-        await place.settle()
-        await dropOthers(place, here, one.named)
-        return { contents: one.named.size + small.contents, bytes: one.bytes + small.bytes, copied }
-      }
-      logger.info({ swept: one.swept }, 'contents were swept while they were copied; once more')
-    } finally {
-      await taken.close()
+    const one = await copyTaken({ blobs, place, here, verify, onProgress })
+    copied += one.copied
+    if (one.swept === 0) {
+      await place.settle()
+      await dropOthers(place, here, one.named)
+      return { contents: one.named.size + one.small.contents, bytes: one.bytes + one.small.bytes, copied }
     }
+    logger.info({ swept: one.swept }, 'contents were swept while they were copied; once more')
     /* oxlint-enable no-await-in-loop */
   }
   throw backupUnsettled()
 }
 
 type Copying = Required<Pick<BackUp, 'blobs' | 'place' | 'verify' | 'onProgress'>> &
-  Readonly<{ taken: Database; here: Map<Location, number> }>
+  Readonly<{ here: Map<Location, number> }>
 
-async function copyNamed({ taken, blobs, place, here, verify, onProgress }: Copying) {
+/** Copies what the copy of the database names, after uploads that ended were taken out of it. */
+async function copyTaken(copying: Copying) {
+  const { place } = copying
+  const first = await place.withTaken((taken) => copyNamed(taken, copying))
+  if (first.swept > 0 || first.ended.size === 0) return first
+  await place.changeTaken(forgetUploads(first.ended))
+  const second = await place.withTaken((taken) => copyNamed(taken, copying))
+  return { ...second, copied: first.copied + second.copied }
+}
+
+function* forgetUploads(uploads: ReadonlySet<string>): Script<void> {
+  for (const upload of uploads) {
+    yield* deleteParts.run({ upload })
+    yield* deleteUpload.run({ upload })
+  }
+}
+
+async function copyNamed(taken: Database, { blobs, place, here, verify, onProgress }: Copying) {
   const named = new Set<Location>()
+  const ended = new Set<string>()
   let [bytes, copied, swept] = [0, 0, 0]
   for await (const content of contentsOf(taken)) {
     named.add(content.location)
@@ -113,11 +138,18 @@ async function copyNamed({ taken, blobs, place, here, verify, onProgress }: Copy
       if (await copy(content, blobs, place.contents)) {
         here.set(content.location, content.size)
         copied += 1
-      } else swept += 1
+      } else if (content.upload !== null && (await hasEnded(content, place))) ended.add(content.upload)
+      else swept += 1
     }
     onProgress({ contents: named.size, copied })
   }
-  return { named, bytes, copied, swept }
+  return { named, bytes, copied, swept, ended, small: await soundSmalls(taken) }
+}
+
+/** Whether a part is not there because the service needs it no more, or never wrote it. */
+async function hasEnded({ location }: Named, place: BackupPlace): Promise<boolean> {
+  const [part] = await place.readNow(partAt.all({ location }))
+  return part === undefined || part.in_memory === 1
 }
 
 /** Every content that a database names by its location, page by page. */
@@ -146,7 +178,11 @@ export async function soundSmalls(database: Database): Promise<Readonly<{ conten
 }
 
 /** False when nothing lies there. Throws `files.backup-damaged` when it is not what the database says, or not what is read back. */
-export async function copy({ location, digest, size }: Named, from: Blobs, to: Blobs): Promise<boolean> {
+export async function copy(
+  { location, digest, size }: Omit<Named, 'upload'>,
+  from: Blobs,
+  to: Blobs,
+): Promise<boolean> {
   const bytes = await from.open(location, 0, size)
   if (!bytes) return false
   await to.remove(location)
