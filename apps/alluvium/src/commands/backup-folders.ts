@@ -10,6 +10,7 @@ import { openLogs } from '@alluvium/kernel'
 import { wrong } from '../wiring/front-door.ts'
 import { unfinishedRestore } from '../wiring/open-database.ts'
 import { integrityOf, printDamage, printSound } from './integrity.ts'
+import { standBack } from './stand-back.ts'
 
 type DatabasesSettings = Readonly<{
   data: string
@@ -56,6 +57,7 @@ async function backUpDatabases(
   to: string,
 ): Promise<number> {
   refusePostgres(settings)
+  standBack()
   const folder = join(settings.data, service)
   const names = Object.keys(databases)
   expectData(folder, names)

@@ -9,6 +9,7 @@ import { wrong } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { expectData, holdBackup, noBackup, putDatabases, refusePostgres, restoring } from './backup-folders.ts'
 import { integrityOf, printDamage } from './integrity.ts'
+import { standBack } from './stand-back.ts'
 
 type BackupSettings = Configuration<typeof filesBackupSettings>
 
@@ -43,6 +44,7 @@ export async function checkStore(settings: Settings, { deep }: { deep: boolean }
 
 export async function backUpStore(settings: BackupSettings, to: string): Promise<number> {
   refuseServers(settings)
+  standBack()
   const logger = logsOf(settings)
   await using opened = new AsyncDisposableStack()
   const folder = storeFolder(settings)
