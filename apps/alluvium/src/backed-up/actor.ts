@@ -1,0 +1,122 @@
+/**
+ * Somebody who changes things of their own, one change after the other, while the service may die at any moment.
+ *
+ *   holding     A ──────────> B ─────────────────> C        as the actor knows it
+ *   change       begun  acknowledged   begun  acknowledged
+ *                |------A------|                            when it may have been A:
+ *                |-------------B--------------|             from the beginning of the change that made it
+ *                                      |------C--- …        to the acknowledgement of the one that ended it
+ *
+ * Moments are counted and not timed: each beginning and each acknowledgement is one. What a copy shows of all actors was
+ * true at one moment if there is one that lies in a stretch of every actor in which what is seen may have been so.
+ */
+import { expect } from 'vitest'
+
+let moments = 0
+/** The moment that is now; no two are the same. */
+export const moment = (): number => (moments += 1)
+
+/** What an actor has, and what it may do next. */
+export type Holding = Readonly<{
+  /** As `Look` shows it. */
+  shown: string
+  next(): Change
+}>
+
+/** A request that is always granted, and what the actor has after it. */
+export type Change = Readonly<{ leaves: Holding; ask(url: string): Promise<Response> }>
+
+/** What is to be seen of an actor at an address. */
+export type Look = (url: string) => Promise<string>
+
+type Stage = Readonly<{ holding: Holding; from: number; until: number }>
+type Owed = Readonly<{ leaves: Holding; begun: number }>
+
+export class Actor {
+  readonly name: string
+  readonly look: Look
+  #past: Stage[] = []
+  #now: Readonly<{ holding: Holding; from: number }>
+  #owed: Owed | undefined
+  acknowledged = 0
+
+  constructor(name: string, holding: Holding, look: Look) {
+    this.name = name
+    this.look = look
+    this.#now = { holding, from: moment() }
+  }
+
+  /** One change after the other until the service is gone. */
+  async changeUntilGone(url: string): Promise<void> {
+    try {
+      for (;;) await this.#change(url)
+    } catch (error) {
+      if (!isLostConnection(error)) throw error
+    }
+  }
+
+  /** So many changes, all of them acknowledged. */
+  async changeTimes(url: string, times: number): Promise<void> {
+    for (let time = 0; time < times; time += 1) await this.#change(url)
+  }
+
+  async #change(url: string): Promise<void> {
+    const { leaves, ask } = this.#now.holding.next()
+    this.#owed = { leaves, begun: moment() }
+    const answer = await ask(url)
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${this.name} was answered ${answer.status}: ${text}`)
+    this.#arrive(this.#owed)
+    this.acknowledged += 1
+  }
+
+  #arrive({ leaves, begun }: Owed): void {
+    this.#past.push({ ...this.#now, until: moment() })
+    this.#now = { holding: leaves, from: begun }
+    this.#owed = undefined
+  }
+
+  /** Expects what was acknowledged, or that and the change of which the answer is owed; and finds out which it is. */
+  async settle(url: string): Promise<void> {
+    const seen = await this.look(url)
+    if (this.#owed && seen === this.#owed.leaves.shown) this.#arrive(this.#owed)
+    this.#owed = undefined
+    expectShown(this.name, seen, [this.#now.holding.shown])
+  }
+
+  /** Whether what is seen may have been so at a moment. */
+  mayShow(seen: string, at: number): boolean {
+    return this.#stages().some(({ holding, from, until }) => from <= at && at <= until && holding.shown === seen)
+  }
+
+  /** All that may have been seen in a stretch of time, for who asks why something else is. */
+  shownBetween(from: number, until: number): string[] {
+    const meanwhile = this.#stages().filter((stage) => stage.from <= until && from <= stage.until)
+    return meanwhile.map(({ holding }) => holding.shown)
+  }
+
+  #stages(): readonly Stage[] {
+    return [...this.#past, { ...this.#now, until: Number.POSITIVE_INFINITY }]
+  }
+}
+
+function expectShown(name: string, seen: string, may: readonly string[]): void {
+  expect({ name, seen: may.includes(seen) ? may : [seen] }).toEqual({ name, seen: may })
+}
+
+/** As `fetch` says it, before the head of the answer came, or after. */
+const isLostConnection = (error: unknown): boolean =>
+  error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message)
+
+export type Stretch = Readonly<{ begun: number; ended: number }>
+
+/**
+ * Expects that there was a moment in the stretch at which all actors may have had what is seen of them. So what was acknowledged
+ * before it is there, what was begun after it is not, and of two changes of which one followed the other there is never the later alone.
+ */
+export async function expectOneMoment(actors: readonly Actor[], url: string, { begun, ended }: Stretch): Promise<void> {
+  const seen = await Promise.all(actors.map(async (actor) => ({ actor, seen: await actor.look(url) })))
+  for (let at = begun; at <= ended; at += 1) if (seen.every((one) => one.actor.mayShow(one.seen, at))) return
+  for (const one of seen) expectShown(one.actor.name, one.seen, one.actor.shownBetween(begun, ended))
+  throw new Error('Each of them was so, but not all at the same moment.')
+}
