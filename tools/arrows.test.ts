@@ -20,6 +20,7 @@ function houseWith(file: string, source: string): string {
     'libraries/kernel/src/index.ts': 'export const one = 1\n',
     'libraries/http/package.json': '{"name":"@alluvium/http"}',
     'libraries/http/src/index.ts': "export { one } from '@alluvium/kernel'\n",
+    'libraries/fuzzing/package.json': '{"name":"@alluvium/fuzzing"}',
     'services/files/package.json': '{"name":"@alluvium/files"}',
     'services/files/src/index.ts':
       "export { two } from './operations/two.ts'\nexport { four } from './adapters/four.ts'\n",
@@ -88,6 +89,11 @@ test.each([
   ['a merge engine that needs Node', 'libraries/merge-engine/src/x.ts', "import { readFileSync } from 'node:fs'"],
   ['a service that imports the application', 'services/files/src/x.ts', "import { all } from 'alluvium'"],
   ['a database driver outside its home', 'services/files/src/adapters/x.ts', "import Database from 'better-sqlite3'"],
+  [
+    'a service that takes the fuzzer along',
+    'services/files/src/x.ts',
+    "import type { Target } from '@alluvium/fuzzing'",
+  ],
   ['the application imported by a black-box test', 'conformance/src/x.ts', "import { two } from '@alluvium/files'"],
 ])('%s is found', (_, file, source) => {
   expect(violations(houseWith(file, `${source}\n`)).map((violation) => violation.file)).toEqual([file])

@@ -40,7 +40,11 @@ const libraryArrows: Readonly<Record<string, readonly string[]>> = {
   client: ['kernel'],
   'rate-limits': ['kernel', 'http', 'database'],
   sandbox: [],
+  fuzzing: [],
 }
+
+/** What only tests may import, of any package: it takes a compiler along. */
+const forTests = 'fuzzing'
 
 /** Packages with one home: everybody else goes through that library's door. */
 const homes: Readonly<Record<string, string>> = {
@@ -109,7 +113,7 @@ function placeOf(file: string): Place {
   const parts = file.split('/')
   const [layer = '', unit = ''] = layers.includes(parts[0] ?? '') ? parts : ['', '']
   const inside = parts.slice(parts.indexOf('src') + 1)
-  const isTest = /\.(test|proof|contract)\.tsx?$|\/(testing|contract)(\.ts$|\/)/.test(file)
+  const isTest = /\.(test|proof|contract|target)\.tsx?$|\/(testing|contract)(\.ts$|\/)/.test(file)
   return { file, layer, unit, room: roomOf(inside), isTest }
 }
 
@@ -157,7 +161,9 @@ function judgeRelative(from: Place, specifier: string, no: (rule: string) => Vio
 function judgePackage(from: Place, to: Place, no: (rule: string) => Violation[]): Violation[] {
   if (from.layer === 'conformance' && to.layer !== 'libraries') return no('conformance knows only the wire')
   if (from.layer === 'services' && to.layer === 'services') return no('a service never imports a service')
+  if (to.layer === 'libraries' && to.unit === forTests && !from.isTest) return no(`only tests may import ${forTests}`)
   if (from.layer === 'libraries' && to.layer === 'libraries') {
+    if (to.unit === forTests && from.isTest) return []
     return libraryArrows[from.unit]?.includes(to.unit) ? [] : no(`${from.unit} may not import ${to.unit}`)
   }
   if (from.isTest && to.layer === 'conformance') return [] // its way of starting the real services serves other tests too

@@ -1,0 +1,15 @@
+/** One of the faulty readers, by the name in the module's address: `faulty.target.ts?reader=endless`. */
+import type { Target } from '../target.ts'
+import * as readers from './readers.ts'
+
+const name = new URL(import.meta.url).searchParams.get('reader') ?? ''
+const reader: unknown = Reflect.get(readers, name)
+
+export const target: Target = {
+  seeds: ['abcdefgh'],
+  read(input) {
+    if (typeof reader !== 'function') throw new Error(`There is no reader ${name}.`)
+    reader(input)
+    return undefined
+  },
+}

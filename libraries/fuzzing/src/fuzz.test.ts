@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { fuzz, type Search } from './fuzz.ts'
+
+const reader = (name: string): string => new URL(`faulty/faulty.target.ts?reader=${name}`, import.meta.url).href
+
+async function found(name: string, executions: number, more: Partial<Search> & { guided?: boolean } = {}) {
+  const { guided = true, ...limits } = more
+  const round = { executions, seed: 1, guided, planted: false }
+  const [result] = await fuzz({ targets: [reader(name)], rounds: [round], ...limits })
+  const { what = '', input = '' } = result?.finding ?? {}
+  return { what, input: Buffer.from(input, 'base64') }
+}
+
+describe('a fault that chance does not find is found by what the code compares', () => {
+  test.each([
+    ['byteByByte', 'byte by byte', Buffer.from([0x91, 0x0c, 0xe7, 0x5a])],
+    ['asNumber', 'as a number', Buffer.from('829174')],
+    ['asCase', 'as a case', Buffer.from('wonderful')],
+    ['atAPlace', 'at a place', Buffer.from(':magic')],
+  ])('%s', async (name, message, shortest) => {
+    const guided = await found(name, 8000)
+    expect(guided.what).toContain(message)
+    expect(guided.input.equals(shortest), 'it is the shortest that shows it').toBe(true)
+    expect((await found(name, 8000, { guided: false })).what).toBe('')
+  })
+})
+
+describe('what a reader takes is bounded', () => {
+  test('one that never ends is ended, and its input told', async () => {
+    const { what, input } = await found('endless', 100_000, { patience: 1 })
+    expect(what).toContain('not done with the input')
+    expect(input.toString('latin1')).toContain('a'.repeat(20))
+  })
+
+  test('one whose steps grow with the cube of the input is a finding', async () => {
+    expect((await found('cubic', 2000)).what).toMatch(/bytes made it take \d+ steps/)
+  })
+
+  test('one that reserves what its input only claims is a finding', async () => {
+    expect((await found('believing', 20_000)).what).toMatch(/bytes of buffers|Array buffer allocation failed/)
+  })
+
+  test('one that fills its heap takes its process down, and no other', async () => {
+    const rounds = [{ executions: 20_000, seed: 1, guided: true, planted: false }]
+    const results = await fuzz({ targets: [reader('hoarding'), reader('asCase')], rounds, heapLimit: 64 })
+    const [hoarding, next] = results.map(({ finding }) => finding)
+    expect(hoarding?.what).toContain('heap out of memory')
+    expect(Buffer.from(hoarding?.input ?? '', 'base64').toString('latin1')).toMatch(/^H/)
+    expect(next?.what).toContain('as a case')
+  })
+})
+
+test('a search with the same seed is the same search', async () => {
+  const round = { executions: 500, seed: 7, guided: true, planted: false }
+  const search = { targets: [reader('byteByByte')], rounds: [round, round] }
+  const [first, second] = await fuzz(search)
+  expect(first).toEqual(second)
+  expect((await fuzz(search))[0]).toEqual(first)
+})

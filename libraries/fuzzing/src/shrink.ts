@@ -1,0 +1,36 @@
+/** Making the input that shows a fault shorter, for whoever has to understand it. */
+import { replaced } from './bytes.ts'
+import type { Execute, Fault } from './search.ts'
+
+const maxAttempts = 2000
+
+/** The same fault, from an input out of which nothing more can be taken. */
+export async function shrunk({ error, input }: Fault, execute: Execute): Promise<Fault> {
+  const wanted = markOf(error)
+  let best: Fault = { error, input }
+  let attempts = 0
+  for (let length = Math.ceil(input.length / 2); length > 0; length = Math.floor(length / 2)) {
+    for (let at = 0; at < best.input.length && attempts < maxAttempts; attempts += 1) {
+      const shorter = replaced(best.input, at, Math.min(length, best.input.length - at), new Uint8Array())
+      const again = await thrownBy(execute, shorter)
+      if (again !== undefined && markOf(again) === wanted) best = { error: again, input: shorter }
+      else at += length
+    }
+  }
+  return best
+}
+
+async function thrownBy(execute: Execute, input: Uint8Array): Promise<unknown> {
+  try {
+    await execute(input)
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+/** Two errors are the same fault when they are of one class and come from one place. */
+const markOf = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.name} ${error.stack?.split('\n').find((line) => line.startsWith('    at '))}`
+    : String(error)

@@ -1,0 +1,3 @@
+import { describeTargets } from '@alluvium/fuzzing/testing'
+
+describeTargets(import.meta.url)
