@@ -3,14 +3,17 @@
  * `serve` keeps, filled over the public interfaces by the version that is checked out at the place that is named.
  *
  *   node tools/upgrade-fixture.ts CHECKOUT FIXTURE.tar.gz
+ *
+ * What only its maker knows lies in it as `/notes/known.json`: the secrets of one-time codes, and where the unfinished upload is.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { oneTimeCode } from '../apps/alluvium/src/testing/one-time-code.ts'
 
 const [checkout = '.', fixture = 'fixture.tar.gz'] = process.argv.slice(2)
 const administrator = { email: 'admin@alluvium.localhost', password: 'fixture-password-1' }
@@ -30,7 +33,12 @@ const child = spawn(process.execPath, [program, ...flags, ...ports], { stdio: ['
 const [line] = await once(createInterface({ input: child.stdout }), 'line')
 const ready = JSON.parse(String(line))
 
-type Asking = Readonly<{ method?: string; headers?: Record<string, string>; body?: unknown; text?: string }>
+type Asking = Readonly<{
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown
+  text?: string | FormData
+}>
 
 async function ask(url: string, { method = 'POST', headers = {}, body, text }: Asking = {}) {
   const sent = text ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -72,6 +80,52 @@ async function fillFiles(): Promise<void> {
   await at('/api/admin/users', { body: { username: 'ann', password: 'fixture-password-2', role: 'user' } })
 }
 
+/** Ann of the file service. */
+async function turnOnCodes(): Promise<string> {
+  const logIn = { body: { username: 'ann', password: 'fixture-password-2' } }
+  const { access_token: token } = (await ask(`${ready.files.url}/api/auth/login`, logIn)).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const { secret } = (await at('/api/auth/totp', { headers })).json()
+  await at('/api/auth/totp/confirm', { headers, body: { totp: oneTimeCode(secret, Date.now()) } })
+  return secret
+}
+
+/** Half of it was sent. */
+async function beginUpload(): Promise<string> {
+  const tus = { 'tus-resumable': '1.0.0' }
+  const metadata = `path ${Buffer.from('/notes/resumed.txt').toString('base64')}`
+  const begun = await at('/api/tus', { headers: { ...tus, 'upload-length': '10', 'upload-metadata': metadata } })
+  const location = new URL(begun.headers.get('location') ?? '', ready.files.url).pathname
+  const type = { 'content-type': 'application/offset+octet-stream' }
+  await at(location, { method: 'PATCH', headers: { ...tus, ...type, 'upload-offset': '0' }, text: 'first' })
+  return location
+}
+
+/** Cat of the platform. */
+async function turnOnPlatformCodes(): Promise<string> {
+  const cat = { email: 'cat@example.org', password: 'fixture-password-3' }
+  await ask(`${ready.platform.url}/auth/register`, { body: { ...cat, display_name: 'Cat' } })
+  const { token } = (await ask(`${ready.platform.url}/auth/login`, { body: cat })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const { secret } = (
+    await ask(`${ready.platform.url}/auth/totp`, { headers, body: { password: cat.password } })
+  ).json()
+  const body = { totp: oneTimeCode(secret, Date.now()) }
+  await ask(`${ready.platform.url}/auth/totp/confirm`, { headers, body })
+  return secret
+}
+
+async function uploadPlugin(): Promise<void> {
+  const words = ['platform', 'admin', 'tier', 'ann@example.org', 'enterprise', `--data=${join(folder, 'data')}`]
+  execFileSync(process.execPath, [program, ...words])
+  const ann = { email: 'ann@example.org', password: 'fixture-password-2' }
+  const { token } = (await ask(`${ready.platform.url}/auth/login`, { body: ann })).json()
+  const form = new FormData()
+  const module = await readFile(join(checkout, 'docs/examples/plugins/counter.wasm'))
+  form.set('file', new Blob([new Uint8Array(module)]), 'counter.wasm')
+  await ask(`${ready.platform.url}/api/plugins/upload`, { headers: { authorization: `Bearer ${token}` }, text: form })
+}
+
 async function fillPlatform(): Promise<void> {
   const ann = { email: 'ann@example.org', password: 'fixture-password-2' }
   await ask(`${ready.platform.url}/auth/register`, { body: { ...ann, display_name: 'Ann' } })
@@ -109,10 +163,13 @@ async function fillCrawl(): Promise<void> {
 try {
   await fillFiles()
   await fillPlatform()
+  await uploadPlugin()
   await fillCrawl()
+  const known = { files: await turnOnCodes(), platform: await turnOnPlatformCodes(), upload: await beginUpload() }
+  await put('/notes/known.json', JSON.stringify(known))
 } finally {
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
-execFileSync('tar', ['czf', fixture, '--exclude=holder.*', '-C', folder, 'data'])
+execFileSync('tar', ['--use-compress-program=gzip -9', '-cf', fixture, '--exclude=holder.*', '-C', folder, 'data'])
 await rm(folder, { recursive: true })

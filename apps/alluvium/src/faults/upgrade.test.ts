@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { alluvium, serving, temporaryFolder } from '../testing/command.ts'
+import { alluvium, serving, servingFiles, servingPlatform, temporaryFolder } from '../testing/command.ts'
+import { oneTimeCode } from '../testing/one-time-code.ts'
 
 const fixture = fileURLToPath(new URL('../testing/fixtures/data-0.1.0.tar.gz', import.meta.url))
 
@@ -60,6 +61,67 @@ test('everything that version 0.1.0 kept is there after the upgrade', { timeout:
   await signal('SIGTERM')
   const checked = await alluvium(['check', `--data=${data}`])
   expect([checked.code, checked.stderr]).toEqual([0, ''])
+})
+
+/** What only the maker of the fixture knows. */
+type Known = Readonly<{ files: string; platform: string; upload: string }>
+
+const basic = `Basic ${Buffer.from('admin@alluvium.localhost:fixture-password-1').toString('base64')}`
+const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+/** The fixture is older than an unfinished upload may get; it is as if its last part had come in a minute ago. */
+function renewUploads(data: string): void {
+  const database = new DatabaseSync(join(data, 'files/files.sqlite'))
+  database.prepare('UPDATE uploads SET expires_at = ? WHERE expires_at IS NOT NULL').run(Date.now() + 86_400_000)
+  database.close()
+}
+
+test('one-time codes and an unfinished upload of version 0.1.0 go on in the file service', {
+  timeout: 300_000,
+}, async () => {
+  const data = await oldData()
+  renewUploads(data)
+  const { url } = await servingFiles(data, ['--admin-user=admin@alluvium.localhost'])
+  const headers = { authorization: basic }
+  const known = (await (await fetch(`${url}/notes/known.json`, { headers })).json()) as Known
+
+  const ann = { username: 'ann', password: 'fixture-password-2' }
+  expect((await post(`${url}/api/auth/login`, ann)).headers.get('error-code')).toBe('files.totp-needed')
+  const code = oneTimeCode(known.files, Date.now())
+  expect((await post(`${url}/api/auth/login`, { ...ann, totp: code })).status).toBe(200)
+
+  const tus = { ...headers, 'tus-resumable': '1.0.0' }
+  const half = await fetch(url + known.upload, { method: 'HEAD', headers: tus })
+  expect([half.status, half.headers.get('upload-offset')]).toEqual([200, '5'])
+  const more = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '5' }
+  const answer = await fetch(url + known.upload, { method: 'PATCH', headers: more, body: 'later' })
+  expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, '10'])
+  expect(await (await fetch(`${url}/notes/resumed.txt`, { headers })).text()).toBe('firstlater')
+})
+
+test('one-time codes and a plugin of version 0.1.0 go on on the platform', { timeout: 300_000 }, async () => {
+  const data = await oldData()
+  const files = await servingFiles(data, ['--admin-user=admin@alluvium.localhost'])
+  const known = (await (
+    await fetch(`${files.url}/notes/known.json`, { headers: { authorization: basic } })
+  ).json()) as Known
+  const { url } = await servingPlatform(data)
+
+  const cat = { email: 'cat@example.org', password: 'fixture-password-3' }
+  expect((await post(`${url}/auth/login`, cat)).headers.get('error-code')).toBe('accounts.totp-needed')
+  const code = oneTimeCode(known.platform, Date.now())
+  expect((await post(`${url}/auth/login`, { ...cat, totp: code })).status).toBe(200)
+
+  const logIn = await post(`${url}/auth/login`, { email: 'ann@example.org', password: 'fixture-password-2' })
+  const { token } = (await logIn.json()) as Readonly<{ token: string }>
+  const documents = { driver: 'plugin-counter', base: '10', ours: '12', theirs: '15' }
+  const merged = await post(`${url}/api/plugins/merge`, documents, { authorization: `Bearer ${token}` })
+  expect(await merged.json()).toMatchObject({ result: '17\n', conflicts: false })
 })
 
 test.for([
