@@ -33,6 +33,8 @@ export type DatabaseBackup = Readonly<{
   take(sources: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>>
   /** Proves what was taken once more, after it was changed. Throws `database.backup-refused`. */
   proveAgain(): Promise<void>
+  /** Removes what was taken and does not count. */
+  discard(): Promise<void>
   /** From now on what was taken counts, and what counted before goes. */
   settle(): Promise<void>
   /** Throws `database.backup-damaged` unless the files that count are what was backed up. */
@@ -69,7 +71,7 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
   async function proved(name: string, from: string, file: string): Promise<Kept> {
     const to = join(folder, file)
     const [damage] = await soundnessOf(to)
-    if (damage !== undefined) throw await refused({ name, from, folder, damage })
+    if (damage !== undefined) throw await refused({ name, from, folder, damage, hasEarlier: counting() !== undefined })
     return { file, size: (await stat(to)).size, sha256: await digestOf(to) }
   }
 
@@ -96,6 +98,10 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
       for (const [name, { file }] of Object.entries(taken.databases))
         databases[name] = await proved(name, from[name] ?? '', file)
       taken = { ...taken, databases }
+    },
+    async discard() {
+      taken = undefined
+      await removeOthers()
     },
     async settle() {
       if (!taken) throw new TypeError('Nothing was taken that could count.')
@@ -163,16 +169,17 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-type Refused = Readonly<{ name: string; from: string; folder: string; damage: string }>
+type Refused = Readonly<{ name: string; from: string; folder: string; damage: string; hasEarlier: boolean }>
 
 /** Whose fault it is: the file's that was copied, which then takes no more changes, or the disk's that was copied to. */
-async function refused({ name, from, folder, damage }: Refused): Promise<Problem> {
+async function refused({ name, from, folder, damage, hasEarlier }: Refused): Promise<Problem> {
   const [first] = await checkSqlite(from)
   const what =
     first === undefined
       ? `The copy of the database ${name} in ${folder} is not what was written (${damage}), though the database is sound: look after that disk.`
       : `The database ${from} is damaged (${first}): it was not backed up, and takes no more changes. Restore the last good backup into an empty data folder.`
-  return new Problem('unprocessable', 'database.backup-refused', `${what} An earlier backup in ${folder} is as it was.`)
+  const earlier = hasEarlier ? ` An earlier backup in ${folder} is as it was.` : ''
+  return new Problem('unprocessable', 'database.backup-refused', what + earlier)
 }
 
 const damagedBackup = (file: string, why: string) =>

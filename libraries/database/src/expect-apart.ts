@@ -8,13 +8,16 @@ import { dirname, resolve } from 'node:path'
 import { Problem } from '@alluvium/kernel'
 
 /** Throws `database.backup-into-data` when one of the folders is the other, or holds it. `folder` need not be there yet. */
-export function expectApart(folder: string, data: string): void {
-  if (isWithin(folder, data) || isWithin(data, folder))
-    throw new Problem(
-      'invalid',
-      'database.backup-into-data',
-      `The backup folder ${folder} and the data folder ${data} lie in one another, so a backup there would replace what it copies. Nothing was changed; name a folder outside of the data folder.`,
-    )
+export function expectApart(folder: string, data: string, what: 'backup' | 'restore' = 'backup'): void {
+  if (!isWithin(folder, data) && !isWithin(data, folder)) return
+  const why = `The backup folder ${folder} and the data folder ${data} lie in one another`
+  throw new Problem(
+    'invalid',
+    'database.backup-into-data',
+    what === 'backup'
+      ? `${why}, so a backup there would replace what it copies. Nothing was changed; name a folder outside of the data folder.`
+      : `${why}, so what is restored would replace what it comes from. Nothing was changed; name another data folder, outside of the backup.`,
+  )
 }
 
 /** Whether `inner` is `outer`, or lies in it. */

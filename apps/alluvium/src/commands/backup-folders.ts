@@ -2,13 +2,14 @@
  * Backups of the services whose data lie in databases alone, the platform's and the crawl service's; and what all
  * services' backups and restores have in common.
  */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copySqlite, databaseBackup, expectApart, holdFolder, type Migration } from '@alluvium/database'
-import { openLogs } from '@alluvium/kernel'
+import { copySqlite, databaseBackup, holdFolder, type Migration } from '@alluvium/database'
+import { openLogs, Problem } from '@alluvium/kernel'
 import { wrong } from '../wiring/front-door.ts'
 import { unfinishedRestore } from '../wiring/open-database.ts'
+import { expectBackupSource, expectRestoreTarget, holdBackup, makeFolder } from './backup-places.ts'
 import { integrityOf, printDamage, printSound } from './integrity.ts'
 import { standBack } from './stand-back.ts'
 
@@ -62,13 +63,17 @@ async function backUpDatabases(
   const names = Object.keys(databases)
   expectData(folder, names)
   const hold = holdBackup(to, settings, `${service} backup`)
+  const backup = databaseBackup(to, names)
   try {
-    const backup = databaseBackup(to, names)
     const taken = await backup.take(filesIn(folder, names))
     let bytes = 0
     for (const file of Object.values(taken)) bytes += (await stat(file)).size
     await backup.settle()
+    hold.keep()
     process.stdout.write(`Backed up to ${to}: ${names.join(' and ')}, ${bytes} bytes, checked.\n`)
+  } catch (error) {
+    await backup.discard()
+    throw backupFailed(error, to, hold)
   } finally {
     hold.release()
   }
@@ -81,6 +86,7 @@ async function restoreDatabases(
   from: string,
 ): Promise<number> {
   refusePostgres(settings)
+  expectBackupSource(from, settings.data)
   const names = Object.keys(databases)
   const backup = databaseBackup(from, names)
   const files = backup.files()
@@ -104,6 +110,8 @@ type Restoring = Readonly<{ folder: string; names: readonly string[]; command: s
 
 /** Work on a folder that is empty, or that an earlier restore has left unfinished; no service starts on it before that is done. */
 export async function restoring({ folder, names, command }: Restoring, work: () => Promise<void>): Promise<void> {
+  expectRestoreTarget(folder)
+  makeFolder(folder)
   const hold = holdFolder(folder, { command, startedAt: new Date().toISOString() })
   try {
     const mark = join(folder, unfinishedRestore)
@@ -114,17 +122,37 @@ export async function restoring({ folder, names, command }: Restoring, work: () 
       for (const end of ['', '-wal', '-shm', '.damaged']) rmSync(file + end, { force: true })
     await work()
     rmSync(mark)
+  } catch (error) {
+    throw restoreFailed(error, folder)
   } finally {
     hold.release()
   }
 }
 
-/** Makes the folder of a backup, for its owner's eyes only where it was not there, and lets no other backup write to it. It must lie apart from the data. */
-export function holdBackup(folder: string, { data }: Readonly<{ data: string }>, command: string) {
-  expectApart(folder, data)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return holdFolder(folder, { command, startedAt: new Date().toISOString() })
+/** Says what is left of a backup for which the disk had no room. */
+export function backupFailed(error: unknown, folder: string, { isNew }: Readonly<{ isNew: boolean }>): unknown {
+  if (!isFullDisk(error)) return error
+  const left = isNew ? 'nothing of it is left' : 'what counted there before still does'
+  const what = `The disk of ${folder} is full: the backup was not made, and ${left}.`
+  return new Problem('full', 'database.backup-full', `${what} Make room, or name another folder, and run it again.`, {
+    cause: error,
+  })
 }
+
+/** No service starts on what is half there. */
+function restoreFailed(error: unknown, folder: string): unknown {
+  const isFull = isFullDisk(error)
+  if ((!isFull && !(error instanceof Problem)) || !existsSync(join(folder, unfinishedRestore))) return error
+  const { kind, code } = error instanceof Problem ? error : databaseFull
+  const why = isFull || !(error instanceof Error) ? `The disk of ${folder} is full.` : error.message
+  const wayOut = `The restore into ${folder} is not finished, and nothing is served from there: run it again, or empty the folder.`
+  return new Problem(kind, code, `${why} ${wayOut}`, { cause: error })
+}
+
+const databaseFull = { kind: 'full', code: 'database.full' } as const
+
+const isFullDisk = (error: unknown): boolean =>
+  error instanceof Error && ((error instanceof Problem && error.kind === 'full') || Object(error).code === 'ENOSPC')
 
 export const noBackup = (folder: string) => wrong(`${folder} holds no backup of this service that was finished.`)
 

@@ -7,7 +7,8 @@ import type { filesBackupSettings } from '../settings/files.ts'
 import { openBlobs, type FilesSettings as Settings } from '../wiring/files-parts.ts'
 import { wrong } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
-import { expectData, holdBackup, noBackup, putDatabases, refusePostgres, restoring } from './backup-folders.ts'
+import { backupFailed, expectData, noBackup, putDatabases, refusePostgres, restoring } from './backup-folders.ts'
+import { expectBackupSource, holdBackup } from './backup-places.ts'
 import { integrityOf, printDamage } from './integrity.ts'
 import { standBack } from './stand-back.ts'
 
@@ -49,7 +50,7 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
   await using opened = new AsyncDisposableStack()
   const folder = storeFolder(settings)
   const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
-  opened.adopt(holdBackup(to, settings, 'files backup'), (it) => it.release())
+  const hold = opened.adopt(holdBackup(to, settings, 'files backup'), (it) => it.release())
   const place = await backupFolder({ folder: to, database: databaseIn(folder), logger })
   const { onProgress, ended } = progressLine()
   const { contents, bytes, copied } = await backUp({
@@ -58,7 +59,13 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
     logger,
     verify: settings.verify,
     onProgress,
-  }).finally(ended)
+  })
+    .finally(ended)
+    .catch(async (error: unknown) => {
+      await place.discard()
+      throw backupFailed(error, to, hold)
+    })
+  hold.keep()
   process.stdout.write(
     `Backed up to ${to}: ${contents} contents with ${bytes} bytes, ${copied} of the large ones copied.\n`,
   )
@@ -67,6 +74,7 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
 
 export async function restoreStore(settings: Settings, from: string): Promise<number> {
   refuseServers(settings)
+  expectBackupSource(from, settings.data)
   if (databaseBackup(from, ['files']).files() === undefined) throw noBackup(from)
   const logger = logsOf(settings)
   const folder = folderOf(settings)

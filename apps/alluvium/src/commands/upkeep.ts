@@ -14,12 +14,12 @@ import { holdFolder } from '@alluvium/database'
 import type { Configuration } from '@alluvium/kernel'
 import type { backupSettings, serveSettings } from '../settings/serve.ts'
 import { wrong } from '../wiring/front-door.ts'
-import { holdBackup, refusePostgres } from './backup-folders.ts'
+import { refusePostgres } from './backup-folders.ts'
+import { expectBackupSource, holdBackup, makeFolder, serviceNames as services } from './backup-places.ts'
 
 type Settings = Configuration<typeof serveSettings>
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
-const services = ['files', 'platform', 'crawl'] as const
 const administrator = 'administrator.json'
 
 /** The highest exit code of the three: a damaged service keeps none of the others from being checked. */
@@ -40,7 +40,15 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
       join(to, service),
       ...(service === 'files' ? verify : []),
     ])
-    copy(join(settings.data, administrator), join(to, administrator))
+    const good = services.filter((service) => existsSync(join(to, service, 'backup.json')))
+    if (good.length > 0) {
+      hold.keep()
+      copy(join(settings.data, administrator), join(to, administrator))
+    }
+    if (code !== 0)
+      process.stderr.write(
+        `alluvium: Not everything was backed up, as said above. What counts in ${to}: ${good.join(', ') || 'nothing'}.\n`,
+      )
     return code
   } finally {
     hold.release()
@@ -49,8 +57,10 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
 
 export async function restoreAll(settings: Settings, from: string): Promise<number> {
   refusePostgres(settings)
+  expectBackupSource(from, settings.data)
   const kept = services.filter((service) => existsSync(join(from, service)))
   if (kept.length === 0) throw wrong(`${from} holds no backup made by \`alluvium backup\`.`)
+  makeFolder(settings.data)
   const hold = holdFolder(settings.data, { command: 'restore', startedAt: new Date().toISOString() })
   try {
     const code = await forEach(settings, kept, (service) => [service, 'restore', join(from, service)])

@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { statfsSync, statSync } from 'node:fs'
+import { readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './command.ts'
@@ -18,8 +18,10 @@ export type SmallDisk = Readonly<{
   bytesOf(path: string): number
   /** Bytes that are free on it. */
   freeBytes(): number
-  /** Fills what is left of it, as another program would; gives back what it took. */
-  fillByOthers(): () => void
+  /** The names on it. */
+  names(): readonly string[]
+  /** Fills what is left of it but so many MiB, as another program would; gives back what it took. */
+  fillByOthers(but?: number): () => void
 }>
 
 const [newSpace, intoSpace] = ['unshare', 'nsenter']
@@ -63,8 +65,10 @@ export async function smallDisk(mebibytes: number): Promise<SmallDisk> {
       const { bavail, bsize } = statfsSync(outside)
       return bavail * bsize
     },
-    fillByOthers() {
-      run('dd', 'if=/dev/zero', `of=${folder}/others`, 'bs=64k')
+    names: () => readdirSync(outside),
+    fillByOthers(but = 0) {
+      const { bavail, bsize } = statfsSync(outside)
+      run('dd', 'if=/dev/zero', `of=${folder}/others`, 'bs=4k', `count=${(bavail * bsize) / 4096 - but * 256}`)
       return () => void run('rm', `${folder}/others`)
     },
   }

@@ -14,6 +14,8 @@ import { folderBlobs } from './folder-blobs.ts'
 
 export type BackupFolder = BackupPlace &
   Readonly<{
+    /** Removes the copy of a database that does not count. */
+    discard(): Promise<void>
     /** The file of the database that counts; undefined when there is no backup. */
     file(): string | undefined
     /** The database that counts, after it was proved. Throws `database.backup-damaged`. */
@@ -54,6 +56,7 @@ export async function backupFolder({
     },
     readNow: (read) => during(opened(database), (it) => it.read(read)),
     settle: () => databases.settle(),
+    discard: () => databases.discard(),
     file: () => databases.files()?.['files'],
     async openSettled() {
       await databases.expectProved()

@@ -1,0 +1,124 @@
+/**
+ * Where a backup may go and where one may come from: never a folder that is served, whosever it is, nor one with other
+ * things in it. Told before anything is written.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expectApart, holdFolder } from '@alluvium/database'
+import { wrong } from '../wiring/front-door.ts'
+
+export const serviceNames = ['files', 'platform', 'crawl'] as const
+
+/** What a backup, or one that was killed, leaves in its folder; `files.sqlite` is version 0.1's, and a glance leaves a log beside it. */
+const ofBackups =
+  /^(backup\.json(\.new)?|holder\.(lock|json)(-journal)?|administrator\.json|contents|files|platform|crawl|lost\+found|(files|accounts|merge|crawl)-\d+\.sqlite.*|files\.sqlite(-wal|-shm|\.taken.*)?)$/
+/** Only a folder that is served has these. */
+const ofData = /^(reserve(\.bytes)?|restore-unfinished|(accounts|merge|crawl)\.sqlite(-wal|-shm)?)$/
+
+/** Refuses a folder that lies in the data, holds it, is data itself or something else. It need not be there. */
+export function expectBackupTarget(folder: string, data: string): void {
+  expectApart(folder, data)
+  if (holdsData(folder))
+    throw wrong(
+      `${folder} is a data folder, or lies in one, and is no place for backups: they would lie among what is served. Nothing was changed; name another folder.`,
+    )
+  if (!existsSync(folder)) return
+  if (!statSync(folder).isDirectory()) throw wrong(`${folder} is no folder; name one for the backup.`)
+  const names = readdirSync(folder)
+  const other = names.find((name) => !ofBackups.test(name))
+  if (other !== undefined && !names.includes('backup.json') && !holdsBackups(folder))
+    throw wrong(
+      `${folder} holds something else than a backup (${other}). Nothing was changed; name a folder that is new, empty or holds one.`,
+    )
+}
+
+/** Refuses what is no backup but data, and what the data lie in. */
+export function expectBackupSource(folder: string, data: string): void {
+  if (!existsSync(folder)) throw wrong(`${folder} is not there; name the folder of a backup.`)
+  expectApart(folder, data, 'restore')
+  if (holdsData(folder))
+    throw wrong(
+      `${folder} is a data folder, or lies in one, and is no backup: make one of it with \`alluvium backup\`, and restore that.`,
+    )
+}
+
+/** Refuses a service's folder in which something else lies. */
+export function expectRestoreTarget(folder: string): void {
+  const other = namesIn(folder).find((name) => !ofBackups.test(name) && !ofData.test(name))
+  if (other !== undefined)
+    throw wrong(`${folder} holds something else (${other}). Nothing was changed; restore into an empty data folder.`)
+}
+
+const holdsData = (folder: string): boolean =>
+  isServed(folder) || serviceNames.some((name) => isServed(join(folder, name))) || waysUp(folder).some(isServed)
+
+const waysUp = (folder: string): readonly string[] => {
+  const above = dirname(resolve(folder))
+  return above === resolve(folder) ? [] : [above, ...waysUp(above)]
+}
+
+function isServed(folder: string): boolean {
+  if (namesIn(folder).some((name) => ofData.test(name))) return true
+  const holder = holderOf(folder)
+  return holder !== undefined && !holder.endsWith('backup')
+}
+
+const holdsBackups = (folder: string): boolean =>
+  serviceNames.some((name) => existsSync(join(folder, name, 'backup.json')))
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return [] // not there, no folder, or not for this user's eyes
+  }
+}
+
+/** The command that held it last. */
+function holderOf(folder: string): string | undefined {
+  try {
+    const { command }: Record<string, unknown> = JSON.parse(readFileSync(join(folder, 'holder.json'), 'utf8'))
+    return typeof command === 'string' ? command : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export type BackupHold = Readonly<{
+  /** Whether nothing was there before. */
+  isNew: boolean
+  /** To be called when the backup counts, so that it stays. */
+  keep(): void
+  /** Lets go of the folder. What was made in one that was new or empty goes, unless it counts. */
+  release(): void
+}>
+
+/** Makes the folder of a backup, for its owner's eyes only where it was not there, and lets no other backup write to it. */
+export function holdBackup(folder: string, { data }: Readonly<{ data: string }>, command: string): BackupHold {
+  expectBackupTarget(folder, data)
+  const isNew = namesIn(folder).length === 0
+  const made = makeFolder(folder)
+  const hold = holdFolder(folder, { command, startedAt: new Date().toISOString() })
+  let counts = false
+  return {
+    isNew,
+    keep() {
+      counts = true
+    },
+    release() {
+      hold.release()
+      if (counts || !isNew) return
+      for (const name of namesIn(folder)) rmSync(join(folder, name), { recursive: true, force: true })
+      if (made !== undefined) rmSync(made, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Tells the first folder that had to be made for it. Refuses a place where none can be. */
+export function makeFolder(folder: string): string | undefined {
+  try {
+    return mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw wrong(`${folder} cannot be made or written: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
