@@ -7,6 +7,7 @@ export const uploadMissing = () =>
 export const uploadExpired = () =>
   new Problem('gone', 'files.upload-expired', 'The upload was left alone for too long and has expired.')
 
+/** Without a `Retry-After`: uploads wait for a week, or for ever, so waiting is no way out. */
 export const tooManyUploads = (limit: number) =>
   new Problem(
     'too-many',
