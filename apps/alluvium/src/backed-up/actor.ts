@@ -23,11 +23,14 @@ export type Holding = Readonly<{
   next(): Change
 }>
 
-/** A request that is always granted, and what the actor has after it. */
+/** A request that is granted unless the service is busy, and what the actor has after it. */
 export type Change = Readonly<{ leaves: Holding; ask(url: string): Promise<Response> }>
 
 /** What is to be seen of an actor at an address. */
 export type Look = (url: string) => Promise<string>
+
+/** Who is answered so has changed nothing, and may ask again. */
+const busy: ReadonlySet<number> = new Set([429, 503])
 
 type Stage = Readonly<{ holding: Holding; from: number; until: number }>
 type Owed = Readonly<{ leaves: Holding; begun: number }>
@@ -55,7 +58,7 @@ export class Actor {
     }
   }
 
-  /** So many changes, all of them acknowledged. */
+  /** So many changes, of which the service grants all that it is not too busy for. */
   async changeTimes(url: string, times: number): Promise<void> {
     for (let time = 0; time < times; time += 1) await this.#change(url)
   }
@@ -65,6 +68,10 @@ export class Actor {
     this.#owed = { leaves, begun: moment() }
     const answer = await ask(url)
     const text = await answer.text()
+    if (busy.has(answer.status)) {
+      this.#owed = undefined
+      return
+    }
     if (!answer.ok) throw new Error(`${this.name} was answered ${answer.status}: ${text}`)
     this.#arrive(this.#owed)
     this.acknowledged += 1

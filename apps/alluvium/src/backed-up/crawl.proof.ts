@@ -33,7 +33,7 @@ async function servedSite(): Promise<string> {
 }
 
 test(`after ${kills} kills of the crawl service, its backup restored elsewhere is the same`, {
-  timeout: 120_000 + kills * 30_000,
+  timeout: 900_000 + kills * 60_000,
 }, async () => {
   const site = await servedSite()
   const group = [

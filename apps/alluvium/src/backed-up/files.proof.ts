@@ -18,7 +18,7 @@ const actors = 5
 const start = (data: string) => servingFiles(data)
 
 test(`after ${kills} kills of the file service, its backup restored elsewhere is the same`, {
-  timeout: 120_000 + kills * 30_000,
+  timeout: 900_000 + kills * 60_000,
 }, async () => {
   const folder = await temporaryFolder()
   const first = await start(join(folder, 'data'))

@@ -22,7 +22,7 @@ const flags = [name, `--admin-email=${admin.email}`, `--admin-password=${admin.p
 const start = (data: string) => servingPlatform(data, flags)
 
 test(`after ${kills} kills of the platform, its backup restored elsewhere is the same`, {
-  timeout: 120_000 + kills * 30_000,
+  timeout: 900_000 + kills * 60_000,
 }, async () => {
   const folder = await temporaryFolder()
   const first = await start(join(folder, 'data'))
