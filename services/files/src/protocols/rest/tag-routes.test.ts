@@ -87,7 +87,7 @@ describeFiles('tags', (start) => {
     ['GET', '/api/tags/none', undefined, 404, 'files.path-missing'],
     ['DELETE', '/api/tags/none/a', undefined, 404, 'files.path-missing'],
     ['POST', '/api/tags/..%2Ff', { tags: ['a'] }, 400, 'files.path-invalid'],
-    ['POST', '/api/tags/a/%2e%2e/f', { tags: ['a'] }, 400, 'files.path-invalid'],
+    ['POST', '/api/tags/a/%2e%2e/%2e%2e/f', { tags: ['a'] }, 400, 'files.path-invalid'],
     ['POST', '/api/tags/.snapshots/x', { tags: ['a'] }, 404, 'files.path-missing'],
     ['POST', '/api/tags/f', { tags: 'a' }, 400, 'http.invalid-field'],
     ['POST', '/api/tags/f', { tags: [1] }, 400, 'http.invalid-field'],

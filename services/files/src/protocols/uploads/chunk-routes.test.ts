@@ -300,8 +300,8 @@ describeFiles('an upload in chunks', (start) => {
     [{ path: '/f', chunk_size: 1024 ** 3 + 1 }, 400],
     [{ path: '/f', total_size: -1 }, 400],
     [{ path: '/f', total_size: 1.5 }, 400],
-    [{ path: '/a/../b' }, 400],
-    [{ path: 'a//b' }, 400],
+    [{ path: '/a/../../b' }, 400],
+    [{ path: '//' }, 400],
     [{ path: '..\\b' }, 400],
     [{ path: '/api/x' }, 403],
     [{ path: 's/x' }, 403],
@@ -315,7 +315,7 @@ describeFiles('an upload in chunks', (start) => {
   })
 
   test.each([
-    [{ path: '/a/../b' }, 400],
+    [{ path: '/a/../../b' }, 400],
     [{ path: '/api/x' }, 403],
     [{ path: '/healthz' }, 403],
     [{ target: '/x' }, 400],

@@ -153,6 +153,16 @@ describeFiles('a request that clients make', (start) => {
     )
   })
 
+  test('of names that XML would change is answered so that they survive it', async () => {
+    const files = await start()
+    const names = ['Icon\r', 'tab\tline\nend', ' blank ']
+    for (const name of names) await files.ask('PUT', `/d/${encodeURIComponent(name)}`, { body: 'x' })
+    const body = '<propfind xmlns="DAV:"><prop><displayname/></prop></propfind>'
+    const { text } = await files.ask('PROPFIND', '/d/', { headers: depth('1'), body })
+    const told = responsesOf(text)
+    for (const name of names) expect(told[`/d/${encodeURIComponent(name)}`]).toEqual({ '200 displayname': name })
+  })
+
   test('to make a folder may have an empty body in chunks, and none with anything in it', async () => {
     const files = await start()
     const headers = { 'Transfer-Encoding': 'chunked' }

@@ -71,7 +71,7 @@ describeFiles('COPY and MOVE', (start) => {
         expect([to, await go(method, '/a', to)]).toEqual([to, '502 files.destination-elsewhere'])
       for (const to of ['x', '../x', '', '/x#y'])
         expect([to, await go(method, '/a', to)]).toEqual([to, '400 files.header-invalid'])
-      for (const to of ['/%2e%2e/x', '/a%2fb', '/x%00', '/%zz', '/a//b'])
+      for (const to of ['/%2e%2e/x', '/a%2fb', '/x%00', '/%zz', '/a/../..'])
         expect([to, await go(method, '/a', to)]).toEqual([to, '400 files.path-invalid'])
       expect(told(await files.ask(method, '/a'))).toBe('400 files.header-invalid')
     }
