@@ -27,6 +27,8 @@ export type Described = Readonly<{
   securitySchemes?: Readonly<Record<string, Readonly<Record<string, string>>>>
   credentialRefusals?: Refusals
   rateLimit?: unknown
+  /** Addresses that are no routes of this service and answered elsewhere: operations by path and method, as OpenAPI writes them. */
+  otherPaths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }>
 
 export type Description = Readonly<Record<string, unknown>>
@@ -76,6 +78,8 @@ function completed(base: Plain, options: Described): Description {
     const operation = plain(plain(basePaths[path])[method])
     paths[path] = { ...paths[path], [method]: operationOf(route, operation, Object.keys(schemes), options) }
   }
+  for (const [path, operations] of Object.entries(options.otherPaths ?? {}))
+    paths[path] = { ...paths[path], ...operations }
   const components = plain(base['components'])
   const refusal = refusalSchema(options.errorBody)
   const schemas = { ...usedComponents(plain(components['schemas']), paths), Refusal: refusal }

@@ -32,6 +32,8 @@ export type JsonServiceOptions = Readonly<{
   /** For the API description. */
   title: string
   version: string
+  /** For the API description: addresses that other doors of the service answer, as OpenAPI writes operations. */
+  otherPaths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** What the service is for, in Markdown, for the API description. */
   description?: string
   errorBody: ErrorBody

@@ -514,6 +514,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/graphql": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks by GraphQL.
+         * @description GraphQL over HTTP; the schema is asked for by introspection, and GET shows a page to try it. Subscriptions come as server-sent events.
+         */
+        post: operations["postApiGraphql"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/merge-on-save": {
         parameters: {
             query?: never;
@@ -1167,6 +1187,26 @@ export type paths = {
          * @description Storage is written, synced and read back; metadata is asked. 503 has the same body as 200. A store with a damaged file is `degraded`, and still serves all others; one whose database is `corrupt` takes no changes until it was restored or a check finds it sound.
          */
         get: operations["getReadyz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Opens a share.
+         * @description A shared file, or what lies in a shared folder: a JSON array, a page for browsers (`Accept: text/html`, or `?list`), or an archive (`?zip`). Below a folder, `/s/{token}/{path}` is the same for what lies in it. A password goes into `X-Share-Password`, HTTP Basic (whatever the name) or the form of the page.
+         */
+        get: operations["getSToken"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6179,6 +6219,160 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    postApiGraphql: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    operationName?: string | null;
+                    query: string;
+                    variables?: Record<string, never> | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The result, or as much of it as could be had; refusals stand in `errors`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/graphql-response+json": {
+                        /** @description What was asked for; null where it could not be had. */
+                        data?: unknown;
+                        /** @description Refusals, each with its `message`, `path` and `extensions.code`. */
+                        errors?: Record<string, never>[];
+                    };
+                    "application/json": {
+                        /** @description What was asked for; null where it could not be had. */
+                        data?: unknown;
+                        /** @description Refusals, each with its `message`, `path` and `extensions.code`. */
+                        errors?: Record<string, never>[];
+                    };
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description The document cannot be read or is no query of the schema. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/graphql-response+json": {
+                        /** @description What was asked for; null where it could not be had. */
+                        data?: unknown;
+                        /** @description Refusals, each with its `message`, `path` and `extensions.code`. */
+                        errors?: Record<string, never>[];
+                    };
+                    "application/json": {
+                        /** @description What was asked for; null where it could not be had. */
+                        data?: unknown;
+                        /** @description Refusals, each with its `message`, `path` and `extensions.code`. */
+                        errors?: Record<string, never>[];
+                    };
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description The credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/graphql-response+json": {
+                        /** @description What was asked for; null where it could not be had. */
+                        data?: unknown;
+                        /** @description Refusals, each with its `message`, `path` and `extensions.code`. */
+                        errors?: Record<string, never>[];
+                    };
+                    "application/json": {
+                        /** @description What was asked for; null where it could not be had. */
+                        data?: unknown;
+                        /** @description Refusals, each with its `message`, `path` and `extensions.code`. */
+                        errors?: Record<string, never>[];
+                    };
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description A page of another site asked: `files.foreign-page`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description A GET cannot change anything. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description No type that is accepted is answered here. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description The document is too long: `files.body-too-large`. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description The body is no JSON: `files.graphql-type-unsupported`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description Too many requests: `files.too-many-requests`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description Something broke on our side: `internal`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description The service is too busy at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
                 };
             };
         };
@@ -12423,6 +12617,154 @@ export interface operations {
                             storage: "ok" | "degraded" | "unavailable";
                         };
                     };
+                };
+            };
+        };
+    };
+    getSToken: {
+        parameters: {
+            query?: {
+                /** @description The folder as a plain page. */
+                list?: string;
+                /** @description The folder as an archive. */
+                zip?: string;
+            };
+            header?: {
+                /** @description A part of the file (RFC 9110, 14). */
+                Range?: string;
+                /** @description Where the share has one. */
+                "X-Share-Password"?: string;
+            };
+            path: {
+                /** @description Of the share. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, the folder or the archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description A part of the file. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or a header is not one: `files.path-invalid`, `files.header-invalid`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description `files.share-password-needed` or `files.share-password-wrong`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description It takes files and shows none: `files.share-shows-nothing`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description `files.share-missing`, or nothing lies there: `files.path-missing`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description It has expired, or was used as often as it may be: `files.share-over`. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description It is not what `If-Match` names: `files.precondition-failed`. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description The folder is too large for an archive: `files.archive-too-large`. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description No range lies in the file: `http.range-not-satisfiable`. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description Too many wrong passwords: `files.too-many-failures`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description Something broke on our side: `internal`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description Its bytes cannot be had at the moment, or the service is too busy. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
                 };
             };
         };

@@ -36,6 +36,19 @@ describeFiles('the API description', (start) => {
     return { files, description, routes }
   }
 
+  test('tells of GraphQL and of shares, which are answered elsewhere', async () => {
+    const { files, description } = await begin()
+    for (const name of ['POST /api/graphql', 'GET /s/{token}'])
+      expect(operationOf(description, name)).toMatchObject({
+        summary: expect.any(String),
+        'x-door': expect.any(String),
+      })
+    const headers = { 'Content-Type': 'application/json', authorization }
+    const body = JSON.stringify({ query: '{ health { status } }' })
+    expect((await files.ask('POST', '/api/graphql', { headers, body })).status).toBe(200)
+    expect((await files.ask('GET', '/s/none')).status).toBe(404)
+  })
+
   test('declares nothing that does not answer, and every address tells its methods', async () => {
     const { files, routes } = await begin()
     for (const { name, method, address } of routes) {

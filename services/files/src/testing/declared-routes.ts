@@ -214,10 +214,12 @@ export function sampleAddress(path: string, query?: string): string {
   return query === undefined ? filled : `${filled}?${query}`
 }
 
-/** `METHOD /path` of everything in an API description. */
+/** `METHOD /path` of every JSON route in an API description. */
 export function routesIn(description: unknown): readonly string[] {
   const paths: unknown = Object(description).paths
   return Object.entries(Object(paths)).flatMap(([path, operations]) =>
-    Object.keys(Object(operations)).map((method) => `${method.toUpperCase()} ${path}`),
+    Object.entries(Object(operations))
+      .filter(([, operation]) => Object(operation)['x-door'] === undefined)
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
   )
 }
