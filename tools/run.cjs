@@ -24,7 +24,8 @@ function isInstalled() {
   return Object.entries(wanted).every(
     ([path, entry]) =>
       !path.includes('node_modules/') ||
-      present[path]?.version === entry.version ||
+      (entry.link && existsSync(join(root, path))) ||
+      (!entry.link && present[path]?.version === entry.version) ||
       (present[path] === undefined && (entry.optional || entry.peer)),
   )
 }
