@@ -33,12 +33,20 @@ export function driverTarget(driver: MergeDriver, tried: Tried): Target {
       const isRead = driver.reads?.(sides.ours) ?? true
       holds(!isRead || (driver.sameValue?.(sides.ours, sides.ours) ?? true), 'a document says the same as itself')
       const result = merge(sides, driver, mergeByLines)
+      const exchanged = merge({ ...sides, ours: sides.theirs, theirs: sides.ours }, driver, mergeByLines)
+      holds(
+        exchanged.kind === result.kind || [exchanged, result].some(failedItsCheck),
+        'exchanged sides conflict alike, but where a merge does not pass its own check',
+      )
       if (result.kind === 'conflicted') return conflicted(sides, driver, result)
       holds(!isRead || (driver.reads?.(result.bytes) ?? true), 'of documents that can be read comes one')
       return undefined
     },
   }
 }
+
+const failedItsCheck = (result: ReturnType<typeof merge>): boolean =>
+  result.kind === 'conflicted' && result.conflicts.some(({ kind }) => kind === 'check-failed')
 
 /** What was written at the first conflict, behind the marks and the name in front of it; on the way everything is asked for that follows one. */
 function conflicted(sides: Sides, driver: MergeDriver, { conflicts }: Conflicted): string | undefined {
