@@ -32,4 +32,6 @@ export const noThumbnail = (path: string) =>
   new Problem('missing', 'files.no-thumbnail', `There is no thumbnail of ${path}.`)
 
 export const thumbnailsBusy = () =>
-  new Problem('busy', 'files.thumbnails-busy', 'The thumbnail was not made in time. Ask for it again.')
+  new Problem('busy', 'files.thumbnails-busy', 'The thumbnail was not made in time. Ask for it again.', {
+    headers: { 'retry-after': '5' },
+  })

@@ -23,5 +23,8 @@ export const lockNotHeld = (path: string) =>
 export const lockOfAnother = () =>
   new Problem('forbidden', 'files.lock-of-another', 'The lock belongs to somebody else.')
 
-export const tooManyLocks = (limit: number) =>
-  new Problem('too-many', 'files.too-many-locks', `An account may hold at most ${limit} locks at a time.`)
+/** @param waitMs until the first of them expires. */
+export const tooManyLocks = (limit: number, waitMs: number) =>
+  new Problem('too-many', 'files.too-many-locks', `An account may hold at most ${limit} locks at a time.`, {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+  })

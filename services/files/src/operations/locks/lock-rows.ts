@@ -27,16 +27,20 @@ const expired = statement((db, { now }: { now: number }) => db.deleteFrom('locks
 const held = statement((db, { account }: { account: number }) =>
   db
     .selectFrom('locks')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'),
+      eb.cast<number>(eb.fn.min('expires_at'), 'bigint').as('firstExpiry'),
+    ])
     .where('account', '=', account),
 )
 
 /** Takes away what has expired. */
 export const forgetExpired = worksOnFullDisk((now: number): Script<number> => expired.run({ now }))
 
-/** How many locks an account holds, once the expired ones are swept. */
-export function* locksHeldBy(account: number): Script<number> {
-  return (yield* held.first({ account }))?.count ?? 0
+/** How many locks an account holds, once the expired ones are swept, and when the first of them expires. */
+export function* locksHeldBy(account: number): Script<Readonly<{ count: number; firstExpiry: number }>> {
+  const { count = 0, firstExpiry } = (yield* held.first({ account })) ?? {}
+  return { count, firstExpiry: firstExpiry ?? 0 }
 }
 
 export const sweepLocks = ({ database, clock }: Tools): Promise<number> => database.write(forgetExpired(clock.now()))

@@ -63,7 +63,8 @@ export function* takeLock(take: TakeLock): Script<Taken> {
   refuseReserved(path)
   yield* forgetExpired(at)
   const limit = budgetOf(filesBudgets.locks, caller)
-  if ((yield* locksHeldBy(actor.number)) >= limit) throw tooManyLocks(limit)
+  const { count, firstExpiry } = yield* locksHeldBy(actor.number)
+  if (count >= limit) throw tooManyLocks(limit, firstExpiry - at)
   const spot = yield* locate(path)
   // Before the locks below are looked at: a refusal for their sake names the places that are locked.
   if (deep && spot.row) yield* permitBelow({ caller, actor, deeds: ['write'], row: spot.row, path })
