@@ -159,7 +159,7 @@ describeFiles('workers', (start) => {
       patience,
     )
     expect(await states(ask)).toMatchObject([
-      { last_error: expect.stringContaining('..') },
+      { last_error: expect.stringContaining('above') },
       { last_error: expect.stringContaining('reserved') },
       { last_error: expect.stringContaining('may not do this') },
     ])
