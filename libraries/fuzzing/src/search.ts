@@ -38,6 +38,7 @@ export async function search(target: Target, signals: Signals, execute: Execute,
   /** What follows from what was kept; every other input is one of them. */
   const waiting: Uint8Array[] = []
   const tries = new Map<string, number>()
+  const limit = Math.ceil(round.executions / (target.weight ?? 1))
   let executions = 0
   let fault: Fault | undefined
 
@@ -65,6 +66,6 @@ export async function search(target: Target, signals: Signals, execute: Execute,
   const repaired = (input: Uint8Array): Uint8Array => target.repair?.(input) ?? input
 
   for (const seed of seeds) if (!fault) await attempt(seed)
-  while (!fault && executions < round.executions) await attempt(repaired(next()))
+  while (!fault && executions < limit) await attempt(repaired(next()))
   return { executions, kept: corpus.kept.length, branches: corpus.branches(), fault }
 }

@@ -12,6 +12,8 @@ export type Target = Readonly<{
   repair?(input: Uint8Array): Uint8Array
   /** What the planted fault waits for: four characters that can come first in what `read` answers. By default `zQ7x`. */
   magic?: string
+  /** How many times the usual a try costs; so many times fewer are made. By default 1. */
+  weight?: number
   /** Bytes of the longest input; 64 KiB by default. */
   maxBytes?: number
 }>

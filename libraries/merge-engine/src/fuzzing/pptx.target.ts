@@ -25,5 +25,6 @@ export const target = driverTarget(pptxDriver, {
     slideXml(shape(box, paragraph('abc', 'def'), 'g') + connector({ id: 4, name: 'C' }, 2, 2), timing(2)),
     slideXml(shape(box, 'abcdef') + table({ id: 5, name: 'T' }, ['<a:gridCol w="1"/>'], [row(['a'])])),
   ],
+  weight: 4,
   documentOf: (input) => zip({ ...around, [slidePart(1)]: Buffer.from(input).toString() }),
 })

@@ -26,5 +26,6 @@ export const target = driverTarget(xlsxDriver, {
       '<mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells><conditionalFormatting sqref="A1:B9"/></worksheet>',
     ),
   ],
+  weight: 2,
   documentOf: (input) => zip({ ...around, [sheetPart]: Buffer.from(input).toString() }),
 })

@@ -16,18 +16,20 @@ export type Tried = Readonly<{
   /** What the planted fault waits for, where names have to start in another way. */
   magic?: string
   repair?(input: Uint8Array): Uint8Array
+  weight?: number
 }>
 
 const bytesOf = (document: Document): Uint8Array => (typeof document === 'string' ? encodeUtf8(document) : document)
 
 export function driverTarget(driver: MergeDriver, tried: Tried): Target {
-  const { base, theirs, seeds, documentOf = (input) => input, magic, repair } = tried
+  const { base, theirs, seeds, documentOf = (input) => input, magic, repair, weight } = tried
   const [from, other] = [bytesOf(base), bytesOf(theirs)]
   return {
     seeds: [...seeds, base, theirs],
     maxBytes: 16 * 1024,
     ...(magic !== undefined && { magic }),
     ...(repair && { repair }),
+    ...(weight !== undefined && { weight }),
     read(input) {
       const sides = { base: documentOf(from), ours: documentOf(input), theirs: documentOf(other) }
       const isRead = driver.reads?.(sides.ours) ?? true
