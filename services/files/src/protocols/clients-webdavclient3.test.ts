@@ -1,5 +1,5 @@
 /**
- * The requests of Python's webdavclient3 (3.14), which PyPI alone gives: the headers and bodies that it sends, in the order of
+ * The requests of Python's webdavclient3, which PyPI alone gives: the headers and bodies that it sends, in the order of
  * its calls, and what it looks for in the answers. It names a form's type for XML, and asks for a file with Depth 1.
  */
 import { expect, test } from 'vitest'
