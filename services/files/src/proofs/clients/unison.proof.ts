@@ -33,7 +33,13 @@ async function mount(url: string): Promise<void> {
   const password = (await runAt({ home }, rclone, 'obscure', admin.password)).trim()
   const options = { url, user: admin.username, pass: password, vendor: 'nextcloud' }
   const flags = Object.entries(options).map(([name, value]) => `--webdav-${name}=${value}`)
-  const caching = ['--vfs-cache-mode=writes', '--dir-cache-time=0s', '--vfs-write-back=0s', `--cache-dir=${home}/cache`]
+  const caching = [
+    '--vfs-cache-mode=writes',
+    '--dir-cache-time=0s',
+    '--attr-timeout=0s',
+    '--vfs-write-back=0s',
+    `--cache-dir=${home}/cache`,
+  ]
   await mkdir(join(home, 'mount'))
   const words = ['--config=/dev/null', ...flags, ...caching, 'mount', ':webdav:shared', join(home, 'mount')]
   mounted = spawn(rclone, words, { stdio: 'ignore', env: { ...process.env, HOME: home } })
