@@ -1,4 +1,6 @@
 /** What an account may have on the disk in all: its files, and what it threw away, replaced, or did not finish. */
+import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import type { Script } from '@alluvium/database'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -58,7 +60,38 @@ function* counted<Value>(script: Script<Value>, asked: () => void): Script<Value
   return step.value
 }
 
+/** Sends more than there is room for, of which the length is not said, and never ends; resolves with how it is answered. */
+function endless(files: RunningFiles, path: string, headers: OutgoingHttpHeaders): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sending = httpRequest(files.url + path, { method: 'PUT', headers })
+    sending.on('response', (answer) => {
+      resolve(answer.statusCode ?? 0)
+      sending.destroy()
+    })
+    sending.on('error', reject)
+    sending.write(noise(3 * quota))
+  })
+}
+
 describeFiles('the bytes of an account', (start) => {
+  test('a body of unknown length is refused where it passes the quota, and not when all of it lies on the disk', async () => {
+    const files = await start({ admin })
+    const ann = await userOf(files, 'ann')
+    const authorization = basic('ann', password)
+    await ann.ask('MKCOL', '/drop')
+    await ann.ask('PUT', '/old', { body: noise(quota, 1) })
+    const share = JSON.parse((await post(ann, '/api/shares', { path: '/drop', allow_upload: true })).text)
+    expect(await endless(files, '/new', { authorization })).toBe(507)
+    expect(await endless(files, `/s/${share.token}/new`, {})).toBe(507)
+    const zeros = gzipSync(Buffer.alloc(10 * quota))
+    const inflating = { headers: { 'Content-Encoding': 'gzip' }, body: zeros }
+    expect(await ann.ask('PUT', '/zeros', inflating)).toMatchObject({ status: 507, code: 'files.quota-exceeded' })
+    // What takes nothing more is taken, also by several at once.
+    const again = Array.from({ length: 3 }, () => ann.ask('PUT', '/old', { body: noise(quota, 1) }))
+    expect((await Promise.all(again)).map(({ status }) => status)).toEqual([204, 204, 204])
+    expect(await usedBy(files, ann)).toBe(quota)
+  })
+
   test('thirty files that were put and deleted under a quota do not fill the disk: the oldest trash goes', async () => {
     const files = await start({ admin })
     const ann = await userOf(files, 'ann')

@@ -9,6 +9,7 @@
 import { newRandomId, Problem } from '@alluvium/kernel'
 import type { Digest, Location } from '../../model/content.ts'
 import type { Tools } from '../tools.ts'
+import type { Room } from './bytes-under-way.ts'
 import { condemnDraft, condemnExpired, forgetDraft, renewDraft, startDraft } from './content-rows.ts'
 
 /** Long enough that no renewal comes late, also while the disk is slow to sync; a dead draft only costs space. */
@@ -20,13 +21,15 @@ type Draft = Readonly<{ location: Location; digest: Digest; size: number }>
 /**
  * Writes the bytes as a draft and hands it to `use`, which makes it content or throws. The draft lives as long as `use`
  * runs; when that says that it was not needed, or throws, it is swept in the background.
+ * @param room how much of it may be written; default: all.
  */
 export async function withDraft<T>(
   tools: Tools,
   bytes: AsyncIterable<Uint8Array>,
   use: (draft: Draft) => Promise<T & Readonly<{ spare: boolean }>>,
+  room?: Room,
 ): Promise<T> {
-  const { database, blobs, clock, logger } = tools
+  const { database, blobs, clock, logger, underWay } = tools
   const location = newRandomId()
   const until = () => clock.now() + leaseMs
   await database.write(startDraft(location, until()))
@@ -37,7 +40,7 @@ export async function withDraft<T>(
   }, renewalMs)
   let spare = true
   try {
-    const written = await blobs.put(location, bytes).catch((err: unknown) => {
+    const written = await blobs.put(location, room ? underWay.within(bytes, room) : bytes).catch((err: unknown) => {
       if (err instanceof Problem && err.code.startsWith('files.storage-'))
         logger.warn({ err, location }, 'the storage did not take a content')
       throw err

@@ -8,6 +8,7 @@ import { type Checksum, verified, verify } from '../../model/checksum.ts'
 import { digestOf } from '../../model/content.ts'
 import { pathOf } from '../../model/path.ts'
 import { shareTakesNothing } from '../../problems/shares.ts'
+import type { Room } from '../content/bytes-under-way.ts'
 import type { Content } from '../content/content-rows.ts'
 import { withDraft } from '../content/drafts.ts'
 import type { Tools } from '../tools.ts'
@@ -33,7 +34,7 @@ export async function dropFile(
   { use, name, announced, mediaType = null, checksums, body }: DropFile,
 ): Promise<PutOutcome> {
   const { database, clock } = tools
-  await database.read(admit({ use, name, mediaType, at: clock.now(), announced }))
+  const room = await database.read(admit({ use, name, mediaType, at: clock.now(), announced }))
   const commit = (content: Content) =>
     database.write(store({ use, name, mediaType, at: clock.now(), content, checksums }))
   const bytes = await body()
@@ -41,8 +42,11 @@ export async function dropFile(
     verify(bytes, checksums)
     return await commit({ kind: 'bytes', bytes, size: bytes.length, digest: digestOf(bytes) })
   }
-  return await withDraft(tools, checksums.length > 0 ? verified(bytes, checksums) : bytes, (draft) =>
-    commit({ kind: 'draft', ...draft }),
+  return await withDraft(
+    tools,
+    checksums.length > 0 ? verified(bytes, checksums) : bytes,
+    (draft) => commit({ kind: 'draft', ...draft }),
+    room,
   )
 }
 
@@ -61,8 +65,8 @@ function* planOf({ use, name, mediaType, at }: Drop): Script<PutPlan> {
   }
 }
 
-function* admit({ announced, ...drop }: Drop & Readonly<{ announced: number | undefined }>): Script<void> {
-  yield* admitPut({ ...(yield* planOf(drop)), at: drop.at }, announced)
+function* admit({ announced, ...drop }: Drop & Readonly<{ announced: number | undefined }>): Script<Room | undefined> {
+  return yield* admitPut({ ...(yield* planOf(drop)), at: drop.at }, announced)
 }
 
 function* store({

@@ -11,6 +11,7 @@ import { type Path, refuseReserved } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
 import type { EntryRow, Verb } from '../../ports/ledger.ts'
 import { isFolder, parentIsFile, parentMissing } from '../../problems/paths.ts'
+import type { Room } from '../content/bytes-under-way.ts'
 import { type Content, isSmall, keepBlob, keepSmall } from '../content/content-rows.ts'
 import { type Actor, permitToo } from '../gate.ts'
 import { guard } from '../locks/guard.ts'
@@ -19,7 +20,7 @@ import { approach } from './approach.ts'
 import { closeRow, openRow, replaceRow } from './entry-rows.ts'
 import { fileOf, locateFrom, type Spot } from './locate.ts'
 import { makeParents } from './make-parents.ts'
-import { makeRoom, refuseWithoutRoom } from './quota.ts'
+import { makeRoom, refuseWithoutRoom, roomOf } from './quota.ts'
 import { revise } from './revise.ts'
 import { addTotals } from './totals.ts'
 
@@ -105,15 +106,22 @@ export function* putFile(put: PutFile): Script<PutOutcome> {
 
 /**
  * Throws what `putFile` would throw as the ledger stands, as far as it can be known before the bytes are: so nobody
- * sends a gigabyte in vain. @param announced bytes, when the length is known.
+ * sends a gigabyte in vain. Returns what room there is, undefined where nothing limits it.
+ * @param announced bytes, when the length is known.
  */
-export function* admitPut(plan: PutPlan & Readonly<{ at: number }>, announced: number | undefined): Script<void> {
+export function* admitPut(
+  plan: PutPlan & Readonly<{ at: number }>,
+  announced: number | undefined,
+): Script<Room | undefined> {
   const { actor, spot } = yield* planPut(plan)
   const { row } = spot
-  if (announced === undefined) return
-  const present = announced - (row?.size ?? 0)
-  const stored = announced === row?.size ? 0 : announced // it may be what is there already
-  yield* refuseWithoutRoom({ owner: row?.owner ?? actor.number, actor, present, stored })
+  const owner = row?.owner ?? actor.number
+  const replaced = row?.size ?? 0
+  if (announced !== undefined) {
+    const stored = announced === replaced ? 0 : announced // it may be what is there already
+    yield* refuseWithoutRoom({ owner, actor, present: announced - replaced, stored })
+  }
+  return yield* roomOf({ owner, actor, replaced })
 }
 
 /** All that is decided about a put but its content. */

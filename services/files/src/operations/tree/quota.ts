@@ -6,6 +6,7 @@
 import type { Script } from '@alluvium/database'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { quotaExceeded, totalExceeded } from '../../problems/storage.ts'
+import type { Room } from '../content/bytes-under-way.ts'
 import { type Actor, totalLimitOf } from '../gate.ts'
 import { holdingsOf } from '../history/kept-bytes.ts'
 import { purgeChunkOf } from '../history/purge.ts'
@@ -84,6 +85,25 @@ export function* refuseWithoutRoom({ owner, actor, present, stored }: Growth): S
   const { total, trash, condemned, uploads } = yield* heldBy(owner)
   // Of an upload its parts are what is to be stored; they are not needed twice.
   if (total - trash - condemned - uploads + stored > account.totalLimit) throw totalExceeded(account.username)
+}
+
+type Whose = Readonly<{ owner: number; actor: Actor; replaced: number }>
+
+/** What an owner's limits leave for one more file; undefined where nothing limits them. @param replaced bytes of the file that it replaces. */
+export function* roomOf({ owner, actor, replaced }: Whose): Script<Room | undefined> {
+  const account = yield* limitsFor(owner, actor)
+  if (!account || (account.quota === null && account.totalLimit === null)) return undefined
+  const { username, quota, totalLimit } = account
+  const ofQuota = quota === null ? Number.POSITIVE_INFINITY : quota - (yield* totalsOfOwner(owner)).bytes + replaced
+  const ofTotal = totalLimit === null ? Number.POSITIVE_INFINITY : totalLimit - (yield* lastingOf(owner))
+  const refusal = () => (ofQuota <= ofTotal ? quotaExceeded(username) : totalExceeded(username))
+  return { owner, bytes: Math.min(ofQuota, ofTotal), replaced, refusal }
+}
+
+/** What stays of an owner's bytes when all of the trash goes. */
+function* lastingOf(owner: number): Script<number> {
+  const { total, trash, condemned } = yield* heldBy(owner)
+  return total - trash - condemned
 }
 
 function* refusePastQuota({ username, quota }: Limits, owner: number, more: number): Script<void> {

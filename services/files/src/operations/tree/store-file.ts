@@ -49,7 +49,7 @@ export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcom
   const commit = late ? (content: Content) => store(content).catch(orLate(content, late)) : store
   // Of what comes late the state is judged when it is there.
   const admitted = late ? { ...plan, requires: withoutState(requires) } : plan
-  if (put.long) await database.read(admitPut({ ...admitted, at: clock.now() }, put.announced))
+  const room = put.long ? await database.read(admitPut({ ...admitted, at: clock.now() }, put.announced)) : undefined
   const body = await put.body()
   if (body instanceof Uint8Array && body.length <= tools.smallLimitBytes) {
     verify(body, checksums)
@@ -59,8 +59,11 @@ export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcom
   const bytes = checksums.length > 0 ? verified(stream, checksums) : stream
   const kept = put.announced === undefined ? undefined : put.keep?.(put.announced)
   try {
-    return await withDraft(tools, kept ? kept.through(bytes) : bytes, (draft) =>
-      commit({ kind: 'draft', ...draft, bytes: kept?.whole() }),
+    return await withDraft(
+      tools,
+      kept ? kept.through(bytes) : bytes,
+      (draft) => commit({ kind: 'draft', ...draft, bytes: kept?.whole() }),
+      room,
     )
   } finally {
     kept?.letGo()

@@ -2,6 +2,7 @@
 import type { Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'
 import { wopiNameTaken } from '../../problems/wopi.ts'
+import type { Room } from '../content/bytes-under-way.ts'
 import type { Content } from '../content/content-rows.ts'
 import { actorOf, permitToo } from '../gate.ts'
 import type { Tools } from '../tools.ts'
@@ -33,8 +34,8 @@ type SavedBeside = PutOutcome & Readonly<{ path: Path }>
 /** Throws `files.wopi-view-only`, `files.wopi-name-taken`, `files.wopi-lock-mismatch`, and what `putFile` throws. */
 export async function saveBeside(tools: Tools, save: SaveBeside): Promise<SavedBeside> {
   const { database, clock } = tools
-  await database.read(admit(save))
-  return await storeBytes(tools, await save.body(), (content) =>
+  const room = await database.read(admit(save))
+  return await storeBytes(tools, { body: await save.body(), room }, (content) =>
     database.write(stored({ ...save, editing: { ...save.editing, at: clock.now() } }, content)),
   )
 }
@@ -60,9 +61,9 @@ const suggested = ({ path }: Edited, name: string): string =>
 
 const planOf = ({ caller }: Editing, path: Path) => ({ caller, path, requires: {}, parents: 'require' }) as const
 
-function* admit(save: SaveBeside): Script<void> {
+function* admit(save: SaveBeside): Script<Room | undefined> {
   const { editing, announced } = save
-  yield* admitPut({ ...planOf(editing, yield* placeOf(save)), at: editing.at }, announced)
+  return yield* admitPut({ ...planOf(editing, yield* placeOf(save)), at: editing.at }, announced)
 }
 
 function* stored(save: SaveBeside, content: Content): Script<SavedBeside> {

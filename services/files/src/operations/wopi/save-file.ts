@@ -4,6 +4,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { wopiChangedElsewhere, wopiLockMismatch } from '../../problems/wopi.ts'
+import type { Room } from '../content/bytes-under-way.ts'
 import type { Content } from '../content/content-rows.ts'
 import { permit } from '../gate.ts'
 import type { Tools } from '../tools.ts'
@@ -31,8 +32,9 @@ export type SaveFile = Readonly<{
 export async function saveFile(tools: Tools, save: SaveFile): Promise<PutOutcome> {
   const { database, clock } = tools
   // A gigabyte that would be refused is not asked for.
-  if (save.announced === undefined || save.announced > tools.smallLimitBytes) await database.write(admit(save))
-  return await storeBytes(tools, await save.body(), (content) =>
+  const isLong = save.announced === undefined || save.announced > tools.smallLimitBytes
+  const room = isLong ? await database.write(admit(save)) : undefined
+  return await storeBytes(tools, { body: await save.body(), room }, (content) =>
     database.write(stored({ ...save, editing: { ...save.editing, at: clock.now() } }, content)),
   )
 }
@@ -54,9 +56,9 @@ function* judge({ editing, lock: name, seen }: SaveFile): Script<Saved> {
 const planOf = ({ caller }: Editing, { path, lock }: Saved) =>
   ({ caller, path, requires: { tokens: lock ? [lock.token] : [] }, parents: 'require' }) as const
 
-function* admit(save: SaveFile): Script<void> {
+function* admit(save: SaveFile): Script<Room | undefined> {
   const { editing, announced } = save
-  yield* admitPut({ ...planOf(editing, yield* judge(save)), at: editing.at }, announced)
+  return yield* admitPut({ ...planOf(editing, yield* judge(save)), at: editing.at }, announced)
 }
 
 function* stored(save: SaveFile, content: Content): Script<PutOutcome> {
