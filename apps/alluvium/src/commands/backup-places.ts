@@ -2,7 +2,7 @@
  * Where a backup may go and where one may come from: never a folder that is served, whosever it is, nor one with other
  * things in it. Told before anything is written.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expectApart, holdFolder } from '@alluvium/database'
 import { wrong } from '../wiring/front-door.ts'
@@ -89,7 +89,7 @@ export type BackupHold = Readonly<{
   isNew: boolean
   /** To be called when the backup counts, so that it stays. */
   keep(): void
-  /** Lets go of the folder. What was made in one that was new or empty goes, unless it counts. */
+  /** Lets go of the folder. What was made in one that was new or empty goes, unless it counts; never what others made there. */
   release(): void
 }>
 
@@ -106,12 +106,31 @@ export function holdBackup(folder: string, { data }: Readonly<{ data: string }>,
       counts = true
     },
     release() {
+      const isLeft = counts || !isNew
+      if (!isLeft) emptyFolder(folder)
       hold.release()
-      if (counts || !isNew) return
-      for (const name of namesIn(folder)) rmSync(join(folder, name), { recursive: true, force: true })
-      if (made !== undefined) rmSync(made, { recursive: true, force: true })
+      if (!isLeft && made !== undefined) removeEmpty(folder, made)
     },
   }
+}
+
+/** The lock goes last, and what another backup has finished there stays. To be called while the folder is held. */
+function emptyFolder(folder: string): void {
+  const names = namesIn(folder).filter((name) => !existsSync(join(folder, name, 'backup.json')))
+  for (const name of [...names.filter((one) => one !== lock), lock])
+    rmSync(join(folder, name), { recursive: true, force: true })
+}
+
+const lock = 'holder.lock'
+
+/** From a folder up to one above it, as far as they are empty: others may have put something there meanwhile. */
+function removeEmpty(folder: string, top: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    return
+  }
+  if (resolve(folder) !== resolve(top)) removeEmpty(dirname(resolve(folder)), top)
 }
 
 /** Tells the first folder that had to be made for it. Refuses a place where none can be. */

@@ -32,6 +32,7 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
   if (!existsSync(settings.data))
     throw wrong(`${settings.data} is not there; \`--data\` says where the data folder is.`)
   const hold = holdBackup(to, settings, 'backup')
+  const good = () => services.filter((service) => existsSync(join(to, service, 'backup.json')))
   try {
     const verify = settings.verify ? ['--verify'] : []
     const code = await forEach(settings, services, (service) => [
@@ -40,17 +41,14 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
       join(to, service),
       ...(service === 'files' ? verify : []),
     ])
-    const good = services.filter((service) => existsSync(join(to, service, 'backup.json')))
-    if (good.length > 0) {
-      hold.keep()
-      copy(join(settings.data, administrator), join(to, administrator))
-    }
+    if (good().length > 0) copy(join(settings.data, administrator), join(to, administrator))
     if (code !== 0)
       process.stderr.write(
-        `alluvium: Not everything was backed up, as said above. What counts in ${to}: ${good.join(', ') || 'nothing'}.\n`,
+        `alluvium: Not everything was backed up, as said above. What counts in ${to}: ${good().join(', ') || 'nothing'}.\n`,
       )
     return code
   } finally {
+    if (good().length > 0) hold.keep() // also when the next one could not be started
     hold.release()
   }
 }

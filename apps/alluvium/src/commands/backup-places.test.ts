@@ -1,0 +1,33 @@
+/** What a backup that does not count takes with it: what it made itself, and nothing of others. */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../testing/command.ts'
+import { holdBackup } from './backup-places.ts'
+
+function finishBackup(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'backup.json'), '{}')
+}
+
+test.each([
+  ['beside it', 'new/files', 'new/platform'],
+  ['below it', 'new', 'new/platform'],
+])('a backup that fails leaves what another backup has finished %s meanwhile', async (_, failing, finished) => {
+  const folder = await temporaryFolder()
+  const hold = holdBackup(join(folder, failing), { data: join(folder, 'data') }, 'files backup')
+  writeFileSync(join(folder, failing, 'files-1.sqlite'), 'half of it')
+  finishBackup(join(folder, finished))
+  hold.release()
+  expect(new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))).toEqual(
+    new Set(['new', 'new/platform', 'new/platform/backup.json']),
+  )
+})
+
+test('a backup that fails where nothing was leaves no folder', async () => {
+  const folder = await temporaryFolder()
+  const hold = holdBackup(join(folder, 'new/files'), { data: join(folder, 'data') }, 'files backup')
+  mkdirSync(join(folder, 'new/files/contents'))
+  hold.release()
+  expect(readdirSync(folder)).toEqual([])
+})
