@@ -6,7 +6,7 @@
  *
  * What a reserve lacks is nobody else's to take, also while its service does not run: its data wait for it there.
  */
-import { closeSync, openSync, readdirSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { closeSync, constants, openSync, readdirSync, readFileSync, type Stats, statSync, writeSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 export const reserveFile = (folder: string): string => join(folder, 'reserve')
@@ -19,13 +19,12 @@ const digits = 15
 export function claim(folder: string, bytes: number): void {
   if (claimIn(folder) === bytes) return
   try {
-    const file = openSync(claimFile(folder), 'a+', 0o600)
-    closeSync(file)
-    const again = openSync(claimFile(folder), 'r+')
+    // Made where it is not there, and never cut: no flag in letters means both.
+    const file = openSync(claimFile(folder), constants.O_WRONLY | constants.O_CREAT, 0o600)
     try {
-      writeSync(again, `${String(bytes).padStart(digits)}\n`, 0)
+      writeSync(file, `${String(bytes).padStart(digits)}\n`, 0)
     } finally {
-      closeSync(again)
+      closeSync(file)
     }
   } catch {
     // said above
@@ -48,7 +47,7 @@ export function otherReserves(folder: string, usual: number): OtherReserves {
     find() {
       const disk = diskOf(own)
       others = foldersIn(beside)
-        .filter((other) => other !== own && diskOf(reserveFile(other)) === disk)
+        .filter((other) => other !== own && isOurs(other) && diskOf(reserveFile(other)) === disk)
         .map((other) => ({ folder: other, wanted: claimIn(other) ?? usual }))
     },
     lackedBytes: () =>
@@ -66,11 +65,23 @@ function claimIn(folder: string): number | undefined {
   }
 }
 
-/** A reserve that has gone lacks nothing. */
-const heldIn = (folder: string, wanted: number): number =>
-  statSync(reserveFile(folder), { throwIfNoEntry: false })?.size ?? wanted
+/** Anybody may have a file that is called so; a data folder says what it wants, or was held (hold-folder.ts). */
+const isOurs = (folder: string): boolean =>
+  statOf(claimFile(folder)) !== undefined || statOf(join(folder, 'holder.lock')) !== undefined
 
-const diskOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.dev
+/** A reserve that has gone lacks nothing. */
+const heldIn = (folder: string, wanted: number): number => statOf(reserveFile(folder))?.size ?? wanted
+
+const diskOf = (path: string): number | undefined => statOf(path)?.dev
+
+/** Undefined for what is not there, and for what this user may not see, such as what lies in `lost+found`. */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}
 
 function foldersIn(folder: string): readonly string[] {
   try {

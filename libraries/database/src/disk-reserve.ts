@@ -163,7 +163,16 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
   held = begun(folder, wanted)
   lookByItself()
   if (isFull) giveUp() // to start takes room
-  const timer = setInterval(lookByItself, looksByItselfMs).unref()
+  const timer = setInterval(lookAgain, looksByItselfMs).unref()
+
+  /** A disk that cannot be asked just now is no reason to end: it is asked again. */
+  function lookAgain(): void {
+    try {
+      lookByItself()
+    } catch (err) {
+      logger.warn({ err, folder }, 'the disk could not be looked at')
+    }
+  }
 
   return {
     hasRoom() {
@@ -186,8 +195,8 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
     },
     whileShort: (work) => void shortOnes.push(work),
     lend() {
-      lent += 1
       giveUp()
+      lent += 1
       return () => {
         lent -= 1
         looked = Number.NEGATIVE_INFINITY
