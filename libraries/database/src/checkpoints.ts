@@ -77,6 +77,16 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
     return Math.max(fewFrames, Math.min(dueAt, half))
   }
 
+  /** Nothing else begins until it has ended, in whatever way; also a reserve that cannot be lent or given back. */
+  function begin(work: () => Promise<void>): void {
+    underWay = work()
+      .catch(failed)
+      .finally(() => {
+        paused = undefined
+        underWay = undefined
+      })
+  }
+
   async function checkpoint(known: LogState): Promise<void> {
     let state = known
     try {
@@ -91,9 +101,6 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
     } catch (error) {
       failed(error)
       if (hasRoom()) dueAt *= 2
-    } finally {
-      paused = undefined
-      underWay = undefined
     }
   }
 
@@ -107,6 +114,7 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
   }
 
   async function shrink(): Promise<void> {
+    shrunk = performance.now()
     const giveBack = reserve?.lend()
     try {
       const shrinking = thread.shrink()
@@ -116,8 +124,6 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
       logger.warn({ err: error, file }, 'the file could not be written anew without its unused pages')
     } finally {
       shrunk = performance.now()
-      paused = undefined
-      underWay = undefined
       giveBack?.()
     }
   }
@@ -129,9 +135,6 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
       await cutting
     } catch (error) {
       failed(error)
-    } finally {
-      paused = undefined
-      underWay = undefined
     }
   }
 
@@ -139,8 +142,8 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
   function tidy(): void {
     if (underWay || stopped || connection.inTransaction()) return
     try {
-      if (isWorthShrinking(performance.now())) underWay = shrink()
-      else if (!hasRoom() && sizeOf(`${file}-wal`) > fewFrames * pageBytes) underWay = cut()
+      if (isWorthShrinking(performance.now())) begin(shrink)
+      else if (!hasRoom() && sizeOf(`${file}-wal`) > fewFrames * pageBytes) begin(cut)
     } catch (error) {
       failed(error)
     }
@@ -159,9 +162,9 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
         if (underWay) {
           if (frames >= tooManyFrames) paused ??= underWay
         } else if (isWorthShrinking(now)) {
-          underWay = shrink()
+          begin(shrink)
         } else if (frames >= dueNow() && waiting > 0) {
-          underWay = checkpoint(state)
+          begin(() => checkpoint(state))
         }
       } catch (error) {
         failed(error)
