@@ -6,7 +6,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copySqlite, databaseBackup, holdFolder, type Migration } from '@alluvium/database'
-import { openLogs, Problem } from '@alluvium/kernel'
+import { type Logger, openLogs, Problem } from '@alluvium/kernel'
 import { wrong } from '../wiring/front-door.ts'
 import { unfinishedRestore } from '../wiring/open-database.ts'
 import { expectBackupSource, expectRestoreTarget, holdBackup, makeFolder } from './backup-places.ts'
@@ -72,7 +72,7 @@ async function backUpDatabases(
     hold.keep()
     process.stdout.write(`Backed up to ${to}: ${names.join(' and ')}, ${bytes} bytes, checked.\n`)
   } catch (error) {
-    await backup.discard()
+    await discarded(backup, openLogs({ level: settings.logLevel, service }))
     throw backupFailed(error, to, hold)
   } finally {
     hold.release()
@@ -127,6 +127,13 @@ export async function restoring({ folder, names, command }: Restoring, work: () 
   } finally {
     hold.release()
   }
+}
+
+/** Removes what there is of a backup that failed. Where that fails too, it is logged: why the backup failed matters more. */
+export async function discarded(backup: Readonly<{ discard(): Promise<void> }>, logger: Logger): Promise<void> {
+  await backup.discard().catch((err: unknown) => {
+    logger.warn({ err }, 'what there is of the failed backup could not be removed')
+  })
 }
 
 /** Says what is left of a backup for which the disk had no room. */

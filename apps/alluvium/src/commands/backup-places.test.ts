@@ -1,8 +1,10 @@
 /** What a backup that does not count takes with it: what it made itself, and nothing of others. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openLogs } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/command.ts'
+import { discarded } from './backup-folders.ts'
 import { holdBackup } from './backup-places.ts'
 
 function finishBackup(folder: string): void {
@@ -30,4 +32,21 @@ test('a backup that fails where nothing was leaves no folder', async () => {
   mkdirSync(join(folder, 'new/files/contents'))
   hold.release()
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('the folders that a disk or a server of files keeps in a share are in no way of a first backup, and stay', async () => {
+  const folder = await temporaryFolder()
+  const ofDisk = ['.snapshot', '@eaDir', '#recycle', '$RECYCLE.BIN', 'lost+found']
+  for (const name of ofDisk) mkdirSync(join(folder, 'share', name), { recursive: true })
+  const hold = holdBackup(join(folder, 'share'), { data: join(folder, 'data') }, 'backup')
+  expect(hold.isNew).toBe(true)
+  hold.release()
+  expect(new Set(readdirSync(join(folder, 'share')))).toEqual(new Set(ofDisk))
+})
+
+test('a backup that failed and cannot be removed says why it failed, and logs the other', async () => {
+  const lines: string[] = []
+  const logger = openLogs({ level: 'warn', service: 'test', destination: { write: (line) => void lines.push(line) } })
+  await discarded({ discard: () => Promise.reject(new Error('the folder has gone')) }, logger)
+  expect(lines.join('')).toContain('the folder has gone')
 })

@@ -11,7 +11,9 @@ export const serviceNames = ['files', 'platform', 'crawl'] as const
 
 /** What a backup, or one that was killed, leaves in its folder; `files.sqlite` is version 0.1's, and a glance leaves a log beside it. */
 const ofBackups =
-  /^(backup\.json(\.new)?|holder\.(lock|json)(-journal)?|administrator\.json|contents|files|platform|crawl|lost\+found|(files|accounts|merge|crawl)-\d+\.sqlite.*|files\.sqlite(-wal|-shm|\.taken.*)?)$/
+  /^(backup\.json(\.new)?|holder\.(lock|json)(-journal)?|administrator\.json|contents|files|platform|crawl|(files|accounts|merge|crawl)-\d+\.sqlite.*|files\.sqlite(-wal|-shm|\.taken.*)?)$/
+/** What a disk or a server of files keeps in each folder that it shares: `.snapshot`, `@eaDir`, `#recycle`, `$RECYCLE.BIN`. */
+const ofDisks = /^([.@#$]|lost\+found$)/
 /** Only a folder that is served has these. */
 const ofData = /^(reserve(\.bytes)?|restore-unfinished|(accounts|merge|crawl)\.sqlite(-wal|-shm)?)$/
 
@@ -25,7 +27,7 @@ export function expectBackupTarget(folder: string, data: string): void {
   if (!existsSync(folder)) return
   if (!statSync(folder).isDirectory()) throw wrong(`${folder} is no folder; name one for the backup.`)
   const names = readdirSync(folder)
-  const other = names.find((name) => !ofBackups.test(name))
+  const other = names.find((name) => !ofBackups.test(name) && !ofDisks.test(name))
   if (other !== undefined && !names.includes('backup.json') && !holdsBackups(folder))
     throw wrong(
       `${folder} holds something else than a backup (${other}). Nothing was changed; name a folder that is new, empty or holds one.`,
@@ -44,7 +46,7 @@ export function expectBackupSource(folder: string, data: string): void {
 
 /** Refuses a service's folder in which something else lies. */
 export function expectRestoreTarget(folder: string): void {
-  const other = namesIn(folder).find((name) => !ofBackups.test(name) && !ofData.test(name))
+  const other = ownNamesIn(folder).find((name) => !ofBackups.test(name) && !ofData.test(name))
   if (other !== undefined)
     throw wrong(`${folder} holds something else (${other}). Nothing was changed; restore into an empty data folder.`)
 }
@@ -74,6 +76,8 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
+const ownNamesIn = (folder: string): readonly string[] => namesIn(folder).filter((name) => !ofDisks.test(name))
+
 /** The command that held it last. */
 function holderOf(folder: string): string | undefined {
   try {
@@ -96,7 +100,7 @@ export type BackupHold = Readonly<{
 /** Makes the folder of a backup, for its owner's eyes only where it was not there, and lets no other backup write to it. */
 export function holdBackup(folder: string, { data }: Readonly<{ data: string }>, command: string): BackupHold {
   expectBackupTarget(folder, data)
-  const isNew = namesIn(folder).length === 0
+  const isNew = ownNamesIn(folder).length === 0
   const made = makeFolder(folder)
   const hold = holdFolder(folder, { command, startedAt: new Date().toISOString() })
   let counts = false
@@ -116,7 +120,7 @@ export function holdBackup(folder: string, { data }: Readonly<{ data: string }>,
 
 /** The lock goes last, and what another backup has finished there stays. To be called while the folder is held. */
 function emptyFolder(folder: string): void {
-  const names = namesIn(folder).filter((name) => !existsSync(join(folder, name, 'backup.json')))
+  const names = ownNamesIn(folder).filter((name) => !existsSync(join(folder, name, 'backup.json')))
   for (const name of [...names.filter((one) => one !== lock), lock])
     rmSync(join(folder, name), { recursive: true, force: true })
 }

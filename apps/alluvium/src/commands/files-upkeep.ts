@@ -7,7 +7,15 @@ import type { filesBackupSettings } from '../settings/files.ts'
 import { openBlobs, type FilesSettings as Settings } from '../wiring/files-parts.ts'
 import { wrong } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
-import { backupFailed, expectData, noBackup, putDatabases, refusePostgres, restoring } from './backup-folders.ts'
+import {
+  backupFailed,
+  discarded,
+  expectData,
+  noBackup,
+  putDatabases,
+  refusePostgres,
+  restoring,
+} from './backup-folders.ts'
 import { expectBackupSource, holdBackup } from './backup-places.ts'
 import { integrityOf, printDamage } from './integrity.ts'
 import { standBack } from './stand-back.ts'
@@ -62,7 +70,7 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
   })
     .finally(ended)
     .catch(async (error: unknown) => {
-      await place.discard()
+      await discarded(place, logger)
       throw backupFailed(error, to, hold)
     })
   hold.keep()
