@@ -31,7 +31,8 @@ const ways = [
   { making: ['--user', '--map-root-user', '--mount'], entering: ['--user', '--preserve-credentials', '--mount'] },
   { making: ['--mount'], entering: ['--mount'] },
 ]
-const mounting = 'mount -t tmpfs -o "size=$1m" tmpfs "$0" && echo mounted && exec sleep 100000'
+/** Whoever keeps it reads until the other end of its input is closed, which is also when the one who mounted it is killed. */
+const mounting = 'mount -t tmpfs -o "size=$1m" tmpfs "$0" && echo mounted && exec cat'
 
 const works = ({ making }: (typeof ways)[number]): boolean =>
   spawnSync(newSpace, [...making, 'sh', '-c', 'mount -t tmpfs -o size=1m tmpfs /tmp']).status === 0 &&
@@ -46,7 +47,7 @@ export async function smallDisk(mebibytes: number): Promise<SmallDisk> {
   if (!way) throw new Error('No disk can be mounted here.')
   const folder = await temporaryFolder()
   const words = [...way.making, 'sh', '-c', mounting, folder, String(mebibytes)]
-  const keeper = spawn(newSpace, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const keeper = spawn(newSpace, words, { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(keeper, 'exit')
   onTestFinished(async () => {
     keeper.kill('SIGKILL')
