@@ -65,7 +65,7 @@ test(`${rounds} times everything is killed during uploads, and every acknowledge
   for (let round = 0; round < rounds; round += 1) {
     const writing = Array.from({ length: writers }, (_, writer) => write(served.files.url, headers, kept, writer))
     const enough = heard + randomInt(10, 200)
-    await until(() => heard >= enough)
+    await until('enough was acknowledged', () => heard >= enough)
     killEverything(served)
     await Promise.all(writing)
     served = await serving(data)

@@ -56,9 +56,9 @@ describe.skipIf(postgres === undefined)(
     test('share the gap of a host: their crawls of it are no faster than one', async () => {
       const site = await someSite(pages)
       const first = await begin(0, site)
-      await until(() => site.visits.length > 3) // its host is held by then
+      await until('the site is visited', () => site.visits.length > 3) // its host is held by then
       const second = await begin(1, site)
-      await until(async () => (await completed(0, first)) && (await completed(0, second)))
+      await until('both crawls are completed', async () => (await completed(0, first)) && (await completed(0, second)))
 
       const counts = Map.groupBy(site.visits, ({ path }) => path)
       for (let page = 0; page < pages; page++) expect(counts.get(`/${page}`)).toHaveLength(2)
@@ -69,10 +69,10 @@ describe.skipIf(postgres === undefined)(
     test('know one another by their folders: one that was killed goes on at once with what it held', async () => {
       const site = await someSite(pages)
       const crawl = await begin(0, site)
-      await until(() => site.visits.length > 3)
+      await until('the site is visited', () => site.visits.length > 3)
       await services[0]?.signal('SIGKILL')
       services[0] = await serve(folders[0] ?? '')
-      await until(() => completed(1, crawl)) // a lease that nobody takes back runs for five minutes
+      await until('the crawl is completed', () => completed(1, crawl)) // a lease that nobody takes back runs for five minutes
       expect((await asked(1, crawl)).body).toMatchObject({ pages_crawled: pages, stop_reason: 'exhausted' })
     })
 

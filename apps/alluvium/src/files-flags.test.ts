@@ -167,7 +167,7 @@ describe('with an administrator', () => {
     const patient = await servingFiles(await temporaryFolder(), adminFlags)
     const answered = await begunUpload(patient.url)
     const ended = patient.signal('SIGTERM')
-    await until(async () => !(await answers(patient.url)))
+    await until('it takes no more requests', async () => !(await answers(patient.url)))
     answered.sending.end(Buffer.alloc(100_000))
     expect([await answered.outcome, await ended]).toEqual([201, 0])
     const hasty = await servingFiles(await temporaryFolder(), [...adminFlags, '--stop-within-ms=100'])

@@ -113,5 +113,5 @@ test('a service ends when what launched it was killed and could not pass the sig
   const url = /http:\S+/.exec(String(line))?.[0] ?? ''
   expect(await answers(url)).toBe(true)
   shell.kill('SIGKILL')
-  await until(async () => !(await answers(url)))
+  await until('the service has ended', async () => !(await answers(url)))
 })

@@ -32,6 +32,6 @@ test.skipIf(process.platform !== 'linux')(
     expect(told(child, 'environ')).toBe('')
     expect(told(child, 'status')).not.toMatch(/^[UG]id:.*\t0\b/m)
     await signal('SIGKILL')
-    await until(() => !isAlive(child))
+    await until('its child has ended', () => !isAlive(child))
   },
 )

@@ -171,8 +171,8 @@ describe('one that serves', () => {
       const killed = before[name]
       if (killed === undefined) throw new Error(`${name} does not run`)
       process.kill(killed, 'SIGKILL')
-      await until(() => !isAlive(killed))
-      await until(() => answers(url))
+      await until(`${name} is dead`, () => !isAlive(killed))
+      await until(`${name} answers again`, () => answers(url))
       const after = served.parts()
       expect(after[name]).not.toBe(killed)
       expect({ ...after, [name]: killed }).toEqual(before)
@@ -191,7 +191,7 @@ test('SIGTERM lets an upload under way finish, and leaves no process behind', as
   await once(upload, 'continue')
   upload.write('half ')
   const ended = served.signal('SIGTERM')
-  await until(async () => !(await answers(served.platform.url)))
+  await until('the platform has stopped', async () => !(await answers(served.platform.url)))
   upload.end('whole')
   const [response] = (await answered) as [{ statusCode: number; resume(): void }]
   response.resume()
@@ -206,7 +206,7 @@ test('no service outlives a supervisor that was killed', async () => {
   const pids = Object.values(served.parts())
   expect(pids).toHaveLength(3)
   await served.signal('SIGKILL')
-  await until(() => !pids.some(isAlive))
+  await until('every service has ended', () => !pids.some(isAlive))
   await serving(data) // and the folder is free again
 })
 

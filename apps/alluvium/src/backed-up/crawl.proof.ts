@@ -11,7 +11,8 @@ import { servingCrawl, temporaryFolder, until } from '../testing/command.ts'
 import { type CrawlSeen, crawlsActor, crawlsAt, keysActor, pagesOfSite } from './crawl-actor.ts'
 import { expectMomentOf, expectSameWhenQuiet, type Rig, settled, survive } from './killed-rounds.ts'
 
-const kills = process.env['ALLUVIUM_PROOF'] === 'full' ? 100 : 2
+const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
+const kills = isFull ? 100 : 1
 
 /** `/anything/3` links to the other pages of `/anything/`. */
 async function servedSite(): Promise<string> {
@@ -46,12 +47,13 @@ test(`after ${kills} kills of the crawl service, its backup restored elsewhere i
     start: (data) => servingCrawl(data),
     groups: [group],
     databases: ['crawl/crawl.sqlite'],
-    maxChanges: kills === 100 ? 60 : 20,
+    maxChanges: isFull ? 60 : 20,
   }
   await expectAllCrawled(
     await expectMomentOf(rig, await survive(rig, kills), { look: crawlsAt, compare: expectPagesBetween }),
   )
 
+  if (!isFull) return // the short round of the files has the rest
   const { url } = await settled(rig)
   await expectAllCrawled(url)
   const other = await rig.start(await expectSameWhenQuiet(rig))
@@ -60,19 +62,20 @@ test(`after ${kills} kills of the crawl service, its backup restored elsewhere i
 
 /** Whatever was interrupted: each crawl ends, with each page once. */
 async function expectAllCrawled(url: string): Promise<void> {
-  await until(async () => (await crawlsAt(url)).every(({ status }) => status === 'completed'))
+  const isDone = async () => (await crawlsAt(url)).every(({ status }) => status === 'completed')
+  await until('all crawls are completed', isDone, { withinMs: 600_000 })
   const all = await crawlsAt(url)
   expect(all.length).toBeGreaterThan(0)
   expect(new Set(all.map((one) => one.pages_crawled))).toEqual(new Set([pagesOfSite]))
 }
 
-/** By the crawl: how many pages its record counts, and how many are there. */
+/** By the crawl: how many pages its record counts, and how many are there. One that is being deleted has lost its addresses first. */
 function pagesIn(data: string): ReadonlyMap<string, Readonly<{ counted: number; there: number }>> {
   const database = new DatabaseSync(join(data, 'crawl/crawl.sqlite'), { readOnly: true })
   const rows = database
     .prepare(
       `SELECT crawl_id, crawled, (SELECT count(*) FROM results WHERE results.crawl = crawls.number AND outcome = 'fetched') AS there
-       FROM crawls`,
+       FROM crawls WHERE EXISTS (SELECT 1 FROM addresses WHERE addresses.crawl = crawls.number)`,
     )
     .all()
   database.close()

@@ -31,6 +31,9 @@ export type Rig = Readonly<{
   maxChanges?: number
 }>
 
+/** For machines that are slow, and backups under load. */
+const withinMs = 600_000
+
 export const dataOf = ({ folder }: Rig): string => join(folder, 'data')
 export const backupOf = ({ folder }: Rig): string => join(folder, 'backup')
 const actorsOf = ({ groups }: Rig): readonly Actor[] => groups.flat()
@@ -48,7 +51,7 @@ export async function survive(rig: Rig, kills: number): Promise<Served> {
     backup.process.stderr?.on('data', (bytes: Buffer) => output.push(bytes))
     if (isBackupKilled) await changesOfNames(rig, between(1, 12), backup.ended)
     if (isBackupKilled) backup.process.kill('SIGKILL')
-    await Promise.race([until(() => acknowledgedIn(rig) >= enough), changing])
+    await Promise.race([until('enough was acknowledged', () => acknowledgedIn(rig) >= enough, { withinMs }), changing])
     await served.signal('SIGKILL')
     await changing
     served = await settled(rig) // while the backup goes on
@@ -104,12 +107,12 @@ export async function expectMomentOf<Seen>(rig: Rig, served: Served, watched?: W
   const before = await watched?.look(served.url)
   const enough = acknowledgedIn(rig) + 20
   const changing = Promise.all(actorsOf(rig).map((actor) => actor.changeUntilGone(served.url)))
-  await until(() => acknowledgedIn(rig) >= enough)
+  await until('enough was acknowledged', () => acknowledgedIn(rig) >= enough, { withinMs })
   const begun = moment()
   await backedUp(rig)
   const stretch: Stretch = { begun, ended: moment() }
   const more = acknowledgedIn(rig) + 20
-  await until(() => acknowledgedIn(rig) >= more)
+  await until('more was acknowledged', () => acknowledgedIn(rig) >= more, { withinMs })
   const after = await watched?.look(served.url)
   await served.signal('SIGKILL')
   await changing
@@ -133,11 +136,12 @@ export async function expectSameWhenQuiet(rig: Rig): Promise<string> {
     before = after
     return isSame
   }
-  await until(async () => {
-    await until(isAsBefore)
+  const isQuietMeanwhile = async () => {
+    await until('no row changes', isAsBefore, { withinMs })
     await backedUp(rig)
     return isAsBefore()
-  })
+  }
+  await until('no row changes during a backup', isQuietMeanwhile, { withinMs })
   const data = await restored(rig, 'quiet')
   expect(differencesOf(before, rowsIn(data))).toEqual([])
   const checked = await alluvium([rig.service, rig.service === 'files' ? 'scrub' : 'check', `--data=${data}`])

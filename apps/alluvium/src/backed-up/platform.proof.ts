@@ -9,7 +9,7 @@ import { expectMomentOf, expectSameWhenQuiet, type Rig, settled, survive } from 
 import { accountActor, emailOf, logIn, pluginActor } from './platform-actor.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
-const kills = isFull ? 100 : 2
+const kills = isFull ? 100 : 1
 const admin = { email: 'admin@example.org', password: 'an administrator' }
 const tiers = JSON.stringify({
   free: { requests_per_minute: 10_000_000 },
@@ -30,7 +30,7 @@ test(`after ${kills} kills of the platform, its backup restored elsewhere is the
   const accounts = await Promise.all(
     ['ann', 'bob', 'eve'].map((one) => accountActor(first.url, one, administrator, isFull ? 20 : 2)),
   )
-  const merging = ['max', 'mia']
+  const merging = isFull ? ['max', 'mia'] : ['max']
   for (const one of merging) await accountActor(first.url, one, administrator, 0)
   await first.signal('SIGTERM')
   for (const one of merging) {
@@ -57,6 +57,7 @@ test(`after ${kills} kills of the platform, its backup restored elsewhere is the
   }
 
   await expectMomentOf(rig, await survive(rig, kills))
+  if (!isFull) return // the short round of the files has the rest
   await settled(rig)
   await expectSameWhenQuiet(rig)
 })

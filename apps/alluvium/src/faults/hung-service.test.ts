@@ -11,8 +11,8 @@ test('a service that hangs is ended and started again, and answers at its old ad
   const before = served.parts()
   const hung = before['files'] ?? 0
   process.kill(hung, 'SIGSTOP') // as one whose event loop does not turn any more
-  await until(() => !isAlive(hung))
-  await until(() => answers(served.files.url))
+  await until('the hung service is ended', () => !isAlive(hung))
+  await until('it answers again', () => answers(served.files.url))
   const after = served.parts()
   expect(after['files']).not.toBe(hung)
   expect({ ...after, files: hung }).toEqual(before)

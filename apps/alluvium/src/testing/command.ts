@@ -36,11 +36,12 @@ function start(words: readonly string[], surroundings: Surroundings = {}): Child
   })
 }
 
-/** Starts `alluvium …`, to be killed. */
+/** Starts `alluvium …`, to be killed; it is, at the latest, when its test has ended. */
 export function startedAlluvium(
   words: readonly string[],
 ): Readonly<{ process: ChildProcess; ended: Promise<unknown> }> {
   const child = start(words)
+  onTestFinished(() => void child.kill('SIGKILL'))
   return { process: child, ended: new Promise((resolve) => child.once('close', resolve)) }
 }
 
@@ -243,9 +244,20 @@ function killIfAlive(pid: number): void {
   }
 }
 
-/** Resolves once the condition holds, asked again and again; the test's own time limit bounds it. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
+/**
+ * Resolves once the condition holds, asked again and again. Throws, naming what did not come, after two minutes unless a
+ * limit is given; whoever waits for less than its test may take hears of it before the test is over.
+ */
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  { withinMs = 120_000 } = {},
+): Promise<void> {
+  const end = performance.now() + withinMs
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`Not within ${withinMs} ms: ${what}.`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
 
 /** Whether something answers there at all. */

@@ -154,7 +154,10 @@ export async function crawlOnFullDisk(url: string, key: string): Promise<OnFullD
     if (answer.status !== 202) return answer
     kept.push(id)
     // One that has no room waits for it.
-    await until(async () => (await statusOf(id)) !== 'running' || (await isFull()))
+    await until(
+      'the crawl has ended or waits for room',
+      async () => (await statusOf(id)) !== 'running' || (await isFull()),
+    )
     return answer
   }
   return {
