@@ -1,0 +1,8 @@
+/** What the tests of this application wait with. */
+import { expect, test } from 'vitest'
+import { until } from './command.ts'
+
+test('a wait for what never comes ends, and says for what', async () => {
+  const never = until('the moon is blue', () => false, { withinMs: 0 })
+  await expect(never).rejects.toThrow('Not within 0 ms: the moon is blue.')
+})
