@@ -4,7 +4,19 @@ import { manyEntries } from '../testing/many-entries.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
 import { put, share } from '../testing/shares.ts'
 
-const names = ['a.txt', 'b c', 'ünï', '100%', 'a?b#c', '<i>&"\'', 'Icon\r', 'x:y', '..a', 'javascript:alert(1)']
+const names = [
+  'a.txt',
+  'b c',
+  'ünï',
+  '100%',
+  'a?b#c',
+  '<i>&"\'',
+  'Icon\r',
+  'x:y',
+  '..a',
+  'javascript:alert(1)',
+  'https:host',
+]
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 const headers = { Authorization: adminBasic }
 
@@ -57,9 +69,20 @@ describeFiles('a folder as a plain page', (start) => {
     const files = await start({ admin })
     await put(files, '/d/%25%20e/f', 'x')
     const { status, headers: fields } = await files.ask('GET', '/d/%25%20e?list', { headers })
-    expect([status, fields.location]).toEqual([301, '%25%20e/?list'])
+    expect([status, fields.location, fields['cache-control']]).toEqual([302, './%25%20e/?list', 'no-store'])
     expect((await files.ask('HEAD', '/d/?list', { headers })).status).toBe(200)
     expect((await files.ask('GET', '/d/%25%20e/f?list', { headers })).text).toBe('x')
+  })
+
+  test('leads to no other host, though it is called like one', async () => {
+    const files = await start({ admin })
+    await files.ask('MKCOL', '/d', { headers })
+    for (const asked of ['/d', '/d/https:evil.example', '/d/javascript:alert(1)', '/d/c:']) {
+      await files.ask('MKCOL', asked, { headers })
+      const { status, headers: fields } = await files.ask('GET', `${asked}?list`, { headers })
+      const { origin, pathname, search } = new URL(String(fields.location), `${files.url}${asked}?list`)
+      expect([status, origin, pathname, search]).toEqual([302, new URL(files.url).origin, `${asked}/`, '?list'])
+    }
   })
 
   test('is shown to nobody who may not list it, and is 404 where there is nothing', async () => {

@@ -25,7 +25,9 @@ export async function sendListPage(exchange: Exchange, { title, slash, isRoot, p
   if (!slash) {
     const [path = ''] = (request.url ?? '').split('?')
     const name = path.slice(path.lastIndexOf('/') + 1)
-    response.writeHead(301, { Location: `${name}/?list`, 'Content-Length': 0, Vary: 'Accept' }).end()
+    // Beginning with `./`, because a name such as `https:host` would be another host's address (RFC 3986, 4.2).
+    const Location = `./${name}/?list`
+    response.writeHead(302, { Location, 'Cache-Control': 'no-store', 'Content-Length': 0, Vary: 'Accept' }).end()
     return
   }
   await sendPage(exchange, { status: 200, title: `Files in ${title}`, body: listBody(pages, isRoot) })
