@@ -1,31 +1,68 @@
+/**
+ * Whether a file's date is as good as its ETag (RFC 9110, 8.8.2.2): whether no other content can have been told under the
+ * file's path as of the same second. Whatever was told so stood there in that second or later, for no date is told that
+ * lies ahead, and what lies ahead is told as of the second of asking. So it is in `past`, with this date or a later one,
+ * at the place of the file or of a folder above it; or it was forgotten since, and then nobody can tell.
+ */
 import type { Script } from '@alluvium/database'
-import type { Kysely } from 'kysely'
 import type { FileEntry } from '../../model/entry.ts'
-import { statement, type Tables } from '../../ports/ledger.ts'
+import { rootNode, statement } from '../../ports/ledger.ts'
+import { lastRevisionBy } from '../history/then.ts'
 
-type Second = Readonly<{ node: number; digest: string; from: number; to: number }>
+type Place = Readonly<{ node: number; parent: number; key: string; revision: number }>
 
-const others = (db: Kysely<Tables>, { digest, from, to }: Second) =>
+const place = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').select(['node', 'parent', 'key']).where('node', '=', node),
+)
+const horizon = statement((db) => db.selectFrom('history').select('horizon'))
+const otherContent = statement((db, of: Place & Readonly<{ digest: string; from: number }>) =>
   db
     .selectFrom('past')
     .select('node')
-    .where('digest', '!=', digest)
-    .where('modified', '>=', from)
-    .where('modified', '<', to)
-    .limit(1)
-const ofNode = statement((db, second: Second) => others(db, second).where('node', '=', second.node))
-const ofPlace = statement((db, second: Second) =>
-  others(db, second)
-    .where('parent', '=', (eb) => eb.selectFrom('present').select('present.parent').where('node', '=', second.node))
-    .where('key', '=', (eb) => eb.selectFrom('present').select('present.key').where('node', '=', second.node)),
+    .where('parent', '=', of.parent)
+    .where('key', '=', of.key)
+    .where('until', '>', of.revision)
+    .where('is_folder', '=', 0)
+    .where('digest', '!=', of.digest)
+    .where('modified', '>=', of.from)
+    .limit(1),
+)
+const otherNode = statement((db, { node, parent, key, revision }: Place) =>
+  db
+    .selectFrom('past')
+    .select('node')
+    .where('parent', '=', parent)
+    .where('key', '=', key)
+    .where('until', '>', revision)
+    .where('node', '!=', node)
+    .limit(1),
+)
+const forgotten = statement((db, { parent, key, revision }: Place) =>
+  db
+    .selectFrom('lost')
+    .select('node')
+    .where('until', '>', revision)
+    .where((eb) => eb.or([eb('key', 'is', null), eb.and([eb('parent', '=', parent), eb('key', '=', key)])]))
+    .limit(1),
 )
 
-/**
- * Whether no other content that the file, or its place, had before was modified within the same second: then its date
- * is as good as its ETag (RFC 9110, 8.8.2.2).
- */
 export function* isOnlyOneOfSecond({ node, digest, modified }: FileEntry): Script<boolean> {
   const from = Math.floor(modified / 1000) * 1000
-  const second = { node, digest, from, to: from + 1000 }
-  return !(yield* ofNode.first(second)) && !(yield* ofPlace.first(second))
+  const revision = yield* lastRevisionBy(from - 1)
+  if (revision < ((yield* horizon.first({}))?.horizon ?? 0)) return false
+  const file = yield* place.first({ node })
+  if (!file) return false
+  const there = { ...file, revision }
+  if ((yield* forgotten.first(there)) || (yield* otherContent.first({ ...there, digest, from }))) return false
+  return yield* isAlwaysSame(file.parent, revision)
+}
+
+/** Whether nothing but this folder, and those above it, has stood at their places since the revision. */
+function* isAlwaysSame(folder: number, revision: number): Script<boolean> {
+  for (let node = folder; node > rootNode; ) {
+    const row = yield* place.first({ node })
+    if (!row || (yield* otherNode.first({ ...row, revision }))) return false
+    node = row.parent
+  }
+  return true
 }

@@ -1,6 +1,8 @@
 /** What clients ask for beside what they want: bodies and answers in gzip, short answers, dates that let a range go on. */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { keepHouse } from '../../operations/history/housekeeping.ts'
+import { toolsOf } from '../../testing/history.ts'
 import { manyEntries } from '../../testing/many-entries.ts'
 import { responsesOf } from '../../testing/multistatus.ts'
 import { admin, adminBasic, basic, describeFiles } from '../../testing/running-files.ts'
@@ -199,6 +201,44 @@ describeFiles('a request that clients make', (start) => {
     expect(await goOn('/f', 1_000_000_001)).toBe('moved') // "other" had it at that place
     await put('/ahead', 'ahead', 4_000_000_000)
     expect(await goOn('/ahead', 4_000_000_000)).toBe('ahead') // which was told as another date
+  })
+
+  test('to go on by a date is answered with the whole where the path may have meant another file', async () => {
+    const files = await start()
+    const second = 1_000_000_000
+    const put = (path: string, body: string, seconds = second) =>
+      files.ask('PUT', path, { body, headers: { 'X-OC-MTime': String(seconds) } })
+    const move = (from: string, Destination: string) => files.ask('MOVE', from, { headers: { Destination } })
+    const goOn = async (path: string, seconds = second) => {
+      const headers = { Range: 'bytes=1-', 'If-Range': new Date(seconds * 1000).toUTCString() }
+      return (await files.ask('GET', path, { headers })).text
+    }
+    for (const folder of ['/a', '/b', '/c', '/d', '/e', '/g']) await put(`${folder}/sub/f`, `in ${folder}`)
+    expect(await goOn('/a/sub/f')).toBe('n /a')
+    await move('/a', '/old')
+    await move('/b', '/a')
+    expect(await goOn('/a/sub/f')).toBe('in /b') // "in /a" had that second at this path
+    await move('/d', '/c')
+    expect(await goOn('/c/sub/f')).toBe('in /d') // as above, and was replaced
+    await files.ask('DELETE', '/e')
+    await files.ask('DELETE', '/api/trash/empty')
+    await put('/e/sub/f', 'again')
+    expect(await goOn('/e/sub/f')).toBe('again')
+
+    const ahead = Math.floor(Date.now() / 1000) + 10_000
+    await put('/x', 'ahead', ahead)
+    const told = (await files.ask('HEAD', '/x')).headers['last-modified']
+    const asked = Date.parse(String(told)) / 1000
+    await put('/x', 'later', asked)
+    expect(await goOn('/x', asked)).toBe('later') // "ahead" was told as of that second
+
+    await put('/g/sub/f', 'between', second - 10)
+    await put('/g/sub/f', 'now')
+    await keepHouse(toolsOf(files), { trashDays: 30, versions: 1, versionDays: 90 })
+    expect(await goOn('/g/sub/f')).toBe('now') // "in /g" had that second, and is forgotten
+    expect(await goOn('/old/sub/f')).toBe('n /a')
+    await keepHouse(toolsOf(files), { trashDays: 30, versions: 1, versionDays: 0 })
+    expect(await goOn('/old/sub/f')).toBe('in /a')
   })
 
   test('with a password in another normal form or in Latin-1 is let in, and with another password is not', async () => {
