@@ -36,11 +36,25 @@ export async function sendCompressible(
     return
   }
   response.writeHead(status, { ...all, 'Content-Encoding': 'gzip' })
+  await compressInto(response, first, rest)
+}
+
+/** Throws what the text throws, and then the client is cut off; a client that goes away is no error. */
+async function compressInto(response: ServerResponse, first: string, rest: AsyncIterator<string>): Promise<void> {
   const gzip = createGzip({ level, chunkSize: 64 * 1024 })
+  let isTextBroken = false
+  const watched: AsyncIterator<string> = {
+    next: () =>
+      rest.next().catch((error: unknown) => {
+        isTextBroken = true
+        throw error
+      }),
+    return: async () => (await rest.return?.()) ?? { done: true, value: undefined },
+  }
   try {
-    await pipeline(Readable.from(bytesOf(first, rest), { objectMode: false }), gzip, response)
+    await pipeline(Readable.from(bytesOf(first, watched), { objectMode: false }), gzip, response)
   } catch (error) {
-    if (!response.destroyed) throw error // else the client went away
+    if (isTextBroken || !response.destroyed) throw error // `pipeline` destroys the response for either
   }
 }
 
