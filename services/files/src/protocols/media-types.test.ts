@@ -4,6 +4,7 @@ import { declaredType, isActive, typeOf } from '../model/media-type.ts'
 import { responsesOf } from '../testing/multistatus.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
 import { share } from '../testing/shares.ts'
+import { tarArchive } from '../testing/tar-archive.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const authorization = adminBasic
@@ -41,6 +42,7 @@ const said = [
   ['i', undefined, 'application/octet-stream'],
 ] as const
 
+const base64 = (text: string) => Buffer.from(text).toString('base64')
 const to = (Destination: string) => ({ headers: { Destination } })
 const put = ({ ask }: RunningFiles, path: string, type: string | undefined, body = 'xyz', headers = {}) =>
   ask('PUT', path, { headers: { ...(type === undefined ? {} : { 'Content-Type': type }), ...headers }, body })
@@ -85,6 +87,53 @@ describeFiles('the type of a file that was put', (start) => {
     await put(files, '/d/f', undefined, 'other')
     await post(`/api/snapshots/${id}/restore`, {})
     expect(await told(files, 'f')).toEqual(new Set(['image/png']))
+  })
+
+  test('is not what the bytes before were said to be, by whatever way others come over them', async () => {
+    const files = await start({ ageWorkFactor: 10 })
+    const { ask } = files
+    const post = (path: string, value: unknown) => ask('POST', path, { headers: json, body: JSON.stringify(value) })
+    const tus = (metadata: string) =>
+      ask('POST', '/api/tus', {
+        headers: {
+          'Tus-Resumable': '1.0.0',
+          'Upload-Length': '3',
+          'Upload-Metadata': `path ${base64('/d/f')}${metadata}`,
+          'Content-Type': 'application/offset+octet-stream',
+        },
+        body: 'abc',
+      })
+    const resumable = (type: object) =>
+      ask('POST', '/api/resumable?path=/d/f', { headers: { 'Upload-Complete': '?1', ...type }, body: 'abc' })
+    const tarball = await tarArchive([{ name: 'f', bytes: 'abc' }])
+    const ways = [
+      [
+        'application/octet-stream',
+        'chunks',
+        async () => {
+          const { upload_id } = JSON.parse((await post('/api/upload/init', { path: '/d/f', total_size: 3 })).text)
+          await ask('PUT', `/api/upload/${upload_id}/0`, { body: 'abc' })
+          return await post(`/api/upload/${upload_id}/complete`, {})
+        },
+      ],
+      ['application/octet-stream', 'tus', () => tus('')],
+      ['text/csv', 'tus', () => tus(`,filetype ${base64('Text/CSV')}`)],
+      ['text/csv', 'tus as of Uppy', () => tus(`,type ${base64('text/csv')}`)],
+      ['application/octet-stream', 'a resumable upload', () => resumable({})],
+      ['text/csv', 'a resumable upload', () => resumable({ 'Content-Type': 'text/csv' })],
+      ['application/octet-stream', 'a tarball', () => ask('POST', '/api/bulk/upload?path=/d', { body: tarball })],
+      [
+        'application/octet-stream',
+        'encryption',
+        () => post('/api/files/encrypt', { path: '/d/f', passphrase: 'open sesame' }),
+      ],
+    ] as const
+    await ask('MKCOL', '/d')
+    for (const [expected, way, come] of ways) {
+      await put(files, '/d/f', 'image/png', way)
+      const { status } = await come()
+      expect([way, status < 300, await told(files, 'f')]).toEqual([way, true, new Set([expected])])
+    }
   })
 
   test('lets no browser run it outside of a sandbox, whatever it is called', async () => {

@@ -37,6 +37,17 @@ afterAll(() => threads.stop())
 describeFiles('a save that comes too late', (begin) => {
   const start: typeof begin = (options) => begin({ merging: threads, ...options })
 
+  test('and whose way says nothing of a type leaves the one that the file was said to have', async () => {
+    const files = await start()
+    const headers = { 'Content-Type': 'text/x-said' }
+    const had = (await files.ask('PUT', '/a.json', { body: base, headers })).headers.etag ?? ''
+    await files.ask('PUT', '/a.json', { body: ours, headers })
+    const address = `/api/files/merge?path=/a.json&base_etag=${encodeURIComponent(had)}`
+    expect((await files.ask('POST', address, { body: theirs })).status).toBe(200)
+    const now = await files.ask('GET', '/a.json')
+    expect([now.text, now.headers['content-type']]).toEqual([both, 'text/x-said'])
+  })
+
   test('and asks to be merged is merged with what was stored meanwhile, and the history has all of them', async () => {
     const files = await start()
     const had = await changedMeanwhile(files)

@@ -114,6 +114,7 @@ function stored(tools: Tools, { caller, target, gathered, bytes, size, modified 
     path: target,
     requires: anyState,
     parents: 'make',
+    mediaType: null,
     checksums: [],
     modified,
     long: !gathered,

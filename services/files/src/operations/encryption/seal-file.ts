@@ -112,6 +112,9 @@ async function* bytesOf(tools: Tools, source: Source, { length, entry, path }: P
   yield* bytes
 }
 
+/** Whatever the name says: nobody can show a picture that is sealed. */
+const sealedType = 'application/octet-stream'
+
 type Replace = Readonly<{ caller: Caller; path: Path; entry: FileEntry; verb: Verb }>
 
 async function replaceBy(tools: Tools, replace: Replace, bytes: AsyncIterable<Uint8Array>): Promise<PutOutcome> {
@@ -129,7 +132,9 @@ async function replaceBy(tools: Tools, replace: Replace, bytes: AsyncIterable<Ui
 function* exchange(how: Replace & Readonly<{ content: Content; at: number }>): Script<PutOutcome> {
   const { caller, path, entry, verb, content, at } = how
   const requires = { match: [etagOf(entry)] }
-  const put = yield* putFile({ caller, path, requires, parents: 'require', content, at, modified: at, verb })
+  const mediaType = verb === 'encrypt' ? sealedType : null
+  const plan = { caller, path, requires, parents: 'require', mediaType } as const
+  const put = yield* putFile({ ...plan, content, at, modified: at, verb })
   if (verb === 'encrypt') {
     yield* markEncrypted.run({ digest: content.digest })
     const { row } = yield* locate(path)

@@ -98,8 +98,8 @@ function* admitted(
 
 function* emptyFile({ caller, path, at, folderOnly, requires }: TakeLock): Script<EntryRow> {
   if (folderOnly) throw isFolder(path.text)
-  const put = { caller, path, requires, parents: 'require', content: emptyContent, at, modified: at } as const
-  const { entry } = yield* putFile(put)
+  const plan = { caller, path, requires, parents: 'require', mediaType: null } as const
+  const { entry } = yield* putFile({ ...plan, content: emptyContent, at, modified: at })
   const row = yield* rowOf.first({ node: entry.node })
   if (!row) throw new Error('A file that was just made is not there.')
   return row

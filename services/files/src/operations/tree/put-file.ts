@@ -30,9 +30,12 @@ export type PutPlan = Readonly<{
   requires: Precondition
   /** Folders that are missing on the way. */
   parents: 'make' | 'require'
-  /** What it is said to be; null: what its name says. Default: what it was. */
-  mediaType?: string | null | undefined
+  /** What the bytes are said to be; null: what the name says; `asItWas`: what the file was before, for a later state of the same text. */
+  mediaType: string | null
 }>
+
+/** No media type, so nobody can say it of a file. */
+export const asItWas = 'as it was'
 
 export type PutFile = PutPlan &
   Readonly<{
@@ -87,7 +90,7 @@ export function* putFile(put: PutFile): Script<PutOutcome> {
   const small = isSmall(content) ? numbers.small : null
   if (isSmall(content)) yield* keepSmall.run({ small: numbers.small, bytes: content.bytes })
 
-  const media_type = put.mediaType === undefined ? (row?.media_type ?? null) : put.mediaType
+  const media_type = put.mediaType === asItWas ? (row?.media_type ?? null) : put.mediaType
   const shape = { size: content.size, digest: content.digest, small, modified, media_type, since: revision }
   if (row) {
     yield* closeRow.run({ node: row.node, until: revision })
@@ -110,7 +113,7 @@ export function* putFile(put: PutFile): Script<PutOutcome> {
  * @param announced bytes, when the length is known.
  */
 export function* admitPut(
-  plan: PutPlan & Readonly<{ at: number }>,
+  plan: Omit<PutPlan, 'mediaType'> & Readonly<{ at: number }>,
   announced: number | undefined,
 ): Script<Room | undefined> {
   const { actor, spot } = yield* planPut(plan)
@@ -131,7 +134,7 @@ function* planPut({
   requires,
   parents,
   at,
-}: PutPlan & Readonly<{ at: number }>): Script<{ actor: Actor; spot: Spot }> {
+}: Omit<PutPlan, 'mediaType'> & Readonly<{ at: number }>): Script<{ actor: Actor; spot: Spot }> {
   const { actor, folder, anyLocks } = yield* approach({ caller, path, at })
   permitToo(caller, actor, 'write', path)
   refuseReserved(path)

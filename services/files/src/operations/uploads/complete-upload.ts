@@ -38,6 +38,8 @@ export type Target = Readonly<{
   path: Path
   requires: Precondition
   checksums?: readonly Checksum[]
+  /** As of `PutPlan`. */
+  mediaType: string | null
   /** It is to be merged when it comes too late. Default: as was chosen for its writer, the folder or the server. */
   merge?: boolean
 }>
@@ -90,10 +92,14 @@ export async function completeUpload(tools: UploadTools, order: CompleteUpload):
 }
 
 /** What becomes of a whole that comes too late. */
-function lateArrival({ saves }: UploadTools, { calls }: CompleteUpload, { path, requires, merge }: Target): Arrived {
+function lateArrival(
+  { saves }: UploadTools,
+  { calls }: CompleteUpload,
+  { path, requires, mediaType, merge }: Target,
+): Arrived {
   const [first] = calls
   if (!first) throw new Error('Nothing was to be completed.')
-  const plan = { caller: first.caller, path, requires, parents: 'make', mediaType: null } as const
+  const plan = { caller: first.caller, path, requires, parents: 'make', mediaType } as const
   return arrival(saves, { plan, modified: undefined, asked: merge ?? false })
 }
 
@@ -176,6 +182,7 @@ type Finish = Pick<CompleteUpload, 'calls' | 'afterwards'> &
     path: Path
     requires: Precondition
     checksums?: readonly Checksum[]
+    mediaType: string | null
     reads: readonly Read[]
     content: Content
     /** The part that becomes the content as it lies. */
@@ -183,7 +190,7 @@ type Finish = Pick<CompleteUpload, 'calls' | 'afterwards'> &
   }>
 
 function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
-  const { calls, path, requires, checksums = [], reads, content, adopted, afterwards } = finish
+  const { calls, path, requires, checksums = [], mediaType, reads, content, adopted, afterwards } = finish
   const at = tools.clock.now()
   const [first] = calls
   if (!first) throw new Error('Nothing was to be completed.')
@@ -192,7 +199,7 @@ function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
     yield* forgetDraft(adopted.location) // it was just given up with the other parts
     yield* startDraft(adopted.location, at + adoptionMs)
   }
-  const plan = { caller: first.caller, path, requires, parents: 'make' } as const
+  const plan = { caller: first.caller, path, requires, parents: 'make', mediaType } as const
   const outcome = yield* putFile({ ...plan, content, checksums, at, modified: at })
   if (adopted && outcome.spare) yield* condemnDraft(adopted.location)
   return outcome

@@ -11,6 +11,8 @@ export type UploadFacts = Readonly<{
   requires?: Precondition | undefined
   /** The file is to be merged when it comes too late to replace what it requires. */
   merge?: boolean | undefined
+  /** What the whole is said to be. */
+  mediaType?: string | null | undefined
   /** Digests that the whole must have. */
   checksums?: readonly Checksum[] | undefined
 }>

@@ -59,7 +59,8 @@ function* placeOf({ editing, target }: SaveBeside): Script<Path> {
 const suggested = ({ path }: Edited, name: string): string =>
   cleanName(name.startsWith('.') ? splitName(path.names.at(-1) ?? '').stem + name : name)
 
-const planOf = ({ caller }: Editing, path: Path) => ({ caller, path, requires: {}, parents: 'require' }) as const
+const planOf = ({ caller }: Editing, path: Path) =>
+  ({ caller, path, requires: {}, parents: 'require', mediaType: null }) as const
 
 function* admit(save: SaveBeside): Script<Room | undefined> {
   const { editing, announced } = save

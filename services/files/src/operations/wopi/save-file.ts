@@ -8,7 +8,7 @@ import type { Room } from '../content/bytes-under-way.ts'
 import type { Content } from '../content/content-rows.ts'
 import { permit } from '../gate.ts'
 import type { Tools } from '../tools.ts'
-import { admitPut, type PutOutcome, putFile } from '../tree/put-file.ts'
+import { admitPut, asItWas, type PutOutcome, putFile } from '../tree/put-file.ts'
 import { type Edited, type Editing, editableFile } from './editing.ts'
 import { type HeldLock, heldLock, takeOver } from './held-locks.ts'
 import { type Body, storeBytes } from './store-bytes.ts'
@@ -54,7 +54,7 @@ function* judge({ editing, lock: name, seen }: SaveFile): Script<Saved> {
 }
 
 const planOf = ({ caller }: Editing, { path, lock }: Saved) =>
-  ({ caller, path, requires: { tokens: lock ? [lock.token] : [] }, parents: 'require' }) as const
+  ({ caller, path, requires: { tokens: lock ? [lock.token] : [] }, parents: 'require', mediaType: asItWas }) as const
 
 function* admit(save: SaveFile): Script<Room | undefined> {
   const { editing, announced } = save

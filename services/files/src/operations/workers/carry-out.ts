@@ -37,6 +37,7 @@ async function store(tools: Tools, { caller, path, bytes }: Store): Promise<void
     path,
     requires: anyState,
     parents: 'make',
+    mediaType: null,
     checksums: [],
     long: false,
     announced: bytes.length,

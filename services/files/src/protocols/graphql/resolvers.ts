@@ -16,6 +16,7 @@ import { deleteEntry } from '../../operations/tree/delete-entry.ts'
 import { readablePagesOf } from '../../operations/tree/list-folder.ts'
 import { lookUp } from '../../operations/tree/look-up.ts'
 import { makeFolder } from '../../operations/tree/make-folder.ts'
+import { asItWas } from '../../operations/tree/put-file.ts'
 import { storeFile } from '../../operations/tree/store-file.ts'
 import { callerUnknown } from '../../problems/callers.ts'
 import { numberNegative } from '../../problems/requests.ts'
@@ -107,7 +108,7 @@ const mutationsOf = (service: Service): Resolvers<Context>['Mutation'] => ({
     purse.spend(mergeCost)
     const place = parsePath(textOf(path, ''))
     const requires = { match: [textOf(etag, '')] }
-    const plan = { caller: known(caller), path: place, requires, parents: 'require' } as const
+    const plan = { caller: known(caller), path: place, requires, parents: 'require', mediaType: asItWas } as const
     const { entry } = await storeFile(service, {
       ...plan,
       ...arrival(service.uploads.saves, { plan, modified: undefined, asked: true }),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { etagOf } from '../../model/entry.ts'
 import { parsePath } from '../../model/path.ts'
 import { arrival } from '../../operations/saves/late-saves.ts'
+import { asItWas } from '../../operations/tree/put-file.ts'
 import { storeFile } from '../../operations/tree/store-file.ts'
 import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
 import { checksumFields, checksumRefusals, checksumsOf } from '../checksum-headers.ts'
@@ -54,7 +55,7 @@ export const mergeRoute = (tools: UploadTools): Route =>
     async handle({ caller, search, body: bytes, headers }) {
       const path = parsePath(search.path)
       const requires = { match: [quoted(search.base_etag)] }
-      const plan = { caller, path, requires, parents: 'require' } as const
+      const plan = { caller, path, requires, parents: 'require', mediaType: asItWas } as const
       const stored = await storeFile(tools, {
         ...plan,
         ...arrival(tools.saves, { plan, modified: undefined, asked: true }),

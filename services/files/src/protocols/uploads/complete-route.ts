@@ -67,7 +67,7 @@ export const completeRoute = (tools: UploadTools): Route =>
       const merge = body.merge ?? prefersMerge(headers)
       const completion = await completeUpload(tools, {
         calls: [{ caller, id: upload_id, doors: ['chunks'] }],
-        target: (upload) => ({ path: elsewhere ?? parsePath(upload.path), requires, merge }),
+        target: (upload) => ({ path: elsewhere ?? parsePath(upload.path), requires, merge, mediaType: null }),
         judge: judgeChunks,
         afterwards: 'forget',
       })

@@ -1,6 +1,7 @@
 /** Bytes of a resumable upload: its first, and those that follow (draft-ietf-httpbis-resumable-upload, 4.2 and 4.4). */
 import { type Exchange, essenceOf, sendRefusal } from '@alluvium/http'
 import { type Caller, Problem } from '@alluvium/kernel'
+import { declaredType } from '../../model/media-type.ts'
 import { type Path, parsePath } from '../../model/path.ts'
 import { appendBytes } from '../../operations/uploads/append-bytes.ts'
 import { dropUpload } from '../../operations/uploads/cancel-upload.ts'
@@ -42,12 +43,18 @@ export async function beginResumable(call: ResumableCall): Promise<void> {
   if (coding !== undefined && coding.toLowerCase() !== 'identity') throw codingUnsupported(coding)
   const length = lengthIn(call, 0)
   const checksums = checksumsOf({ 'repr-digest': headers['repr-digest'], 'oc-checksum': headers['oc-checksum'] })
+  const path = pathIn(exchange)
   const upload = await openUpload(service.uploads, {
     caller,
     door: 'resumable',
-    path: pathIn(exchange),
+    path,
     totalSize: length,
-    facts: { requires: requirementsOf(headers), merge: prefersMerge(headers), checksums },
+    facts: {
+      mediaType: declaredType(headers['content-type'], path.names.at(-1) ?? ''),
+      requires: requirementsOf(headers),
+      merge: prefersMerge(headers),
+      checksums,
+    },
   })
   const id = upload.upload
   const location = { Location: `${resumableBase}/${id}`, 'Upload-Limit': limitOf(upload, service.clock.now()) }

@@ -13,8 +13,8 @@ export const completeStream = (tools: UploadTools, caller: Caller, { upload, doo
   completeUpload(tools, {
     calls: [{ caller, id: upload, doors: [door] }],
     target: ({ path, facts }) => {
-      const { requires = anyState, checksums = [], merge = false } = readFacts(facts)
-      return { path: parsePath(path), requires, checksums, merge }
+      const { requires = anyState, checksums = [], merge = false, mediaType = null } = readFacts(facts)
+      return { path: parsePath(path), requires, checksums, merge, mediaType }
     },
     judge(now) {
       if (now.complete) throw uploadIsComplete()

@@ -21,6 +21,7 @@ import {
   tusChecksums,
   tusMediaType,
   tusRequirements,
+  typeIn,
 } from './tus-headers.ts'
 
 export async function createTus(call: TusCall): Promise<void> {
@@ -36,15 +37,16 @@ async function createStream({ service, writers, exchange, caller }: TusCall, par
   const withBytes = essenceOf(headers['content-type']) === tusMediaType
   const checksums = withBytes ? tusChecksums(headers) : []
   if (withBytes && length !== undefined && Number(headers['content-length'] ?? 0) > length) throw uploadTooLong(length)
+  const path = partial ? undefined : pathIn(metadata)
   const created = await openUpload(service.uploads, {
     caller,
     door: partial ? 'tus-partial' : 'tus',
-    path: partial ? undefined : pathIn(metadata),
+    path,
     totalSize: length,
     facts: {
       metadata: fieldOf(request, 'upload-metadata'),
       ...tusRequirements(headers, metadata),
-      ...(partial ? { concat: 'partial' } : {}),
+      ...(path ? { mediaType: typeIn(metadata, path) } : { concat: 'partial' }),
     },
   })
   await orNothing({ service, caller }, created.upload, () =>
@@ -90,7 +92,7 @@ async function createFinal(
         { caller, id, doors: tusDoors },
         ...ids.map((piece) => ({ caller, id: piece, doors: ['tus-partial'] as const })),
       ],
-      target: () => ({ path, ...required }),
+      target: () => ({ path, ...required, mediaType: typeIn(metadata, path) }),
       judge(upload) {
         if (upload.door === 'tus-partial' && upload.bytes !== upload.total_size) throw uploadIncomplete()
       },

@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Algorithm, type Checksum, digestLengths } from '../../model/checksum.ts'
+import { declaredType } from '../../model/media-type.ts'
 import { type Path, parsePath, parsePathIn, pathOf } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
 import { pathInvalid } from '../../problems/paths.ts'
@@ -71,6 +72,10 @@ export function pathIn(metadata: ReadonlyMap<string, Buffer>): Path {
   if (name === undefined) throw uploadPathMissing()
   return pathOf([...parsePathIn(folder, relative.slice(0, Math.max(slash, 0))).names, name])
 }
+
+/** What the file is said to be: `filetype`, or Uppy's `type`. @param path where it is to be. */
+export const typeIn = (metadata: ReadonlyMap<string, Buffer>, { names }: Path): string | null =>
+  declaredType((metadata.get('filetype') ?? metadata.get('type'))?.toString('latin1'), names.at(-1) ?? '')
 
 /** What the file must be, by the header's conditions or `if_match` in the metadata, and whether to merge it when it isn't (`merge`). */
 export function tusRequirements(
