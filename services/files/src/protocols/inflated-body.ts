@@ -25,10 +25,16 @@ export function isCompressed({ headers }: IncomingMessage): boolean {
   return true
 }
 
-/** The body inflated. Throws `files.body-not-gzip`, `files.body-too-large`, `files.upload-cut` where it is. */
+/**
+ * The body inflated. Throws `files.body-not-gzip`, `files.body-too-large`, and `files.upload-cut` where it is. A refusal
+ * does not wait for what the client has yet to send.
+ */
 export async function* inflatedBody(request: IncomingMessage, maxBytes: number): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip()
-  const fed = pipeline(bodyOf(request), gunzip).catch(() => undefined) // the reader below is told
+  const leaving = new AbortController()
+  const { signal } = leaving
+  // The reader below is told what fails.
+  const fed = pipeline(bodyOf(request), gunzip, { signal }).catch(() => undefined)
   let size = 0
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
@@ -38,10 +44,14 @@ export async function* inflatedBody(request: IncomingMessage, maxBytes: number):
     }
   } catch (error) {
     if (error instanceof Problem) throw error
-    throw request.complete ? bodyNotGzip(error) : uploadCut(error)
+    throw isNotGzip(error) || request.complete ? bodyNotGzip(error) : uploadCut(error)
   } finally {
+    leaving.abort()
     gunzip.destroy()
-    await fed
   }
+  await fed
   if (!request.complete) throw uploadCut()
 }
+
+/** What zlib says of bytes that are none of its own; that they end too early, it says as Z_BUF_ERROR. */
+const isNotGzip = (error: unknown): boolean => Object(error).code === 'Z_DATA_ERROR'

@@ -48,6 +48,12 @@ describeFiles('a body in gzip', (start) => {
     }
   })
 
+  test('that is none is refused as such, also where most of it has not come when that is seen', async () => {
+    const files = await start()
+    const long = Buffer.alloc(300_000, 'no gzip')
+    expect((await files.ask('PUT', '/f', { headers: gzip, body: long })).code).toBe('files.body-not-gzip')
+  })
+
   test('is stored as it inflates, and stops at the limit of what it is', async () => {
     const files = await start()
     for (const body of ['', 'hello', 'x'.repeat(100_000)]) {
