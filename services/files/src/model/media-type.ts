@@ -9,10 +9,17 @@ import { lookup } from 'mime-types'
 export const typeOf = (file: Readonly<{ name: string; mediaType: string | null }>): string =>
   file.mediaType ?? mediaType(file.name)
 
+/** The same without parameters, in lower case. */
+export const essenceOfFile = (file: Parameters<typeof typeOf>[0]): string => essence(typeOf(file))
+
+const essence = (type: string): string => type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+
 const token = "[\\w!#$%&'*+.^`|~-]{1,127}"
-const grammar = new RegExp(
-  `^(${token}/${token})((?:\\s*;\\s*${token}=(?:${token}|"[\\w !#-\\[\\]-~]{0,127}"))*)\\s*;?$`,
-)
+/** RFC 9110, 5.6.4, of ASCII. */
+const quoted = '"(?:[\\t !#-\\[\\]-~]|\\\\[\\t -~]){0,127}"'
+const parameter = `${token}=(?:${token}|${quoted})`
+const grammar = new RegExp(`^(${token}/${token})((?:\\s*;\\s*${parameter})*)\\s*;?$`)
+const eachParameter = new RegExp(parameter, 'g')
 /** What programs say of anything. */
 const meaningless = new Set(['application/octet-stream', 'application/x-www-form-urlencoded'])
 const maxLength = 255
@@ -23,9 +30,9 @@ const maxLength = 255
  */
 export function declaredType(field: string | undefined, name: string): string | null {
   const [, type = '', parameters = ''] = grammar.exec(field?.trim() ?? '') ?? []
-  const essence = type.toLowerCase()
-  if (essence === '' || meaningless.has(essence)) return null
-  const whole = essence + parameters.replaceAll(/\s*;\s*/g, '; ')
+  const bare = type.toLowerCase()
+  if (bare === '' || meaningless.has(bare)) return null
+  const whole = [bare, ...(parameters.match(eachParameter) ?? [])].join('; ')
   return whole === mediaType(name) || whole.length > maxLength ? null : whole
 }
 
@@ -43,4 +50,4 @@ export const folderType = 'inode/directory'
 const active = /^(text\/(html|xml|xsl)|application\/xml|application\/xhtml|image\/svg|multipart\/|message\/)|\+xml$/
 
 /** Whether a browser might run what is in it: HTML, SVG, XML with a style sheet of its own, and messages that hold one. */
-export const isActive = (type: string): boolean => active.test(type.split(';', 1)[0]?.trim().toLowerCase() ?? '')
+export const isActive = (type: string): boolean => active.test(essence(type))

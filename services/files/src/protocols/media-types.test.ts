@@ -39,6 +39,8 @@ const said = [
   ['f.txt', 'application/x-www-form-urlencoded', 'text/plain'],
   ['g.txt', 'no type', 'text/plain'],
   ['h.txt', 'text/html; x="a<b&c"', 'text/html; x="a<b&c"'],
+  ['j', 'multipart/mixed;boundary="a;b" ; x=y', 'multipart/mixed; boundary="a;b"; x=y'],
+  ['k', String.raw`text/x-a; title="a \"b\" \\"`, String.raw`text/x-a; title="a \"b\" \\"`],
   ['i', undefined, 'application/octet-stream'],
 ] as const
 
@@ -160,6 +162,20 @@ describeFiles('the type of a file that was put', (start) => {
         ])
       expect(shared.headers['content-type']).toBe(direct.headers['content-type'])
     }
+  })
+
+  test('is told with a 304, because the same bytes may have been put again as another type', async () => {
+    const files = await start()
+    const { etag = '' } = (await put(files, '/d/f', 'text/html')).headers
+    const again = () => files.ask('GET', '/d/f', { headers: { 'If-None-Match': etag } })
+    const said = ({ status, headers }: Awaited<ReturnType<typeof again>>) => [
+      status,
+      headers['content-type'],
+      headers['content-security-policy'],
+    ]
+    expect(said(await again())).toEqual([304, 'text/html', 'sandbox'])
+    await put(files, '/d/f', 'image/png')
+    expect(said(await again())).toEqual([304, 'image/png', undefined])
   })
 
   test('is kept only where it is one, and short', () => {

@@ -56,7 +56,7 @@ export async function handleGet(tools: Tools, call: Call): Promise<void> {
     lastModifiedMs: entry.modified,
   })
   if (judgement === 'failed') throw preconditionFailed(path.text)
-  if (judgement === 'not-modified') response.writeHead(304, unmodified(entry)).end()
+  if (judgement === 'not-modified') response.writeHead(304, [...unmodified(entry), ...typeAgain(entry)]).end()
   else if (read.kind === 'folder') await sendFolder(tools, call, read)
   else {
     if (!call.past && request.method === 'GET') call.saves.reads?.note(credentialOf(request), path, etagOf(entry))
@@ -187,10 +187,10 @@ async function partsOf(tools: Tools, call: Call, entry: FileEntry): Promise<Retu
  * the bytes, and what a browser would run is run in a sandbox, without an origin.
  */
 function fieldsOfFile(entry: FileEntry, type: string, now: number): string[] {
-  const fields = [...commonFields(entry, now), 'Accept-Ranges', 'bytes']
-  if (isActive(type)) fields.push('Content-Security-Policy', 'sandbox')
-  return fields
+  return [...commonFields(entry, now), 'Accept-Ranges', 'bytes', ...sandbox(type)]
 }
+
+const sandbox = (type: string): string[] => (isActive(type) ? ['Content-Security-Policy', 'sandbox'] : [])
 
 /** Of files and folders, but for the type: names and values in turn, which Node writes as they are. */
 function commonFields(entry: Entry, now: number): string[] {
@@ -208,5 +208,12 @@ const unmodified = (entry: Entry): string[] => [
   'private, no-cache',
   ...(entry.kind === 'folder' ? ['Vary', 'Accept'] : []),
 ]
+
+/** For the same bytes may have been put again as of another type: whoever keeps the answer updates its fields by these (RFC 9111, 3.2). */
+function typeAgain(entry: Entry): string[] {
+  if (entry.kind === 'folder') return []
+  const type = typeOf(entry)
+  return ['Content-Type', type, ...sandbox(type)]
+}
 
 const wantsPage = ({ headers }: IncomingMessage): boolean => /\btext\/html\b/i.test(headers.accept ?? '')
