@@ -23,7 +23,7 @@ const chunk = 40
 /** Names of which one transaction looks whether they are still there: of most nothing is to be done. */
 const cleanChunk = 500
 /** What the index needs of an entry's row: each column that is read costs as much as a small statement. */
-const columns = ['node', 'name', 'is_folder', 'size', 'digest'] as const
+const columns = ['node', 'name', 'is_folder', 'size', 'digest', 'media_type'] as const
 
 const newNodes = statement((db, { after, last }: { after: number; last: number }) =>
   db

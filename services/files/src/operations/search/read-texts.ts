@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import type { Script } from '@alluvium/database'
-import { mediaType } from '../../model/media-type.ts'
+import { essenceOfFile } from '../../model/media-type.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import type { TextExtraction } from '../../ports/text-extraction.ts'
 import { contentOfRow } from '../history/row-content.ts'
@@ -168,5 +168,9 @@ function fileOf({ blobs }: Tools, { row, source, path }: Found) {
       yield* opened
     }
   }
-  return { bytes: bytes(), name: path ?? row.name, mediaType: mediaType(row.name) }
+  return {
+    bytes: bytes(),
+    name: path ?? row.name,
+    mediaType: essenceOfFile({ name: row.name, mediaType: row.media_type }),
+  }
 }

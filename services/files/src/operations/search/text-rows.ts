@@ -1,14 +1,13 @@
 /**
- * Which text belongs to which file. A text is known by its content's digest (and the kind of file that its name says
- * it is), so that what lies in many places is read once; it is dropped with the last file that has it. A file's text counts only while the file still has that content.
+ * Which text belongs to which file. A text is known by its content's digest (and its type), so that what lies in many places is read once; it is dropped with the last file that has it. A file's text counts only while the file still has that content.
  */
 import type { Script } from '@alluvium/database'
-import { mediaType } from '../../model/media-type.ts'
+import { essenceOfFile } from '../../model/media-type.ts'
 import { type EntryRow, once, statement } from '../../ports/ledger.ts'
 import { usualExtractionLimits } from '../../ports/text-extraction.ts'
 import { unindexText } from './index-rows.ts'
 
-/** What is to be read: a content, as the kind of file that a name says it is. */
+/** What is to be read: a content, as a file of this type. */
 type Wanted = Readonly<{ digest: string; type: string }>
 
 const numberOf = statement((db, { node }: { node: number }) =>
@@ -50,11 +49,11 @@ const encrypted = statement((db, { digest }: { digest: string }) =>
 
 const someEncrypted = statement((db) => db.selectFrom('encrypted_contents').select('digest').limit(1))
 
-/** What never has text, by its name. */
+/** What never has text, by its type. */
 const wordless =
   /^(image|audio|video|font|model)\/(?!svg)|^application\/(zip|gzip|zstd|x-(tar|7z|rar|bzip)|vnd\.rar|wasm)/
 
-type Row = Pick<EntryRow, 'node' | 'name' | 'is_folder' | 'size' | 'digest'>
+type Row = Pick<EntryRow, 'node' | 'name' | 'is_folder' | 'size' | 'digest' | 'media_type'>
 
 /** Each file's text is that of its present content, to be read in time; nothing else is its text any more. */
 export function* followContents(rows: readonly Row[]): Script<void> {
@@ -87,9 +86,12 @@ export function* forgetText(node: number): Script<void> {
   yield* dropUnused(known.number)
 }
 
-function* wantedOf({ is_folder, digest, size, name }: Row, anyEncrypted: boolean): Script<Wanted | undefined> {
+function* wantedOf(
+  { is_folder, digest, size, name, media_type }: Row,
+  anyEncrypted: boolean,
+): Script<Wanted | undefined> {
   if (is_folder || digest === null || size === 0 || size > usualExtractionLimits.inputBytes) return undefined
-  const type = mediaType(name)
+  const type = essenceOfFile({ name, mediaType: media_type })
   if (wordless.test(type) || (anyEncrypted && (yield* encrypted.first({ digest })))) return undefined
   return { digest, type }
 }

@@ -247,6 +247,17 @@ describeFiles('searching', (start) => {
     expect(await paths(files, 'needle')).toEqual(['/folder/deep/needle.txt'])
   })
 
+  test('a file whose type was said and not named is read as of that type', async () => {
+    const files = await start()
+    const asType = async (path: string, type: string) =>
+      await files.ask('PUT', path, { body: '<p title="hidden">shown words</p>', headers: { 'Content-Type': type } })
+    await asType('/page', 'text/html; charset=utf-8')
+    await asType('/picture.html', 'image/png')
+    await settled(files)
+    expect(await paths(files, 'shown words')).toEqual(['/page'])
+    expect(await paths(files, 'hidden')).toEqual([])
+  })
+
   test('what was purged leaves nothing in the index', async () => {
     const files = await start()
     await put(files, '/folder/needle.txt', 'some text')
