@@ -120,8 +120,10 @@ function resolved(names: readonly string[], fixed: number): readonly string[] {
   if (!names.some((name) => countless.has(name))) return names
   const left: string[] = []
   for (const name of names) {
-    if (!countless.has(name)) left.push(name)
-    else if (name === '..') {
+    if (!countless.has(name)) {
+      refuseName(name) // also where the next one takes it away
+      left.push(name)
+    } else if (name === '..') {
       if (left.length <= fixed) throw pathInvalid('The path leads above the folder where it begins.')
       left.pop()
     }
