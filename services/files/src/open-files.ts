@@ -55,10 +55,10 @@ import type { Workers } from './ports/workers.ts'
 import { usernameTaken } from './problems/accounts.ts'
 import { audited, noting } from './protocols/audited.ts'
 import { type Authenticate, authentication, challenge, credentialRefusals } from './protocols/authenticate.ts'
+import { describedElsewhere } from './protocols/described-elsewhere.ts'
 import type { Door } from './protocols/door.ts'
 import { graphqlDoor } from './protocols/graphql/graphql-door.ts'
 import { judgedBy } from './protocols/judged-by.ts'
-import { otherDoors } from './protocols/other-doors.ts'
 import { requestLimit } from './protocols/request-limit.ts'
 import type { StorageName } from './protocols/rest/config-route.ts'
 import { restRoutes } from './protocols/rest/routes.ts'
@@ -247,7 +247,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
       'Files are kept in a tree at the root of this address: PUT, GET, DELETE and the methods of WebDAV. What is not bytes is JSON. GraphQL is at `/api/graphql`: posted as JSON, and a page to write queries on when it is opened in a browser.',
     errorBody: 'error-and-code',
     routes: restRoutes(service),
-    otherPaths: otherDoors,
+    otherPaths: describedElsewhere,
     authenticate,
     challenge,
     credentialRefusals,

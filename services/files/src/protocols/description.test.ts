@@ -41,7 +41,7 @@ describeFiles('the API description', (start) => {
     for (const name of ['POST /api/graphql', 'GET /s/{token}'])
       expect(operationOf(description, name)).toMatchObject({
         summary: expect.any(String),
-        'x-door': expect.any(String),
+        'x-alluvium-protocol': expect.any(String),
       })
     const headers = { 'Content-Type': 'application/json', authorization }
     const body = JSON.stringify({ query: '{ health { status } }' })

@@ -219,7 +219,7 @@ export function routesIn(description: unknown): readonly string[] {
   const paths: unknown = Object(description).paths
   return Object.entries(Object(paths)).flatMap(([path, operations]) =>
     Object.entries(Object(operations))
-      .filter(([, operation]) => Object(operation)['x-door'] === undefined)
+      .filter(([, operation]) => Object(operation)['x-alluvium-protocol'] === undefined)
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   )
 }

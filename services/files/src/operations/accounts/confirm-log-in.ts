@@ -17,7 +17,7 @@ type Confirmation = Readonly<{
   caller: Caller
   /** As the body says it. */
   password: string | undefined
-  /** The address that asks. */
+  /** The network that asks; undefined for a trusted proxy itself. */
   network: string | undefined
   /** What proves it: the body's password, or also that of HTTP Basic, which programs know. Default: `body`. */
   by?: 'body' | 'body-or-basic'

@@ -67,7 +67,7 @@ function* ownAccount(caller: Caller): Script<Account> {
 type Attempt = Readonly<{
   account: Readonly<{ number: number }>
   code: string
-  /** The address that asks. */
+  /** The network that asks; undefined for a trusted proxy itself. */
   network: string | undefined
   /** It is local development. */
   isLocal: boolean

@@ -8,7 +8,7 @@ type Attempt = Readonly<{
   token: string
   passwordHash: string
   password: string
-  /** The address that asks. */
+  /** The network that asks; undefined for a trusted proxy itself. */
   network: string | undefined
   /** It is local development. */
   isLocal: boolean

@@ -101,7 +101,7 @@ export function keptThumbnails(tools: Pick<Tools, 'database' | 'blobs'>, thumbna
 
 const weightOf = (thumbnail: Thumbnail | undefined): number => overheadBytes + (thumbnail?.bytes.length ?? 0)
 
-/** What a picture is, its name says: so nobody's film is read to find out that it is none. */
+/** What a picture is, its type says, and no byte of it: so nobody's film is read to find out that it is none. */
 function pictureOf(read: Read, path: Path): Extract<Read, { kind: 'file' }> {
   if (read.kind === 'file' && typeOf(read.entry).startsWith('image/') && read.entry.size <= inputLimitBytes) return read
   throw noThumbnail(path.text)

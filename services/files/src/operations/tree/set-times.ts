@@ -1,6 +1,7 @@
 /**
  * Setting when an entry was modified, and when it was created. It is a revision like any other, for whoever syncs is to
- * hear of it and a snapshot stays what it was; but the content stays, so it makes no version and no other ETag.
+ * hear of it and a snapshot stays what it was; but the content stays, so it makes no version and, of a file, no other
+ * ETag; a folder's ETag tells of all that changed in it, and of this too.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'

@@ -1,6 +1,6 @@
 /**
  * What the API's description says of addresses that are no JSON routes: GraphQL, whose own description is its schema, and
- * the links that people without an account open. `x-door` tells generators of clients that they are different.
+ * the links that people without an account open. `x-alluvium-protocol` tells generators of clients that they are different.
  */
 const text = (description: string, ...types: readonly string[]) => ({
   description,
@@ -30,7 +30,7 @@ const graphqlAnswer = (description: string) => ({
 
 const graphql = {
   operationId: 'postApiGraphql',
-  'x-door': 'graphql',
+  'x-alluvium-protocol': 'graphql',
   tags: ['graphql'],
   summary: 'Asks by GraphQL.',
   description:
@@ -71,7 +71,7 @@ const flag = (name: string, description: string) => ({ in: 'query', name, descri
 
 const share = {
   operationId: 'getSToken',
-  'x-door': 'share',
+  'x-alluvium-protocol': 'share',
   tags: ['shares'],
   summary: 'Opens a share.',
   description:
@@ -103,4 +103,4 @@ const share = {
   },
 } as const
 
-export const otherDoors = { '/api/graphql': { post: graphql }, '/s/{token}': { get: share } } as const
+export const describedElsewhere = { '/api/graphql': { post: graphql }, '/s/{token}': { get: share } } as const
