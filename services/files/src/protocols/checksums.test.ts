@@ -128,6 +128,9 @@ describeFiles('checksums', (start) => {
     const body = JSON.stringify({ path: '/f', passphrase: 'a long passphrase' })
     await files.ask('POST', '/api/files/encrypt', { body, headers: { 'Content-Type': 'application/json' } })
     expect(await rows(files)).toBe(0)
+    const sealed = await files.ask('GET', '/f')
+    expect(sealed.text).not.toContain('secret')
+    expect(await told(files, '/f')).toEqual({ '/f': both(sealed.body) })
   })
 
   test('are nothing that a client may write by PROPPATCH', async () => {
