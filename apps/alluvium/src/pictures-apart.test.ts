@@ -12,7 +12,10 @@ test.skipIf(process.platform !== 'linux')(
   'pictures of many pixels cost the file service no memory: native code reads them elsewhere, without its rights',
   async () => {
     const data = join(await temporaryFolder(), 'data')
-    const { url, pid, signal } = await servingFiles(data, [`--picture-memory=${512 * mebibyte}`])
+    const { url, pid, signal } = await servingFiles(data, [
+      `--picture-memory=${512 * mebibyte}`,
+      '--picture-timeout-ms=120000', // how fast this machine is, is not the question
+    ])
     const {
       'a PNG of 16 bits': png,
       'an AVIF of 64 million pixels': avif,

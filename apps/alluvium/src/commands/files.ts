@@ -90,7 +90,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     wopi,
     uploads: settings.uploads,
     uploadsMemoryBytes: settings.uploadsMemoryBytes,
-    thumbnails: { memoryBytes: settings.pictureMemory },
+    thumbnails: { memoryBytes: settings.pictureMemory, timeMs: settings.pictureTimeoutMs },
     retention: { trashDays: settings.trashDays, versions: settings.versions, versionDays: settings.versionDays },
     mergeOnSave: settings.mergeOnSave,
     requestsPerMinute: settings.rateLimit,

@@ -96,6 +96,13 @@ const bounds = {
     default: 536_870_912,
     placeholder: 'BYTES',
   }),
+  pictureTimeoutMs: setting.integer({
+    doc: 'How long one thumbnail may take, milliseconds; a process that takes longer is ended.',
+    least: 1000,
+    most: 600_000,
+    default: 10_000,
+    placeholder: 'MS',
+  }),
 }
 
 /** What others are told, and who may work on files. */

@@ -13,14 +13,6 @@ async function withPicture(files: RunningFiles) {
 }
 
 describeFiles('a process that makes thumbnails', (start) => {
-  test.skipIf(process.platform !== 'linux')('is waited for no longer than it may take, when it hangs', async () => {
-    const thumbnailAt = await withPicture(await start({ thumbnails: { timeMs: 3000 } }))
-    expect(await thumbnailAt(16)).toBe('200')
-    for (const pid of thumbnailProcesses()) process.kill(pid, 'SIGSTOP')
-    expect(await thumbnailAt(17)).toBe('503 files.thumbnails-busy')
-    expect(await thumbnailAt(17)).toBe('200')
-  })
-
   test.skipIf(process.platform !== 'linux')(
     'keeps nobody from anything but one thumbnail, when it is killed',
     async () => {

@@ -1,13 +1,14 @@
 import { openLogs } from '@alluvium/kernel'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { largePng } from '../../../testing/large-png.ts'
 import { noise } from '../../../testing/noise.ts'
+import { thumbnailProcesses } from '../../../testing/thumbnail-processes.ts'
 import { childThumbnails } from './make-thumbnails.ts'
 
 const lines: string[] = []
 const logs = openLogs({ level: 'info', service: 'files', destination: { write: (line) => void lines.push(line) } })
-const thumbnails = childThumbnails(logs)
+const thumbnails = childThumbnails(logs, { timeMs: 120_000 })
 afterAll(() => thumbnails.stop())
 
 const picture = (width: number, height: number) =>
@@ -111,3 +112,17 @@ describe('no thumbnail is made, and nobody harmed', () => {
     await refuses(Buffer.from('GIF89a and nothing more'))
   })
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'a process that hangs is waited for no longer than one picture may take, and the next picture has another',
+  async () => {
+    const others = new Set(thumbnailProcesses())
+    const hanging = childThumbnails(logs, { timeMs: 10_000 })
+    onTestFinished(() => hanging.stop())
+    const bytes = await picture(20, 20).png().toBuffer()
+    expect(await hanging.thumbnail(bytes, { size: 16 })).toBeDefined()
+    for (const pid of thumbnailProcesses()) if (!others.has(pid)) process.kill(pid, 'SIGSTOP')
+    await expect(hanging.thumbnail(bytes, { size: 16 })).rejects.toMatchObject({ code: 'files.thumbnails-busy' })
+    expect(await hanging.thumbnail(bytes, { size: 16 })).toBeDefined()
+  },
+)
