@@ -66,7 +66,9 @@ async function slowChromium(slowness: (folder: string) => Slowness, limits: Read
   return { folder, read, render, close: () => renderer.close() }
 }
 
+/** Whether the process with the number that the program wrote down runs; one that wrote none never began. */
 function isAlive(pid: number): boolean {
+  if (pid === 0) return false // to signal 0 is to signal one's own group
   try {
     return process.kill(pid, 0)
   } catch {
