@@ -161,8 +161,6 @@ export type Grant = Readonly<{
   crawl: number
   crawlId: string
   account: string
-  /** Where it was started from, as budgets count it. Undefined: from no network that has a budget. */
-  clientNetwork?: string | undefined
   /** Canonical. */
   startUrl: string
   requestDelayMs: number
