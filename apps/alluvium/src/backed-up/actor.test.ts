@@ -1,6 +1,9 @@
 /** That whoever looks at a copy would notice one that is of two moments. */
-import { expect, test } from 'vitest'
-import { Actor, expectOneMoment, type Holding, moment } from './actor.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { Actor, asked, expectOneMoment, granted, type Holding, moment } from './actor.ts'
 
 const counting = (count: number): Holding => ({
   shown: String(count),
@@ -51,4 +54,49 @@ test('a copy without what was acknowledged before it began, or with what was beg
     )
     expect([shown, await looked]).toEqual([shown, isRight])
   }
+})
+
+/** Answers with the statuses in their order, and from then on 200. */
+async function answering(statuses: number[]): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(statuses.shift() ?? 200).end('{}'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => server.closeAllConnections())
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Each step of the count is two requests, of which the second only counts. */
+const countingTwice = (count: number): Holding => ({
+  shown: String(count),
+  next: () => ({
+    leaves: countingTwice(count + 1),
+    async ask(url) {
+      await (await granted(url)).text()
+      return await asked(url)
+    },
+  }),
+})
+
+test.for([429, 503])(
+  'a change of which an earlier request is answered %i is not made, and nothing fails',
+  async (status) => {
+    const url = await answering([status, 200, status])
+    let shown = '0'
+    const actor = new Actor('one', countingTwice(0), async () => shown)
+    await actor.changeTimes(url, 2) // the first request of the first change, and the second of the second
+    await actor.settle(url)
+    await actor.changeTimes(url, 1)
+    shown = '1'
+    await actor.settle(url)
+    expect(actor.acknowledged).toBe(1)
+  },
+)
+
+test('who looks while the service is busy looks again', async () => {
+  const url = await answering([503, 429])
+  const actor = new Actor('one', counting(0), async (at) => {
+    await (await granted(at)).text()
+    return '0'
+  })
+  expect(await actor.seenAt(url)).toBe('0')
 })

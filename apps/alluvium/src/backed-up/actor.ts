@@ -11,6 +11,7 @@
  * true at one moment if there is one that lies in a stretch of every actor in which what is seen may have been so.
  */
 import { expect } from 'vitest'
+import { until } from '../testing/command.ts'
 
 let moments = 0
 /** The moment that is now; no two are the same. */
@@ -23,21 +24,43 @@ export type Holding = Readonly<{
   next(): Change
 }>
 
-/** A request that is granted unless the service is busy, and what the actor has after it. */
+/**
+ * Requests of which the last is granted, and what the actor has after them. Whoever makes them does so by `asked` or `granted`:
+ * then one that the service is too busy for ends the change before it is made, whichever of them it is.
+ */
 export type Change = Readonly<{ leaves: Holding; ask(url: string): Promise<Response> }>
 
 /** What is to be seen of an actor at an address. */
 export type Look = (url: string) => Promise<string>
 
-/** Who is answered so has changed nothing, and may ask again. */
 const busy: ReadonlySet<number> = new Set([429, 503])
+
+/** The service had no time for a request of a change or of a look. The change was not made, and both may be begun again. */
+export class Busy extends Error {}
+
+/** The answer to a request, whatever it is, unless it is that the service is busy: then it throws `Busy`. */
+export async function asked(url: string, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(url, init)
+  if (!busy.has(answer.status)) return answer
+  throw new Busy(await refusalOf(url, answer, init))
+}
+
+/** The answer to a request that is granted unless the service is busy. */
+export async function granted(url: string, init?: RequestInit): Promise<Response> {
+  const answer = await asked(url, init)
+  if (answer.ok) return answer
+  throw new Error(await refusalOf(url, answer, init))
+}
+
+const refusalOf = async (url: string, answer: Response, init?: RequestInit): Promise<string> =>
+  `${init?.method ?? 'GET'} ${url} was answered ${answer.status}: ${await answer.text()}`
 
 type Stage = Readonly<{ holding: Holding; from: number; until: number }>
 type Owed = Readonly<{ leaves: Holding; begun: number }>
 
 export class Actor {
   readonly name: string
-  readonly look: Look
+  readonly #look: Look
   #past: Stage[] = []
   #now: Readonly<{ holding: Holding; from: number }>
   #owed: Owed | undefined
@@ -45,7 +68,7 @@ export class Actor {
 
   constructor(name: string, holding: Holding, look: Look) {
     this.name = name
-    this.look = look
+    this.#look = look
     this.#now = { holding, from: moment() }
   }
 
@@ -65,16 +88,22 @@ export class Actor {
 
   async #change(url: string): Promise<void> {
     const { leaves, ask } = this.#now.holding.next()
-    this.#owed = { leaves, begun: moment() }
-    const answer = await ask(url)
-    const text = await answer.text()
-    if (busy.has(answer.status)) {
+    const owed = { leaves, begun: moment() }
+    this.#owed = owed
+    const answer = await unlessBusy(() => ask(url))
+    if (answer === undefined) {
       this.#owed = undefined
       return
     }
+    const text = await answer.text()
     if (!answer.ok) throw new Error(`${this.name} was answered ${answer.status}: ${text}`)
-    this.#arrive(this.#owed)
+    this.#arrive(owed)
     this.acknowledged += 1
+  }
+
+  /** What is to be seen at an address. */
+  async seenAt(url: string): Promise<string> {
+    return await whenFree(() => this.#look(url))
   }
 
   #arrive({ leaves, begun }: Owed): void {
@@ -85,7 +114,7 @@ export class Actor {
 
   /** Expects what was acknowledged, or that and the change of which the answer is owed; and finds out which it is. */
   async settle(url: string): Promise<void> {
-    const seen = await this.look(url)
+    const seen = await this.seenAt(url)
     if (this.#owed && seen === this.#owed.leaves.shown) this.#arrive(this.#owed)
     this.#owed = undefined
     expectShown(this.name, seen, [this.#now.holding.shown])
@@ -111,6 +140,27 @@ function expectShown(name: string, seen: string, may: readonly string[]): void {
   expect({ name, seen: may.includes(seen) ? may : [seen] }).toEqual({ name, seen: may })
 }
 
+/** Undefined when the service was busy. */
+async function unlessBusy<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Busy) return undefined
+    throw error
+  }
+}
+
+/** Does it again until the service is not busy. */
+export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  let done: Readonly<{ result: T }> | undefined
+  await until(async () => {
+    done = await unlessBusy(async () => ({ result: await work() }))
+    return done !== undefined
+  })
+  if (done === undefined) throw new Error('It was not done.')
+  return done.result
+}
+
 /** As `fetch` says it, before the head of the answer came, or after. */
 const isLostConnection = (error: unknown): boolean =>
   error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message)
@@ -122,7 +172,7 @@ export type Stretch = Readonly<{ begun: number; ended: number }>
  * before it is there, what was begun after it is not, and of two changes of which one followed the other there is never the later alone.
  */
 export async function expectOneMoment(actors: readonly Actor[], url: string, { begun, ended }: Stretch): Promise<void> {
-  const seen = await Promise.all(actors.map(async (actor) => ({ actor, seen: await actor.look(url) })))
+  const seen = await Promise.all(actors.map(async (actor) => ({ actor, seen: await actor.seenAt(url) })))
   for (let at = begun; at <= ended; at += 1) if (seen.every((one) => one.actor.mayShow(one.seen, at))) return
   for (const one of seen) expectShown(one.actor.name, one.seen, one.actor.shownBetween(begun, ended))
   throw new Error('Each of them was so, but not all at the same moment.')

@@ -1,5 +1,5 @@
 /** Two that use the crawl service: one makes and removes keys, one starts and deletes crawls of a site at loopback. */
-import { Actor, type Change, type Holding } from './actor.ts'
+import { Actor, asked, type Change, granted, type Holding } from './actor.ts'
 import { freshNumber, pick } from './draw.ts'
 
 const headers = { 'X-API-Key': 'alluvium-development-key', 'Content-Type': 'application/json' }
@@ -11,7 +11,7 @@ export const pagesOfSite = 8
 type Listed = Readonly<{ name: string; id: string }>
 
 async function listed(url: string, path: string, prefix: string): Promise<readonly Listed[]> {
-  const answer = await fetch(`${url}/api/v1/${path}?limit=1000`, { headers })
+  const answer = await granted(`${url}/api/v1/${path}?limit=1000`, { headers })
   const all: Record<string, string>[] = await answer.json()
   const named = all.map((one) => ({
     name: one['start_url'] ?? one['name'] ?? '',
@@ -37,7 +37,7 @@ function holdingOf(kind: Kind, names: readonly string[]): Holding {
   function add(): Change {
     const name = fresh()
     return to([...names, name], (url) =>
-      fetch(`${url}/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body(name)) }),
+      asked(`${url}/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body(name)) }),
     )
   }
   function remove(): Change {
@@ -46,7 +46,7 @@ function holdingOf(kind: Kind, names: readonly string[]): Holding {
       names.filter((one) => one !== name),
       async (url) => {
         const one = (await listed(url, path, prefix)).find((each) => each.name === name)
-        return await fetch(`${url}/api/v1/${path}/${one?.id}`, { method: 'DELETE', headers })
+        return await asked(`${url}/api/v1/${path}/${one?.id}`, { method: 'DELETE', headers })
       },
     )
   }
@@ -83,6 +83,6 @@ export const crawlsActor = (name: string, site: string): Actor =>
 export type CrawlSeen = Readonly<{ crawl_id: string; status: string; pages_crawled: number }>
 
 export async function crawlsAt(url: string): Promise<readonly CrawlSeen[]> {
-  const answer = await fetch(`${url}/api/v1/crawls?limit=1000`, { headers })
+  const answer = await granted(`${url}/api/v1/crawls?limit=1000`, { headers })
   return await answer.json()
 }

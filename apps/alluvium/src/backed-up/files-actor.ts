@@ -2,7 +2,7 @@
  * Somebody with a folder of their own at the file service: puts, uploads in chunks, moves, throws away and restores files,
  * gives them a property, and locks one.
  */
-import { Actor, type Change, type Holding } from './actor.ts'
+import { Actor, asked, type Change, granted, type Holding } from './actor.ts'
 import { freshNumber, pick, waysWith } from './draw.ts'
 import {
   type Bytes,
@@ -33,8 +33,8 @@ const maxTrash = 4
 /** Somebody whose folder holds only the file that they lock. */
 export async function filesActor(url: string, home: string): Promise<Actor> {
   const bytes = freshBytes()
-  await put(url, `${home}/${lockable}`, bytes)
-  await fetch(`${url}${home}/d`, { method: 'MKCOL' })
+  await granted(`${url}${home}/${lockable}`, { method: 'PUT', body: bytesOf(bytes) })
+  await granted(`${url}${home}/d`, { method: 'MKCOL' })
   return new Actor(home, holdingOf(home, written(emptyFolder, lockable, bytes)), (at) => look(at, home))
 }
 
@@ -90,26 +90,26 @@ const json = (method: string, body: unknown): RequestInit => ({
 })
 
 const put = (url: string, path: string, bytes: Bytes): Promise<Response> =>
-  fetch(url + path, { method: 'PUT', body: bytesOf(bytes) })
+  asked(url + path, { method: 'PUT', body: bytesOf(bytes) })
 
-const remove = (url: string, path: string): Promise<Response> => fetch(url + path, { method: 'DELETE' })
+const remove = (url: string, path: string): Promise<Response> => asked(url + path, { method: 'DELETE' })
 
 const takeBack = (url: string, path: string): Promise<Response> =>
-  fetch(`${url}/api/trash/restore`, json('POST', { path }))
+  asked(`${url}/api/trash/restore`, json('POST', { path }))
 
 const move = (url: string, path: string, target: string): Promise<Response> =>
-  fetch(url + path, { method: 'MOVE', headers: { Destination: target, Overwrite: 'F' } })
+  asked(url + path, { method: 'MOVE', headers: { Destination: target, Overwrite: 'F' } })
 
 async function upload(url: string, path: string, bytes: Bytes): Promise<Response> {
   const begin = { path, total_size: bytes.size, chunk_size: chunkBytes }
-  const begun: { upload_id: string } = await (await fetch(`${url}/api/upload/init`, json('POST', begin))).json()
+  const begun: { upload_id: string } = await (await granted(`${url}/api/upload/init`, json('POST', begin))).json()
   const all = bytesOf(bytes)
   for (let at = 0; at < all.length; at += chunkBytes) {
     const body = all.subarray(at, at + chunkBytes)
-    const part = await fetch(`${url}/api/upload/${begun.upload_id}/${at / chunkBytes}`, { method: 'PUT', body })
+    const part = await granted(`${url}/api/upload/${begun.upload_id}/${at / chunkBytes}`, { method: 'PUT', body })
     await part.text()
   }
-  return await fetch(`${url}/api/upload/${begun.upload_id}/complete`, { method: 'POST' })
+  return await asked(`${url}/api/upload/${begun.upload_id}/complete`, { method: 'POST' })
 }
 
 const lockBody =
@@ -119,18 +119,18 @@ const markBody = (text: string) =>
 const wanted = '<D:propfind xmlns:D="DAV:"><D:prop><D:lockdiscovery/><mark xmlns="urn:test"/></D:prop></D:propfind>'
 
 const mark = (url: string, path: string, text: string): Promise<Response> =>
-  fetch(url + path, { method: 'PROPPATCH', body: markBody(text) })
+  asked(url + path, { method: 'PROPPATCH', body: markBody(text) })
 
 const lock = (url: string, path: string): Promise<Response> =>
-  fetch(url + path, { method: 'LOCK', headers: { Depth: '0', Timeout: 'Infinite' }, body: lockBody })
+  asked(url + path, { method: 'LOCK', headers: { Depth: '0', Timeout: 'Infinite' }, body: lockBody })
 
 async function unlock(url: string, path: string): Promise<Response> {
   const headers = { 'Lock-Token': `<${lockTokenIn(await propertiesOf(url, path, '0'))}>` }
-  return await fetch(url + path, { method: 'UNLOCK', headers })
+  return await asked(url + path, { method: 'UNLOCK', headers })
 }
 
 async function propertiesOf(url: string, path: string, depth: string): Promise<string> {
-  const answer = await fetch(url + path, { method: 'PROPFIND', headers: { Depth: depth }, body: wanted })
+  const answer = await granted(url + path, { method: 'PROPFIND', headers: { Depth: depth }, body: wanted })
   return await answer.text()
 }
 
@@ -143,12 +143,12 @@ async function look(url: string, home: string): Promise<string> {
     const path = /<(?:\w+:)?href>([^<]*)</.exec(text)?.[1] ?? ''
     return path.endsWith('/') ? [] : [{ path, text: /mark[^>/]*>([^<]*)</.exec(text)?.[1] ?? '' }]
   })
-  const trash: { path: string; size: number }[] = await (await fetch(`${url}/api/trash?limit=1000`)).json()
+  const trash: { path: string; size: number }[] = await (await granted(`${url}/api/trash?limit=1000`)).json()
   const own = trash.filter(({ path }) => path.startsWith(`${home}/`))
   const thrown = own.map(({ path, size }) => trashLine(path.slice(home.length + 1), size))
   const lines = files.map(async ({ path, text }) => {
-    const bytes = await (await fetch(url + path)).bytes()
-    const versions: { etag: string; size: number }[] = await (await fetch(`${url}/api/versions${path}`)).json()
+    const bytes = await (await granted(url + path)).bytes()
+    const versions: { etag: string; size: number }[] = await (await granted(`${url}/api/versions${path}`)).json()
     const contents = new Map(versions.map(({ etag, size }) => [etag, size]))
     return fileLine(path.slice(home.length + 1), bytes, [...contents.values()], text)
   })

@@ -11,7 +11,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { alluvium, startedAlluvium, until } from '../testing/command.ts'
-import { type Actor, expectOneMoment, moment, type Stretch } from './actor.ts'
+import { type Actor, expectOneMoment, moment, type Stretch, whenFree } from './actor.ts'
 import { between } from './draw.ts'
 import { differences, type Exceptions, type Tables, tablesIn } from './same-rows.ts'
 
@@ -104,7 +104,8 @@ export type Watched<Seen> = Readonly<{
 
 /** A backup while the load goes on, restored elsewhere, shows a moment at which it was taken. The address of the restored service. */
 export async function expectMomentOf<Seen>(rig: Rig, served: Served, watched?: Watched<Seen>): Promise<string> {
-  const before = await watched?.look(served.url)
+  const looked = async () => watched && (await whenFree(() => watched.look(served.url)))
+  const before = await looked()
   const enough = acknowledgedIn(rig) + 20
   const changing = Promise.all(actorsOf(rig).map((actor) => actor.changeUntilGone(served.url)))
   await until('enough was acknowledged', () => acknowledgedIn(rig) >= enough, { withinMs })
@@ -113,7 +114,7 @@ export async function expectMomentOf<Seen>(rig: Rig, served: Served, watched?: W
   const stretch: Stretch = { begun, ended: moment() }
   const more = acknowledgedIn(rig) + 20
   await until('more was acknowledged', () => acknowledgedIn(rig) >= more, { withinMs })
-  const after = await watched?.look(served.url)
+  const after = await looked()
   await served.signal('SIGKILL')
   await changing
   const data = await restored(rig, 'moment')

@@ -3,7 +3,7 @@
  * invites and adds members, logs in and out. The other changes that of the merges: uploads and removes plugins, and merges.
  */
 import { readFile } from 'node:fs/promises'
-import { Actor, type Change, type Holding } from './actor.ts'
+import { Actor, asked, type Change, type Holding } from './actor.ts'
 import { freshNumber, pick, waysWith } from './draw.ts'
 
 const password = 'correct horse battery'
@@ -17,7 +17,7 @@ type Ask = Readonly<{ token?: string; body?: object }>
 function ask(url: string, what: string, { token, body }: Ask = {}): Promise<Response> {
   const [method = '', path = ''] = what.split(' ')
   const isForm = body instanceof FormData
-  return fetch(url + path, {
+  return asked(url + path, {
     method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -35,8 +35,9 @@ async function told<T>(url: string, what: string, options: Ask = {}): Promise<T>
 
 export const emailOf = (name: string): string => `${name}@example.org`
 
+const registrationOf = (name: string) => ({ email: emailOf(name), password, display_name: name })
 const register = (url: string, name: string): Promise<Response> =>
-  ask(url, 'POST /auth/register', { body: { email: emailOf(name), password, display_name: name } })
+  ask(url, 'POST /auth/register', { body: registrationOf(name) })
 
 export const logIn = async (url: string, email: string, secret = password): Promise<string> =>
   (await told<{ token: string }>(url, 'POST /auth/login', { body: { email, password: secret } })).token
@@ -67,7 +68,7 @@ type Somebody = Readonly<{ name: string; token: string; administrator: string; s
 
 /** @param spare how many times they can log out. */
 export async function accountActor(url: string, name: string, administrator: string, spare: number): Promise<Actor> {
-  const { token }: { token: string } = await (await register(url, name)).json()
+  const { token } = await told<{ token: string }>(url, 'POST /auth/register', { body: registrationOf(name) })
   const tokens: string[] = []
   for (let one = 0; one < spare; one += 1) tokens.push(await logIn(url, emailOf(name)))
   const somebody = { name, token, administrator, spare: tokens }
