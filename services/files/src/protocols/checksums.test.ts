@@ -1,10 +1,12 @@
 /** Checksums that clients announce, or ask for, as they get to know them: `checksums` of ownCloud's namespace. */
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { parsePath } from '../model/path.ts'
 import { anonymousId } from '../operations/accounts/accounts.ts'
 import { keepHouse } from '../operations/history/housekeeping.ts'
 import { lookUp } from '../operations/tree/look-up.ts'
+import type { Blobs } from '../ports/blobs.ts'
 import { toolsOf } from '../testing/history.ts'
 import { noise } from '../testing/noise.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
@@ -37,6 +39,13 @@ async function told(
 }
 
 const to = (Destination: string) => ({ headers: { Destination } })
+
+async function fileAt({ database }: RunningFiles, path: string) {
+  const caller = { id: anonymousId, name: 'anonymous', role: 'admin', by: 'open-mode' } as const
+  const { entry } = await database.read(lookUp({ caller, path: parsePath(path), at: 0 }))
+  if (entry.kind !== 'file') throw new Error('It is a file.')
+  return entry
+}
 
 const rows = async ({ database }: RunningFiles) =>
   Number((await database.read(sqlForTests('SELECT count(*) AS count FROM checksums'))).rows[0]?.['count'])
@@ -177,14 +186,44 @@ describeFiles('checksums that nobody announced', (start) => {
     const files = await start({ smallLimitBytes })
     await files.ask('PUT', '/a', { body: noise(30_000) })
     const tools = toolsOf(files)
-    const path = parsePath('/a')
-    const caller = { id: anonymousId, name: 'anonymous', role: 'admin', by: 'open-mode' } as const
-    const { entry } = await files.database.read(lookUp({ caller, path, at: 0 }))
-    if (entry.kind !== 'file') throw new Error('It is a file.')
+    const entry = await fileAt(files, '/a')
     expect(await tools.sums.compute([entry], { bytes: 29_999 })).toEqual(new Map())
     await expect.poll(() => rows(files)).toBe(2)
     await tools.sums.stop()
     expect(await told(files, '/a')).toEqual({ '/a': both(noise(30_000)) })
+  })
+
+  test('are read once for two who ask at the same time', async () => {
+    const files = await start({ smallLimitBytes })
+    await files.ask('PUT', '/a', { body: noise(30_000) })
+    const entry = await fileAt(files, '/a')
+    const opened: string[] = []
+    const open: Blobs['open'] = (location, ...range) => {
+      opened.push(location)
+      return files.blobs.open(location, ...range)
+    }
+    const { sums } = toolsOf({ ...files, blobs: { ...files.blobs, open } })
+    const both = await Promise.all([1, 2].map(() => sums.compute([entry], { bytes: 30_000 })))
+    expect(both.map((one) => one.get(entry.node)?.length)).toEqual([2, 2])
+    expect(opened).toHaveLength(1)
+  })
+
+  test('keep nobody from stopping the service, however long a file is read', async () => {
+    const files = await start({ smallLimitBytes })
+    await files.ask('PUT', '/a', { body: noise(30_000) })
+    const entry = await fileAt(files, '/a')
+    const begun = Promise.withResolvers<void>()
+    async function* withoutEnd() {
+      for (; ; await setImmediate()) {
+        begun.resolve()
+        yield Buffer.alloc(100)
+      }
+    }
+    const { sums } = toolsOf({ ...files, blobs: { ...files.blobs, open: async () => withoutEnd() } })
+    await sums.compute([entry], { bytes: 0 })
+    await begun.promise
+    await sums.stop()
+    expect(await rows(files)).toBe(0)
   })
 
   test('of damaged bytes are none', async () => {
