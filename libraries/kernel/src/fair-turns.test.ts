@@ -58,3 +58,15 @@ test('when all places are taken the last of the longest row goes, and never the 
   const outcomes = await Promise.all(crowd)
   expect(outcomes).toEqual([...Array(6).fill('done'), 'full', 'full', 'full'])
 })
+
+test('who waits for longer than one may is sent away, and takes no turn of others', async () => {
+  const { begun, start, endAll } = byHand(fairTurns({ ...options, maxWaitMs: 10 }))
+  const all = ['a', 'a', 'b', 'c'].map((holder) => start(holder))
+  expect(await Promise.all(all.slice(2))).toEqual(['full', 'full'])
+  await endAll()
+  expect(await Promise.all(all.slice(0, 2))).toEqual(['done', 'done'])
+  const later = start('b')
+  await setImmediate()
+  await endAll()
+  expect([await later, begun.join(' ')]).toEqual(['done', 'a a b'])
+})

@@ -15,11 +15,13 @@ type Waiting = Readonly<{ begin(): void; refuse(): void }>
 type Turns = Readonly<{
   atOnce: number
   maxWaiting: number
+  /** Who has waited for so long is sent away, milliseconds. Default: nobody is. */
+  maxWaitMs?: number
   /** What is thrown at who is sent away. */
   refusal(): Error
 }>
 
-export function fairTurns({ atOnce, maxWaiting, refusal }: Turns): FairTurns {
+export function fairTurns({ atOnce, maxWaiting, maxWaitMs, refusal }: Turns): FairTurns {
   const rows = new Map<string, Waiting[]>() // in the order in which they have a turn
   let waiting = 0
   let running = 0
@@ -40,10 +42,24 @@ export function fairTurns({ atOnce, maxWaiting, refusal }: Turns): FairTurns {
     if (waiting >= maxWaiting && !makeRoom(holder)) return Promise.reject(refusal())
     return new Promise((resolve, reject) => {
       const row = rows.get(holder) ?? []
-      row.push({ begin: resolve, refuse: () => reject(refusal()) })
+      const one = { begin: () => end(resolve), refuse: () => end(() => reject(refusal())) }
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(sendAway, maxWaitMs, holder, one)
+      function end(how: () => void): void {
+        clearTimeout(timer)
+        how()
+      }
+      row.push(one)
       rows.set(holder, row)
       waiting += 1
     })
+  }
+
+  function sendAway(holder: string, one: Waiting): void {
+    const row = rows.get(holder)?.filter((other) => other !== one) ?? []
+    if (row.length > 0) rows.set(holder, row)
+    else rows.delete(holder)
+    waiting -= 1
+    one.refuse()
   }
 
   function next(): void {

@@ -3,28 +3,30 @@
  * were last wanted, as far as there is room. They are not written anywhere, so a picture that somebody encrypts or
  * deletes leaves none behind.
  */
-import type { Caller } from '@alluvium/kernel'
+import { type Caller, fairTurns } from '@alluvium/kernel'
 import type { Digest } from '../../model/content.ts'
 import { typeOf } from '../../model/media-type.ts'
 import type { Path } from '../../model/path.ts'
-import type { Thumbnail, Thumbnails } from '../../ports/thumbnails.ts'
+import { type Thumbnail, type Thumbnails, TookTooLong } from '../../ports/thumbnails.ts'
 import { noThumbnail, thumbnailsBusy } from '../../problems/formats.ts'
 import type { Tools } from '../tools.ts'
 import { type Read, readEntry, type Source } from '../tree/read-entry.ts'
-import { places } from './places.ts'
+import { slowPictures } from './slow-pictures.ts'
 
 /** All that are kept, together. */
 const roomBytes = 64 * 1024 * 1024
 /** A larger file is not read: several may be asked for at a time. */
 const inputLimitBytes = 64 * 1024 * 1024
-/** As many as are made at once. */
-const atOnce = 2
-/** For one of the places; each before it takes ten seconds at the worst. */
+/** For a turn; each before it takes ten seconds at the worst. */
 const maxWaitMs = 60_000
+const maxWaiting = 1000
 /** What one takes up besides its bytes; one that there is none of takes nothing else. */
 const overheadBytes = 256
 
 type Wanted = Readonly<{ caller: Caller; path: Path; size: number }>
+
+/** Of a picture of so many bytes. */
+type Wish = Readonly<{ caller: Caller; digest: Digest; length: number; size: number }>
 
 /** What is to be shown; `make` resolves to undefined when there is nothing to show after all. */
 export type Showable = Readonly<{ digest: Digest; make(): Promise<Thumbnail | undefined> }>
@@ -37,11 +39,15 @@ export type KeptThumbnails = Readonly<{
   stop(): Promise<void>
 }>
 
-export function keptThumbnails(tools: Pick<Tools, 'database' | 'blobs'>, thumbnails: Thumbnails): KeptThumbnails {
+export function keptThumbnails(
+  tools: Pick<Tools, 'database' | 'blobs' | 'clock'>,
+  thumbnails: Thumbnails,
+): KeptThumbnails {
   const kept = new Map<string, Thumbnail | undefined>()
   const underWay = new Map<string, Promise<Thumbnail | undefined>>()
   let bytes = 0
-  const inPlace = places({ count: atOnce, maxWaitMs, refusal: thumbnailsBusy })
+  const inTurn = fairTurns({ atOnce: thumbnails.atOnce, maxWaiting, maxWaitMs, refusal: thumbnailsBusy })
+  const slow = slowPictures(tools.clock)
 
   function drop(key: string): void {
     if (!kept.has(key)) return
@@ -59,17 +65,24 @@ export function keptThumbnails(tools: Pick<Tools, 'database' | 'blobs'>, thumbna
     }
   }
 
-  /** Two files at a time are in memory; who wants the same one waits for the same one. */
-  function made(
-    key: string,
-    source: Source,
-    { length, size }: { length: number; size: number },
-  ): Promise<Thumbnail | undefined> {
+  async function shrunk(picture: Uint8Array, { digest, size }: Wish): Promise<Thumbnail | undefined> {
+    try {
+      return await thumbnails.thumbnail(picture, { size })
+    } catch (error) {
+      if (!(error instanceof TookTooLong)) throw error
+      slow.tookTooLong(digest)
+      throw thumbnailsBusy()
+    }
+  }
+
+  /** As many files as have a turn are in memory; who wants the same one waits for the same one. */
+  function made(key: string, source: Source, wish: Wish): Promise<Thumbnail | undefined> {
     const running = underWay.get(key)
     if (running) return running
-    const turn = inPlace(async () => {
-      const picture = await readWhole(tools, source, length)
-      const thumbnail = picture && (await thumbnails.thumbnail(picture, { size }))
+    const turn = inTurn(wish.caller.id, async () => {
+      if (slow.isHopeless(wish.digest)) return undefined
+      const picture = await readWhole(tools, source, wish.length)
+      const thumbnail = picture && (await shrunk(picture, wish))
       keep(key, thumbnail)
       return thumbnail
     })
@@ -85,7 +98,7 @@ export function keptThumbnails(tools: Pick<Tools, 'database' | 'blobs'>, thumbna
       return {
         digest: entry.digest,
         async make() {
-          if (!kept.has(key)) return await made(key, source, { length: entry.size, size })
+          if (!kept.has(key)) return await made(key, source, { caller, digest: entry.digest, length: entry.size, size })
           const thumbnail = kept.get(key)
           keep(key, thumbnail)
           return thumbnail

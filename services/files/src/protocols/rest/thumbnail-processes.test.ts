@@ -1,5 +1,7 @@
+import { systemClock } from '@alluvium/kernel'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { largePng } from '../../testing/large-png.ts'
 import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { thumbnailProcesses } from '../../testing/thumbnail-processes.ts'
 
@@ -13,6 +15,18 @@ async function withPicture(files: RunningFiles) {
 }
 
 describeFiles('a process that makes thumbnails', (start) => {
+  test('is kept busy by a picture that always takes too long no more than twice an hour', async () => {
+    let laterMs = 0
+    const clock = { ...systemClock, now: () => systemClock.now() + laterMs }
+    const files = await start({ thumbnails: { timeMs: 1 }, clock })
+    await files.ask('PUT', '/a.png', { body: largePng({ width: 9_000, height: 10_000 }) })
+    const askedFor = async (size: number) => (await files.ask('GET', `/api/thumbnails/a.png?size=${size}`)).code
+    expect([await askedFor(16), await askedFor(16)]).toEqual(Array(2).fill('files.thumbnails-busy'))
+    expect([await askedFor(16), await askedFor(17)]).toEqual(Array(2).fill('files.no-thumbnail'))
+    laterMs = 3_600_000
+    expect(await askedFor(16)).toBe('files.thumbnails-busy')
+  })
+
   test.skipIf(process.platform !== 'linux')(
     'keeps nobody from anything but one thumbnail, when it is killed',
     async () => {

@@ -4,7 +4,7 @@
  */
 import type { Logger } from '@alluvium/kernel'
 import { type ChildOutcome, killableChild } from '@alluvium/sandbox/processes'
-import type { Thumbnails } from '../../../ports/thumbnails.ts'
+import { type Thumbnails, TookTooLong } from '../../../ports/thumbnails.ts'
 import { thumbnailsBusy } from '../../../problems/formats.ts'
 import { isPicture } from './picture-mark.ts'
 import type { ThumbnailOrder } from './thumbnail-child.ts'
@@ -40,6 +40,7 @@ export function childThumbnails(
   }
 
   return {
+    atOnce: processes,
     async thumbnail(bytes, wanted) {
       if (bytes.length > inputLimitBytes || !isPicture(bytes)) return undefined
       const size = Math.round(Math.min(largest, Math.max(smallest, wanted.size)))
@@ -54,7 +55,7 @@ export function childThumbnails(
         return undefined
       }
       logger.warn({ why: outcome.why }, 'the process that makes thumbnails has ended')
-      throw thumbnailsBusy()
+      throw outcome.by === 'deadline' ? new TookTooLong(outcome.why) : thumbnailsBusy()
     },
     async stop() {
       await Promise.all(lanes.map(({ child }) => child.stop()))
