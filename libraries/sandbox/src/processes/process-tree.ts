@@ -17,9 +17,12 @@ export interface ProcessTree {
   readonly betweenMs: number
 }
 
-/** The tree below a process that was started just now. */
-export const processTree = (root: number, platform: NodeJS.Platform = process.platform): ProcessTree =>
-  platform === 'linux' ? new LinuxTree(root) : new TreeByPs(root)
+/**
+ * The tree below a process that was started just now.
+ * @param proc where Linux tells of processes.
+ */
+export const processTree = (root: number, platform: NodeJS.Platform = process.platform, proc = '/proc'): ProcessTree =>
+  platform === 'linux' ? new LinuxTree(root, proc) : new TreeByPs(root)
 
 type Kin = Readonly<{ pid: number; parent: number; group: number }>
 
@@ -36,38 +39,55 @@ function adopt(members: Set<number>, root: number, others: readonly Kin[]): void
 class LinuxTree implements ProcessTree {
   readonly betweenMs = 100
   readonly #root: number
+  readonly #proc: string
   readonly #members = new Set<number>()
+  /** When each member was started: a number may be given to another process once its own has ended. */
+  readonly #starts = new Map<number, number>()
   /** Of whom it is known already whether they belong to it: each process is asked for its parent once. */
   #seen: ReadonlySet<number> = new Set()
 
-  constructor(root: number) {
+  constructor(root: number, proc: string) {
     this.#root = root
+    this.#proc = proc
   }
 
   async members(): Promise<readonly Member[]> {
-    const running = new Set((await readdir('/proc')).map(Number).filter(Number.isInteger))
-    const known = [...running].filter((pid) => this.#seen.has(pid))
-    const newcomers = [...running].filter((pid) => !this.#seen.has(pid)).flatMap(kinOf)
+    const running = new Set((await readdir(this.#proc)).map(Number).filter(Number.isInteger))
+    const others = new Set([...this.#members].filter((pid) => this.#isAnother(pid)))
+    for (const pid of this.#members) if (!running.has(pid) || others.has(pid)) this.#members.delete(pid)
+    const known = [...running].filter((pid) => this.#seen.has(pid) && !others.has(pid))
+    const newcomers = [...running]
+      .filter((pid) => !this.#seen.has(pid) || others.has(pid))
+      .flatMap((pid) => kinOf(this.#proc, pid))
     adopt(this.#members, this.#root, newcomers)
-    for (const pid of this.#members) if (!running.has(pid)) this.#members.delete(pid)
+    for (const { pid, start } of newcomers) if (this.#members.has(pid)) this.#starts.set(pid, start)
+    for (const pid of this.#starts.keys()) if (!this.#members.has(pid)) this.#starts.delete(pid)
     this.#seen = new Set([...known, ...newcomers.map(({ pid }) => pid)])
-    return [...this.#members].flatMap(memoryOf)
+    return [...this.#members].flatMap((pid) => memoryOf(this.#proc, pid))
+  }
+
+  /** One that cannot be asked now stays who it was. */
+  #isAnother(pid: number): boolean {
+    const [now] = kinOf(this.#proc, pid)
+    return now !== undefined && now.start !== this.#starts.get(pid)
   }
 }
 
 /** Empty when it has ended meanwhile, or cannot be asked now. */
-function kinOf(pid: number): readonly Kin[] {
-  // proc_pid_stat(5): the second field is the program's name in parentheses and may hold anything
-  const [, parent, group] = (readIfThere(`/proc/${pid}/stat`) ?? '')
+function kinOf(proc: string, pid: number): readonly (Kin & Readonly<{ start: number }>)[] {
+  // proc_pid_stat(5): the second field is the program's name in parentheses and may hold anything; the 22nd says when it was started
+  const fields = (readIfThere(`${proc}/${pid}/stat`) ?? '')
     .replace(/^.*\) /s, '')
     .split(' ')
     .map(Number)
-  return parent === undefined || group === undefined ? [] : [{ pid, parent, group }]
+  const [, parent, group] = fields
+  const start = fields[22 - 3]
+  return parent === undefined || group === undefined || start === undefined ? [] : [{ pid, parent, group, start }]
 }
 
 /** Empty for one that has ended, and for one that nobody has waited for yet (a zombie). */
-function memoryOf(pid: number): readonly Member[] {
-  const status = readIfThere(`/proc/${pid}/status`) ?? ''
+function memoryOf(proc: string, pid: number): readonly Member[] {
+  const status = readIfThere(`${proc}/${pid}/status`) ?? ''
   if (status === '' || /^State:\s+[ZX]/m.test(status)) return []
   const kibibytes = [...status.matchAll(/^(?:RssAnon|RssShmem|VmSwap):\s+(\d+)/gm)].map(([, amount]) => Number(amount))
   return [{ pid, memoryBytes: kibibytes.reduce((sum, amount) => sum + amount, 0) * 1024 }]
