@@ -11,13 +11,14 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { chmod, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@alluvium/kernel'
 import { copySqlite } from './copy-sqlite.ts'
 import { expectApart } from './expect-apart.ts'
 import { checkSqlite, soundnessOf } from './integrity.ts'
+import { openNew } from './own-folder.ts'
 
 /** `sha256` and `size` are missing where version 0.1 made the backup. */
 type Kept = Readonly<{ file: string; size?: number; sha256?: string }>
@@ -41,15 +42,13 @@ export type DatabaseBackup = Readonly<{
   expectProved(): Promise<void>
 }>
 
-const ownOnly = 0o600
-
 /** @param folder it is there. @param names of the databases: a backup without one of them does not count. */
 export function databaseBackup(folder: string, names: readonly string[]): DatabaseBackup {
   const manifestFile = join(folder, 'backup.json')
   let taken: Manifest | undefined
   let from: Readonly<Record<string, string>> = {}
 
-  const counting = (): Manifest | undefined => readManifest(manifestFile) ?? firstVersion(folder, names)
+  const counting = (): Manifest | undefined => readManifest(manifestFile, names) ?? firstVersion(folder, names)
 
   async function removeOthers(): Promise<void> {
     const kept = new Set(
@@ -63,7 +62,6 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
 
   async function takeOne(name: string, from: string, file: string): Promise<Kept> {
     const to = join(folder, file)
-    await (await open(to, 'w', ownOnly)).close()
     await copySqlite({ from, to })
     return await proved(name, from, file)
   }
@@ -106,7 +104,7 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
     async settle() {
       if (!taken) throw new TypeError('Nothing was taken that could count.')
       const next = `${manifestFile}.new`
-      const handle = await open(next, 'w', ownOnly)
+      const handle = await openNew(next)
       try {
         await handle.writeFile(`${JSON.stringify(taken, undefined, 2)}\n`)
         await handle.sync()
@@ -118,7 +116,6 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
       await syncFolder(folder)
       taken = undefined
       await removeOthers()
-      if (existsSync(join(folder, 'holder.json'))) await chmod(join(folder, 'holder.json'), ownOnly)
     },
     async expectProved() {
       for (const { file, size, sha256 } of Object.values(counting()?.databases ?? {})) {
@@ -137,11 +134,20 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
 const pathsIn = (folder: string, { databases }: Manifest): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(databases).map(([name, { file }]) => [name, join(folder, file)]))
 
-function readManifest(file: string): Manifest | undefined {
+function readManifest(file: string, names: readonly string[]): Manifest | undefined {
   if (!existsSync(file)) return undefined
+  const manifest = parsed(file)
+  for (const [name, { file: copy }] of Object.entries(manifest.databases))
+    if (!names.includes(name) || !new RegExp(`^${name}-\\d+\\.sqlite$`).test(copy)) throw otherCopy(file, copy)
+  return manifest
+}
+
+function parsed(file: string): Manifest {
   try {
     const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
-    if (Number.isInteger(manifest.backup) && typeof manifest.databases === 'object') return manifest
+    const copies: readonly unknown[] = Object.values(manifest.databases)
+    const areNamed = copies.every((copy) => typeof Object(copy).file === 'string')
+    if (Number.isSafeInteger(manifest.backup) && areNamed) return manifest
   } catch {
     // told below
   }
@@ -181,6 +187,14 @@ async function refused({ name, from, folder, damage, hasEarlier }: Refused): Pro
   const earlier = hasEarlier ? ` An earlier backup in ${folder} is as it was.` : ''
   return new Problem('unprocessable', 'database.backup-refused', what + earlier)
 }
+
+/** A backup names its copies itself, by rule: any other name was written by somebody else, or leads elsewhere. */
+const otherCopy = (file: string, copy: string) =>
+  new Problem(
+    'unprocessable',
+    'database.backup-not-own',
+    `${file} names ${JSON.stringify(copy)}, which is no copy that a backup of this service makes. Nothing was changed.`,
+  )
 
 const damagedBackup = (file: string, why: string) =>
   new Problem(

@@ -8,15 +8,15 @@
  * hundreds of megabytes; so they stand behind four.
  */
 import { fdatasyncSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
+import { openNew } from './own-folder.ts'
 import { pageBytes } from './sqlite-connection.ts'
 import { sqliteRefusal } from './sqlite-refusals.ts'
 
 const stepPages = (4 * 1024 * 1024) / pageBytes
 
 /**
- * Resolves once the copy would survive a power cut. What lay at `to` is replaced. Rejects with `database.full` or `database.unavailable`.
+ * Resolves once the copy would survive a power cut. What lay at `to` is removed, and the copy its owner's alone. Rejects with `database.full` or `database.unavailable`.
  * Blocks this thread for as long as a step takes: it is for programs that do nothing else meanwhile.
  */
 export async function copySqlite({ from, to }: Readonly<{ from: string; to: string }>): Promise<void> {
@@ -35,7 +35,7 @@ export async function copySqlite({ from, to }: Readonly<{ from: string; to: stri
 
 /** The file is opened here first and closed last, for whoever closes a file lets go of all locks that the process has on it. */
 async function copyInSteps(connection: Sqlite.Database, to: string): Promise<void> {
-  const copy = await open(to, 'a')
+  const copy = await openNew(to)
   try {
     await connection.backup(to, {
       progress() {

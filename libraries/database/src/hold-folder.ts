@@ -3,10 +3,11 @@
  * lets go of it when the process ends, however it ends, so that no stale lock ever has to be judged. Who holds it
  * stands beside, in words, for the one who comes second.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Problem } from '@alluvium/kernel'
 import Sqlite from 'better-sqlite3'
+import { expectNoLink } from './own-folder.ts'
 import { isNotWritable, notWritable } from './refusals.ts'
 
 /** A connection that nobody refers to is collected, closed, and its lock gone with it. */
@@ -41,16 +42,19 @@ export function holdFolder(folder: string, holder: Readonly<{ command: string; s
 function openedLock(folder: string): Sqlite.Database {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return new Sqlite(join(folder, 'holder.lock'), { timeout: 0 })
+    const lock = join(folder, 'holder.lock')
+    expectNoLink(lock)
+    return new Sqlite(lock, { timeout: 0 })
   } catch (error) {
     throw isNotWritable(error) ? notWritable(`The data folder ${folder}`, error) : error
   }
 }
 
-/** The lock holds also on a full disk, where nothing can be said. */
+/** Into a new file, whoever made the old one. The lock holds also on a full disk, where nothing can be said. */
 function tell(about: string, holder: string): void {
   try {
-    writeFileSync(about, holder)
+    rmSync(about, { force: true })
+    writeFileSync(about, holder, { flag: 'wx', mode: 0o600 })
   } catch {
     // The one who comes second then hears of another process.
   }

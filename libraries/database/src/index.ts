@@ -6,6 +6,7 @@ export { expectApart } from './expect-apart.ts'
 export { type Hold, holdFolder } from './hold-folder.ts'
 export { checkSqlite } from './integrity.ts'
 export type { ColumnTypes, Migration } from './migration.ts'
+export { expectOwn, expectOwnFolder } from './own-folder.ts'
 export { isCorrupt } from './refusals.ts'
 export {
   type Compiled,

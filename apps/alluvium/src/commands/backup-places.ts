@@ -1,10 +1,10 @@
 /**
  * Where a backup may go and where one may come from: never a folder that is served, whosever it is, nor one with other
- * things in it. Told before anything is written.
+ * things in it, nor one that others can write to. Told before anything is written.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { expectApart, holdFolder } from '@alluvium/database'
+import { expectApart, expectOwnFolder, holdFolder } from '@alluvium/database'
 import { wrong } from '../wiring/front-door.ts'
 
 export const serviceNames = ['files', 'platform', 'crawl'] as const
@@ -34,7 +34,9 @@ export function expectBackupTarget(folder: string, data: string): void {
     )
 }
 
-/** Refuses what is no backup but data, and what the data lie in. */
+const isOfBackups = (name: string): boolean => ofBackups.test(name)
+
+/** Refuses what is no backup but data, what the data lie in, and what others can have written. */
 export function expectBackupSource(folder: string, data: string): void {
   if (!existsSync(folder)) throw wrong(`${folder} is not there; name the folder of a backup.`)
   expectApart(folder, data, 'restore')
@@ -42,6 +44,7 @@ export function expectBackupSource(folder: string, data: string): void {
     throw wrong(
       `${folder} is a data folder, or lies in one, and is no backup: make one of it with \`alluvium backup\`, and restore that.`,
     )
+  expectOwnFolder(folder, isOfBackups)
 }
 
 /** Refuses a service's folder in which something else lies. */
@@ -102,6 +105,7 @@ export function holdBackup(folder: string, { data }: Readonly<{ data: string }>,
   expectBackupTarget(folder, data)
   const isNew = ownNamesIn(folder).length === 0
   const made = makeFolder(folder)
+  expectOwnFolder(folder, isOfBackups)
   const hold = holdFolder(folder, { command, startedAt: new Date().toISOString() })
   let counts = false
   return {

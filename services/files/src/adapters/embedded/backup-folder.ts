@@ -4,9 +4,9 @@
  *   FOLDER/backup.json, files-7.sqlite   the database as it stood (libraries/database/src/backup-databases.ts)
  *   FOLDER/contents/ef/…                 contents, as the service itself keeps them
  */
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, databaseBackup, openSqlite } from '@alluvium/database'
+import { type Database, databaseBackup, expectOwn, expectOwnFolder, openSqlite } from '@alluvium/database'
 import type { Logger } from '@alluvium/kernel'
 import type { BackupPlace } from '../../ports/backup-place.ts'
 import { filesMigrations } from '../../ports/migrations.ts'
@@ -22,7 +22,7 @@ export type BackupFolder = BackupPlace &
     openSettled(): Promise<Database>
   }>
 
-/** @param database the file of the service's database. */
+/** @param database the file of the service's database. Throws `database.backup-not-own` where others can write to the contents. */
 export async function backupFolder({
   folder,
   database,
@@ -30,7 +30,7 @@ export async function backupFolder({
 }: Readonly<{ folder: string; database: string; logger: Logger }>): Promise<BackupFolder> {
   const contents = join(folder, 'contents')
   await mkdir(contents, { recursive: true, mode: 0o700 })
-  await chmod(contents, 0o700) // version 0.1 left it as the umask had it
+  expectOwnFolder(contents, isShard) // version 0.1 left them as the umask had it
   const databases = databaseBackup(folder, ['files'])
   let taken: string | undefined
   const opened = (file: string | undefined, { readOnly = true } = {}) => {
@@ -41,9 +41,9 @@ export async function backupFolder({
     contents: folderBlobs(contents),
     async *locations() {
       for (const shard of await readdir(contents)) {
-        if (shard.length !== 2) continue
+        if (!isShard(shard)) continue
         for (const location of await readdir(join(contents, shard)))
-          yield { location, size: (await stat(join(contents, shard, location))).size }
+          yield { location, size: expectOwn(join(contents, shard, location)).size }
       }
     },
     async takeDatabase() {
@@ -64,6 +64,8 @@ export async function backupFolder({
     },
   }
 }
+
+const isShard = (name: string): boolean => name.length === 2
 
 async function during<T>(opening: Promise<Database>, use: (it: Database) => Promise<T>): Promise<T> {
   const it = await opening

@@ -1,0 +1,69 @@
+/**
+ * Folders that only we write to. A backup holds hashes of passwords, and is often made by root in a place that others can
+ * reach: whoever else could write there would have it put where they like, or be given it.
+ *
+ *   not a link -> ours, or root's -> taken from all others -> and so is everything in it that is used
+ *
+ * Once that is so, nobody else can change it any more. Windows has no such owners and modes: only links are looked for there.
+ */
+import { chmodSync, constants, lstatSync, readdirSync, type Stats } from 'node:fs'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Problem } from '@alluvium/kernel'
+
+/**
+ * Takes the rights of all others from the folder and from what is used in it; not from what lies deeper.
+ * Throws `database.backup-not-own` for a link, for what belongs to another user, and for what others may write nevertheless.
+ */
+export function expectOwnFolder(folder: string, isUsed: (name: string) => boolean): void {
+  if (!expectOwn(folder).isDirectory()) throw notOwn(folder, 'is no folder')
+  for (const name of readdirSync(folder)) if (isUsed(name)) expectOwn(join(folder, name))
+}
+
+/** The same for one file or folder. Resolves a path first: one that ends in `/` would be looked up behind the link. */
+export function expectOwn(path: string): Stats {
+  const place = resolve(path)
+  const found = lstatSync(place)
+  expectNoLink(place, found)
+  const user = process.geteuid?.()
+  if (user === undefined) return found
+  if (found.uid !== user && found.uid !== 0) throw notOwn(place, `belongs to another user (${found.uid})`)
+  if ((found.mode & 0o077) !== 0 && takeFromOthers(place, found, user) && isOpenToOthers(place))
+    throw notOwn(place, 'may be written by other users')
+  return found
+}
+
+/** Throws `database.backup-not-own` when the path is a symbolic link, wherever it leads. */
+export function expectNoLink(path: string, found = lstatSync(path, { throwIfNoEntry: false })): void {
+  if (found?.isSymbolicLink() === true) throw notOwn(path, 'is a symbolic link')
+}
+
+/** A file that was not there before: what lay there goes, and whoever has it open does not see what is written. */
+export async function openNew(path: string): Promise<FileHandle> {
+  await rm(path, { force: true })
+  return await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | noFollow, 0o600)
+}
+
+/** Windows knows no such flag. */
+const noFollow = constants.O_NOFOLLOW ?? 0
+
+/** False on a disk that is mounted for reading, where nobody writes. What root owns, only root can change. */
+function takeFromOthers(path: string, found: Stats, user: number): boolean {
+  if (found.uid !== user) return true
+  try {
+    chmodSync(path, found.isDirectory() ? 0o700 : 0o600)
+    return true
+  } catch (error) {
+    if (Object(error).code === 'EROFS') return false
+    throw notOwn(path, 'is open to other users, and that cannot be changed')
+  }
+}
+
+const isOpenToOthers = (path: string): boolean => (lstatSync(path).mode & 0o022) !== 0
+
+const notOwn = (path: string, what: string) =>
+  new Problem(
+    'unprocessable',
+    'database.backup-not-own',
+    `${path} ${what}: a backup lies only where nobody but the user of this command, or root, can write. Name another folder, or make a copy that is yours (\`cp -r\`) where you trust what is there.`,
+  )
