@@ -17,19 +17,28 @@ import { pipeline } from 'node:stream/promises'
 import { Problem } from '@alluvium/kernel'
 import { copySqlite } from './copy-sqlite.ts'
 import { expectApart } from './expect-apart.ts'
+import { instanceOf } from './instance.ts'
 import { checkSqlite, soundnessOf } from './integrity.ts'
 import { openNew } from './own-folder.ts'
 
 /** `sha256` and `size` are missing where version 0.1 made the backup. */
 type Kept = Readonly<{ file: string; size?: number; sha256?: string }>
-type Manifest = Readonly<{ backup: number; takenAt: string; databases: Readonly<Record<string, Kept>> }>
+/** `instance` is missing where a version before 0.2 made the backup; it is taken for anybody's then. */
+type Manifest = Readonly<{
+  backup: number
+  takenAt: string
+  instance?: string
+  databases: Readonly<Record<string, Kept>>
+}>
 
 export type DatabaseBackup = Readonly<{
   /** The files of the backup that counts, by the names of their databases; undefined when there is none. */
   files(): Readonly<Record<string, string>> | undefined
+  /** Throws `database.backup-of-another` when what counts was taken of another instance than these databases are. */
+  expectSameInstance(sources: Readonly<Record<string, string>>): void
   /**
    * Copies the databases beside what counts, and proves the copies. Throws `database.backup-refused` when one is damaged,
-   * and `database.backup-into-data` when one lies where the backup is to go.
+   * `database.backup-into-data` when one lies where the backup is to go, and what `expectSameInstance` throws.
    */
   take(sources: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>>
   /** Proves what was taken once more, after it was changed. Throws `database.backup-refused`. */
@@ -73,7 +82,14 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
     return { file, size: (await stat(to)).size, sha256: await digestOf(to) }
   }
 
+  function expectSameInstance(instance: string | undefined): void {
+    const kept = counting()
+    if (instance !== undefined && kept?.instance !== undefined && kept.instance !== instance)
+      throw ofAnother(folder, kept.takenAt)
+  }
+
   return {
+    expectSameInstance: (sources) => expectSameInstance(instanceOf(sources)),
     files() {
       const manifest = counting()
       return manifest && pathsIn(folder, manifest)
@@ -82,12 +98,14 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
       for (const from of Object.values(sources)) expectApart(folder, dirname(from))
       taken = undefined
       from = sources
+      const instance = instanceOf(sources)
+      expectSameInstance(instance)
       await removeOthers()
       const backup = (counting()?.backup ?? 0) + 1
       const databases: Record<string, Kept> = {}
       for (const [name, from] of Object.entries(sources))
         databases[name] = await takeOne(name, from, `${name}-${backup}.sqlite`)
-      taken = { backup, takenAt: new Date().toISOString(), databases }
+      taken = { backup, takenAt: new Date().toISOString(), ...(instance !== undefined && { instance }), databases }
       return pathsIn(folder, taken)
     },
     async proveAgain() {
@@ -194,6 +212,13 @@ const otherCopy = (file: string, copy: string) =>
     'unprocessable',
     'database.backup-not-own',
     `${file} names ${JSON.stringify(copy)}, which is no copy that a backup of this service makes. Nothing was changed.`,
+  )
+
+const ofAnother = (folder: string, takenAt: string) =>
+  new Problem(
+    'taken',
+    'database.backup-of-another',
+    `${folder} holds the backup of another instance, taken at ${takenAt}, which this one would replace. Nothing was changed: name a new or empty folder; or, when the data were lost, restore that backup into an empty data folder and go on from there.`,
   )
 
 const damagedBackup = (file: string, why: string) =>

@@ -153,7 +153,7 @@ async function unlessBusy<T>(work: () => Promise<T>): Promise<T | undefined> {
 /** Does it again until the service is not busy. */
 export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   let done: Readonly<{ result: T }> | undefined
-  await until(async () => {
+  await until('the service is free', async () => {
     done = await unlessBusy(async () => ({ result: await work() }))
     return done !== undefined
   })

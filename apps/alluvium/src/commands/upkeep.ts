@@ -10,7 +10,7 @@ import { once } from 'node:events'
 import { chmodSync, copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { holdFolder } from '@alluvium/database'
+import { databaseBackup, holdFolder } from '@alluvium/database'
 import type { Configuration } from '@alluvium/kernel'
 import type { backupSettings, serveSettings } from '../settings/serve.ts'
 import { wrong } from '../wiring/front-door.ts'
@@ -21,6 +21,7 @@ type Settings = Configuration<typeof serveSettings>
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 const administrator = 'administrator.json'
+const databasesOf = { files: ['files'], platform: ['accounts', 'merge'], crawl: ['crawl'] } as const
 
 /** The highest exit code of the three: a damaged service keeps none of the others from being checked. */
 export async function checkAll(settings: Settings): Promise<number> {
@@ -31,6 +32,7 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
   refusePostgres(settings)
   if (!existsSync(settings.data))
     throw wrong(`${settings.data} is not there; \`--data\` says where the data folder is.`)
+  expectSameInstance(settings, to)
   const hold = holdBackup(to, settings, 'backup')
   const good = () => services.filter((service) => existsSync(join(to, service, 'backup.json')))
   try {
@@ -50,6 +52,15 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
   } finally {
     if (good().length > 0) hold.keep() // also when the next one could not be started
     hold.release()
+  }
+}
+
+/** Before anything is changed: one service's backup of another instance is enough to leave all of them alone. */
+function expectSameInstance({ data }: Settings, to: string): void {
+  for (const [service, names] of Object.entries(databasesOf)) {
+    const files = names.map((name) => [name, join(data, service, `${name}.sqlite`)] as const)
+    if (files.every(([, file]) => existsSync(file)))
+      databaseBackup(join(to, service), names).expectSameInstance(Object.fromEntries(files))
   }
 }
 
