@@ -40,6 +40,7 @@ export async function serve(settings: Settings): Promise<number> {
         administrator: settings.adminEmail,
         password: administrator.made,
         chosen: settings.adminPassword !== undefined,
+        isKept: administrator.password === undefined,
       }
       process.stdout.write(banner(served, settings.json))
       administrator.forget()

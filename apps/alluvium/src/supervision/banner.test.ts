@@ -9,10 +9,15 @@ const served = {
   administrator: 'ann@example.org',
   password: undefined,
   chosen: false,
+  isKept: true,
 }
 
 test('the banner shows a password that was made, and of any other only where it is known from', () => {
   expect(banner({ ...served, password: 'made-here' }, false)).toContain('made-here   (shown only now)')
-  expect(banner({ ...served, chosen: true }, false)).toContain('first password    as it was chosen')
-  expect(banner(served, false)).toContain('first password    as shown at the first start')
+  expect(banner({ ...served, chosen: true, isKept: false }, false)).toContain('first password    as it was chosen')
+  expect(banner(served, false)).toContain('first password    as shown or chosen at the first start')
+})
+
+test('the banner of an existing folder does not claim that another password which is chosen now is used', () => {
+  expect(banner({ ...served, chosen: true }, false)).toContain('set at an earlier start; the one given now is not used')
 })

@@ -9,6 +9,8 @@ export type Served = Readonly<{
   /** Undefined once it was shown, and when the operator chose it: who chose it knows it, and logs shall not. */
   password: string | undefined
   chosen: boolean
+  /** Whether the password was set at an earlier start; one that is chosen now changes nothing then. */
+  isKept: boolean
 }>
 
 const developmentKey = 'alluvium-development-key'
@@ -29,8 +31,11 @@ function machineReadable({ files, platform, crawl, administrator, password }: Se
   }
 }
 
-function readable({ files, platform, crawl, data, administrator, password, chosen }: Served): string {
-  const known = chosen ? 'as it was chosen' : 'as shown at the first start'
+function readable({ files, platform, crawl, data, administrator, password, chosen, isKept }: Served): string {
+  const kept = chosen
+    ? 'set at an earlier start; the one given now is not used'
+    : 'as shown or chosen at the first start'
+  const known = isKept ? kept : 'as it was chosen'
   const secret = password === undefined ? known : `${password}   (shown only now)`
   return `
   Alluvium ${version} serves ${data}

@@ -92,7 +92,7 @@ function watch({ name, arguments: words, environment }: Part, means: Means) {
       }
       youngDeaths = performance.now() - startedAt < healthyAfterMs ? youngDeaths + 1 : 1
       const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (youngDeaths - 1))
-      logger.error({ part: name, code, signal, waitMs }, `${name} died; it is started again in ${waitMs} ms`)
+      logger.error({ part: name, exit_code: code, signal, waitMs }, `${name} died; it is started again in ${waitMs} ms`)
       waiting = setTimeout(start, waitMs)
     })
   }
