@@ -7,7 +7,8 @@ export const filesBudgets = {
     per: 'account',
     limit: 10,
     past: 'the oldest of its trash goes, then 507',
-    wayOut: 'Delete files and empty the trash, or ask an administrator for another `storage_total_bytes`.',
+    wayOut:
+      'Delete files and empty the trash (`DELETE /api/trash/empty`), or ask an administrator for another `storage_total_bytes`.',
   },
   snapshots: {
     counts: 'snapshots that it made (a restore takes one more; of these the oldest go)',

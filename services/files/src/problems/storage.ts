@@ -8,14 +8,14 @@ export const totalExceeded = (owner: string) =>
   new Problem(
     'full',
     'files.total-exceeded',
-    `With its trash, earlier versions, kept saves and unfinished uploads ${owner} has no room left for this. Deleting files that were changed often, emptying the trash, ending uploads and dropping kept saves makes room; an administrator can delete snapshots that hold what was deleted, or raise storage_total_bytes.`,
+    `With its trash, earlier versions, kept saves and unfinished uploads ${owner} has no room left for this. Deleting files that were changed often, emptying the trash (\`DELETE /api/trash/empty\`), ending uploads and dropping kept saves makes room; an administrator can delete snapshots that hold what was deleted, or raise storage_total_bytes.`,
   )
 
 export const storageFull = (cause?: unknown) =>
   new Problem(
     'full',
     'files.storage-full',
-    'The disk is full; nothing was stored. Deleting and emptying the trash still work, and make room.',
+    'The disk is full; nothing was stored. Deleting and emptying the trash (`DELETE /api/trash/empty`) still work, and make room.',
     { cause },
   )
 
