@@ -31,6 +31,7 @@ describe('what is wrong is one clear line on standard error, and exit code 2', (
       ['serv'],
       'serv is not a command; there are serve, backup, restore, check, files, files check, files scrub, files backup, files restore, platform, platform admin, platform check, platform backup, platform restore, crawl, crawl check, crawl backup, crawl restore, merge, git install, git uninstall, git status.',
     ],
+    ['a backup without a folder', ['backup'], 'Name the folder: `alluvium backup DIR`.'],
     ['an unknown flag', ['files', '--prot', '1'], '--prot is not a flag of files, did you mean --port?'],
     ['a bad value', ['crawl', '--port', 'x'], '--port must be a port from 0 to 65535, not "x".'],
     [

@@ -27,6 +27,8 @@ async function main(words: readonly string[]): Promise<number> {
     others,
     positionals: command.positionals,
   })
+  if (command.synopsis.startsWith('DIR ') && (given.positionals[0] ?? '') === '')
+    throw new Problem('invalid', 'configuration.no-folder', `Name the folder: \`alluvium ${command.name} DIR\`.`)
   return command.run(given)
 }
 

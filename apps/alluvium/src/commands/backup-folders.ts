@@ -90,7 +90,7 @@ async function restoreDatabases(
   const names = Object.keys(databases)
   const backup = databaseBackup(from, names)
   const files = backup.files()
-  if (!files) throw noBackup(from)
+  if (!files) throw noBackup(from, service)
   const folder = join(settings.data, service)
   await restoring({ folder, names, command: `${service} restore` }, async () => {
     await backup.expectProved()
@@ -161,7 +161,11 @@ const databaseFull = { kind: 'full', code: 'database.full' } as const
 const isFullDisk = (error: unknown): boolean =>
   error instanceof Error && ((error instanceof Problem && error.kind === 'full') || Object(error).code === 'ENOSPC')
 
-export const noBackup = (folder: string) => wrong(`${folder} holds no backup of this service that was finished.`)
+export function noBackup(folder: string, service: string): Problem {
+  const own = join(folder, service)
+  const wayOut = existsSync(join(own, 'backup.json')) ? ` It holds the backup of all services: name ${own}.` : ''
+  return wrong(`${folder} holds no backup of this service that was finished.${wayOut}`)
+}
 
 const filesIn = (folder: string, names: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name) => [name, join(folder, `${name}.sqlite`)]))

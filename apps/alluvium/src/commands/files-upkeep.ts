@@ -17,7 +17,7 @@ import {
   restoring,
 } from './backup-folders.ts'
 import { expectBackupSource, holdBackup } from './backup-places.ts'
-import { integrityOf, printDamage } from './integrity.ts'
+import { integrityOf, numbered, printDamage } from './integrity.ts'
 import { standBack } from './stand-back.ts'
 
 type BackupSettings = Configuration<typeof filesBackupSettings>
@@ -46,7 +46,7 @@ export async function checkStore(settings: Settings, { deep }: { deep: boolean }
   for (const what of report.names) process.stdout.write(`name: ${what}\n`)
   const looked = `${report.contents} contents ${deep ? 'read and compared' : 'looked at'}`
   process.stdout.write(
-    report.sound ? `Sound: ${looked}.\n` : `Not sound: ${report.findings.length} findings, ${looked}.\n`,
+    report.sound ? `Sound: ${looked}.\n` : `Not sound: ${numbered(report.findings.length, 'finding')}, ${looked}.\n`,
   )
   return report.sound ? 0 : 1
 }
@@ -61,7 +61,7 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
   const hold = opened.adopt(holdBackup(to, settings, 'files backup'), (it) => it.release())
   const place = await backupFolder({ folder: to, database: databaseIn(folder), logger })
   const { onProgress, ended } = progressLine()
-  const { contents, bytes, copied } = await backUp({
+  const { contents, bytes, copied, damaged } = await backUp({
     blobs,
     place,
     logger,
@@ -75,15 +75,18 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
     })
   hold.keep()
   process.stdout.write(
-    `Backed up to ${to}: ${contents} contents with ${bytes} bytes, ${copied} of the large ones copied.\n`,
+    `Backed up to ${to}: ${contents} contents with ${bytes} bytes, ${copied} of the large ones copied${withoutDamaged(damaged)}.\n`,
   )
-  return 0
+  return damaged === 0 ? 0 : 1
 }
+
+const withoutDamaged = (count: number): string =>
+  count === 0 ? '' : `; without ${numbered(count, 'content')} noted as damaged, which \`alluvium files check\` names`
 
 export async function restoreStore(settings: Settings, from: string): Promise<number> {
   refuseServers(settings)
   expectBackupSource(from, settings.data)
-  if (databaseBackup(from, ['files']).files() === undefined) throw noBackup(from)
+  if (databaseBackup(from, ['files']).files() === undefined) throw noBackup(from, 'files')
   const logger = logsOf(settings)
   const folder = folderOf(settings)
   await restoring({ folder, names: ['files'], command: 'files restore' }, async () => {

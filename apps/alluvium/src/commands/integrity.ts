@@ -25,10 +25,13 @@ export function printDamage({ name, folder, url }: ServiceDatabase, findings: re
   const where = url === undefined ? join(folder, `${name}.sqlite`) : `the schema alluvium_${name}`
   for (const what of findings) process.stdout.write(`database-damaged: ${what}\n`)
   process.stdout.write(
-    `Not sound: the database ${where} is damaged (${findings.length} findings), so nothing else was looked at. ` +
+    `Not sound: the database ${where} is damaged (${numbered(findings.length, 'finding')}), so nothing else was looked at. ` +
       `The service takes no more changes. Restore the last good backup into an empty data folder; keep this one, for what can still be read.\n`,
   )
 }
 
 export const printSound = ({ name }: ServiceDatabase): void =>
   void process.stdout.write(`Sound: every page, index and row of the database ${name} was read.\n`)
+
+/** `1 finding`, `2 findings`. */
+export const numbered = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -53,6 +53,9 @@ test('a damaged content is found when all is read, and refused by a restore', as
   expect([scrubbed.code, scrubbed.stdout]).toEqual([1, expect.stringMatching(/content-damaged.*\/large\.bin/)])
   const restored = await alluvium(['files', 'restore', backup, `--data=${join(folder, 'other')}`])
   expect([restored.code, restored.stderr]).toEqual([1, expect.stringContaining('is damaged')])
+  const next = await alluvium(['files', 'backup', backup, `--data=${data}`])
+  expect([next.code, next.stdout]).toEqual([1, expect.stringContaining('without 1 content noted as damaged')])
+  expect(await contentsIn(backup)).toHaveLength(1) // what an earlier backup has of it may be sound
 })
 
 test('a damaged small content takes no good backup’s place, and a backup that holds one is refused', async () => {
@@ -76,7 +79,11 @@ test('a damaged small content takes no good backup’s place, and a backup that 
   expect(await restore('bad')).toMatchObject({ code: 1, stderr: expect.stringContaining('its digest is another') })
 
   expect((await alluvium(['files', 'scrub', `--data=${data}`])).code).toBe(1)
-  expect(await backUp()).toMatchObject({ code: 0 }) // what is noted as damaged is given to nobody, and holds back nothing
+  // What is noted as damaged is given to nobody, and holds back nothing; but the backup says that it is without it.
+  expect(await backUp()).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^Backed up to .*without 1 content noted as damaged/),
+  })
 })
 
 test.for([
@@ -90,6 +97,8 @@ test.for([
   await signal('SIGTERM')
   const [file = ''] = await contentsIn(join(data, 'files'))
   await harm(file)
+  const backUp = await alluvium(['files', 'backup', join(folder, 'backup'), `--data=${data}`])
+  expect([backUp.code, backUp.stderr]).toEqual([1, expect.stringMatching(/\/large\.bin\)? is (missing|damaged)/)])
   const checked = await alluvium(['files', 'check', `--data=${data}`])
   expect([checked.code, checked.stdout]).toEqual([1, expect.stringMatching(/content-missing.*\/large\.bin/)])
   const again = await servingFiles(data)

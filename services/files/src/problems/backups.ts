@@ -14,5 +14,14 @@ export const backupDamaged = (digest: string) =>
 export const backupDamagedAt = (path: string) =>
   new Problem('unprocessable', 'files.backup-damaged', `The content of ${path} is damaged where it was read from.`)
 
+type Lost = Readonly<{ digest: string; location: string; paths: readonly string[] }>
+
+export const backupLacksContent = ({ digest, location, paths }: Lost) =>
+  new Problem(
+    'unprocessable',
+    'files.backup-damaged',
+    `The blob ${digest} at ${location} (${paths.join(', ') || 'no present file'}) is missing: nothing was backed up. \`alluvium files scrub\` notes what is lost, and the next backup does without it; an earlier backup may still have it.`,
+  )
+
 export const backupIncomplete = (digest: string) =>
   new Problem('unprocessable', 'files.backup-incomplete', `The backup lacks the content ${digest}.`)

@@ -13,14 +13,14 @@
  * taken out of the copy: whoever resumes it after a restore hears that it is not there, and begins it anew.
  */
 import type { Database, Script } from '@alluvium/database'
-import type { Logger } from '@alluvium/kernel'
+import { type Logger, Problem } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import type { Digest, Location } from '../../model/content.ts'
 import type { BackupPlace } from '../../ports/backup-place.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { statement } from '../../ports/ledger.ts'
-import { backupDamaged, backupDamagedAt, backupUnsettled } from '../../problems/backups.ts'
-import { isWhole } from '../content/scrub.ts'
+import { backupDamaged, backupDamagedAt, backupLacksContent, backupUnsettled } from '../../problems/backups.ts'
+import { isWhole, pathsOf } from '../content/scrub.ts'
 import { isNoted, isSound, smallContents, sumOfSmalls } from '../content/small-contents.ts'
 import { placeOfNode } from '../tree/path-of-node.ts'
 import { deleteParts, deleteUpload } from '../uploads/upload-rows.ts'
@@ -31,6 +31,8 @@ export type BackedUp = Readonly<{
   bytes: number
   /** Contents beside the database that were copied by this backup. */
   copied: number
+  /** Contents that are noted as damaged: they are given to nobody, and the backup does without them. */
+  damaged: number
 }>
 
 type Named = Readonly<{ location: Location; digest: Digest; size: number; upload: string | null }>
@@ -67,6 +69,10 @@ const partsAfter = statement((db, { after, limit }: { after: string; limit: numb
     .orderBy('location')
     .limit(limit),
 )
+const blobAt = statement((db, { digest, location }: Pick<Named, 'digest' | 'location'>) =>
+  db.selectFrom('blobs').select('digest').where('digest', '=', digest).where('location', '=', location),
+)
+const damagedOnes = statement((db) => db.selectFrom('damaged').select('location'))
 const partAt = statement((db, { location }: { location: Location }) =>
   db
     .selectFrom('upload_parts')
@@ -77,7 +83,7 @@ const partAt = statement((db, { location }: { location: Location }) =>
 
 /**
  * Throws `files.backup-unsettled` when the service sweeps faster than contents can be copied, `files.backup-damaged` when
- * one is, and what `place` throws.
+ * one is or is missing, and what `place` throws.
  */
 export async function backUp({
   blobs,
@@ -96,8 +102,15 @@ export async function backUp({
     copied += one.copied
     if (one.swept === 0) {
       await place.settle()
+      const contents = one.named.size
+      for (const { location } of one.damaged) if (location !== null) one.named.add(location)
       await dropOthers(place, here, one.named)
-      return { contents: one.named.size + one.small.contents, bytes: one.bytes + one.small.bytes, copied }
+      return {
+        contents: contents + one.small.contents,
+        bytes: one.bytes + one.small.bytes,
+        copied,
+        damaged: one.damaged.length,
+      }
     }
     logger.info({ swept: one.swept }, 'contents were swept while they were copied; once more')
     /* oxlint-enable no-await-in-loop */
@@ -135,15 +148,42 @@ async function copyNamed(taken: Database, { blobs, place, here, verify, onProgre
     const isHere =
       here.get(content.location) === content.size && (!verify || (await isWhole({ blobs: place.contents }, content)))
     if (!isHere) {
-      if (await copy(content, blobs, place.contents)) {
+      if (await copyWithPath(content, { blobs, place, taken })) {
         here.set(content.location, content.size)
         copied += 1
       } else if (content.upload !== null && (await hasEnded(content, place))) ended.add(content.upload)
-      else swept += 1
+      else {
+        await expectSwept(content, place)
+        swept += 1
+      }
     }
     onProgress({ contents: named.size, copied })
   }
-  return { named, bytes, copied, swept, ended, small: await soundSmalls(taken) }
+  const damaged = await taken.read(damagedOnes.all({}))
+  return { named, bytes, copied, swept, ended, damaged, small: await soundSmalls(taken) }
+}
+
+/** Like `copy`, and says which file a damaged content is of. */
+async function copyWithPath(
+  content: Named,
+  { blobs, place, taken }: Readonly<{ blobs: Blobs; place: BackupPlace; taken: Database }>,
+): Promise<boolean> {
+  try {
+    return await copy(content, blobs, place.contents)
+  } catch (error) {
+    // One that is too short is no Problem, nor is a backup's disk that is full.
+    const isDamaged =
+      error instanceof Problem ? error.code === 'files.backup-damaged' : !(await isWhole({ blobs }, content))
+    if (!isDamaged) throw error
+    const paths = await taken.read(pathsOf(content.digest))
+    throw paths.length > 0 ? backupDamagedAt(paths.join(', ')) : backupDamaged(content.digest)
+  }
+}
+
+/** A service forgets a content before it removes its bytes: one that it still names and that is not there is lost. */
+async function expectSwept({ upload, digest, location }: Named, place: BackupPlace): Promise<void> {
+  if (upload !== null || (await place.readNow(blobAt.all({ digest, location }))).length === 0) return
+  throw backupLacksContent({ digest, location, paths: await place.readNow(pathsOf(digest)) })
 }
 
 /** Whether a part is not there because the service needs it no more, or never wrote it. */
@@ -193,7 +233,7 @@ export async function copy(
   throw backupDamaged(digest)
 }
 
-/** What earlier backups needed and this one does not. */
+/** What earlier backups needed and this one does not. Of what is noted as damaged since, theirs may be the only sound copy: it stays. */
 async function dropOthers(
   place: BackupPlace,
   here: ReadonlyMap<Location, number>,
