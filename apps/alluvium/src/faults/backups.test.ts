@@ -201,6 +201,8 @@ test('all of a serve is backed up and checked while it runs, restored once it do
   await served.signal('SIGTERM')
   expect((await alluvium(['restore', backup, `--data=${data}`])).stderr).toContain('holds data already')
 
+  const ofOne = await alluvium(['files', 'restore', backup, `--data=${other}`])
+  expect([ofOne.code, ofOne.stderr]).toEqual([2, expect.stringContaining(`name ${join(backup, 'files')}`)])
   const restored = await alluvium(['restore', backup, `--data=${other}`])
   expect([restored.code, restored.stderr]).toEqual([0, ''])
   const again = await serving(other)
