@@ -41,6 +41,6 @@ test('a restore into a folder that holds files is refused, and so is one from a 
   await alluvium(['files', 'backup', join(folder, 'backup'), `--data=${data}`])
   const taken = await alluvium(['files', 'restore', join(folder, 'backup'), `--data=${data}`])
   expect([taken.code, taken.stderr]).toEqual([2, expect.stringContaining('holds data already')])
-  const none = await alluvium(['files', 'restore', folder, `--data=${join(folder, 'other')}`])
+  const none = await alluvium(['files', 'restore', await temporaryFolder(), `--data=${join(folder, 'other')}`])
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('holds no backup')])
 })
