@@ -47,7 +47,7 @@ const ofExtension = memoized(1000, (extension: string) => lookup(extension) || '
 
 export const folderType = 'inode/directory'
 
-const active = /^(text\/(html|xml|xsl)|application\/xml|application\/xhtml|image\/svg|multipart\/|message\/)|\+xml$/
+const active = /^(text\/(html|xml|xsl|rdf)|application\/xml|application\/xhtml|image\/svg|multipart\/|message\/)|\+xml$/
 
 /** Whether a browser might run what is in it: HTML, SVG, XML with a style sheet of its own, and messages that hold one. */
 export const isActive = (type: string): boolean => active.test(essence(type))

@@ -145,6 +145,7 @@ describeFiles('the type of a file that was put', (start) => {
       'text/html',
       'TEXT/HTML;charset=utf-8',
       'image/svg+xml',
+      'text/rdf',
       'application/atom+xml; x=y',
       'multipart/x-mixed-replace;boundary=x',
     ]
