@@ -178,8 +178,8 @@ describeFiles('budgets', (start) => {
       expect([429, 507]).toContain(refused.status)
       expect(budget.past).toContain(String(refused.status))
       expect(refused.text).toMatch(/please|try again|makes room|at most/)
-      // What comes back with time says when; a stream ends any moment.
-      const comesBack = 'perMs' in budget || name === 'eventStreams'
+      // What comes back with time says when: a lock expires, and a stream ends any moment.
+      const comesBack = 'perMs' in budget || name === 'eventStreams' || name === 'locks'
       expect(comesBack).toBe(Number(refused.headers['retry-after']) > 0)
       expect((await row.more(bystander)).status).toBeLessThan(300)
     },
