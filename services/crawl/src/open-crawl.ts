@@ -60,12 +60,14 @@ const usualLimiter = ({ database, clock }: CrawlOptions): RateLimiter =>
 const limitsFor =
   ({ mostActive, budgets }: Readonly<{ mostActive: number; budgets: Partial<Limits> | undefined }>): LimitsFor =>
   ({ isFirst }, isLocal) => {
-    const limits = limitsOf(isLocal || isFirst, budgets)
+    const isFree = isLocal || isFirst
+    const limits = limitsOf(isFree, budgets)
     const share = withoutLastTenth(mostActive)
     return {
       ...limits,
       runningCrawls: Math.min(limits.runningCrawls, share),
-      runningCrawlsOfNetwork: Math.min(limits.runningCrawlsOfNetwork, share),
+      // On a person's own machine everybody is of one network.
+      runningCrawlsOfNetwork: Math.min(limits.runningCrawlsOfNetwork, isFree ? mostActive : share),
     }
   }
 
