@@ -20,7 +20,7 @@ export type Operation = Readonly<{
 
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const
 
-/** The JSON routes; those whose path begins with a parameter (a file's own path) belong to another protocol. */
+/** The JSON routes; those whose path begins with a parameter (a file's own path), or that name their protocol, belong to another one. */
 export async function describedOperations({ url }: Service): Promise<readonly Operation[]> {
   const answer = await fetch(`${url}/api/openapi.json`)
   const description: unknown = await answer.json()
@@ -29,6 +29,7 @@ export async function describedOperations({ url }: Service): Promise<readonly Op
     .flatMap(([path, item]) =>
       methods
         .filter((method) => field(item, method) !== undefined)
+        .filter((method) => field(field(item, method), 'x-alluvium-protocol') === undefined)
         .map((method) => operation(path, method, field(item, method))),
     )
 }
