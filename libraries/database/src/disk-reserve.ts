@@ -21,6 +21,7 @@ import { closeSync, openSync, rmSync, statfsSync, statSync, truncateSync } from 
 import { open } from 'node:fs/promises'
 import type { Logger } from '@alluvium/kernel'
 import { claim, claimFile, otherReserves, reserveFile } from './disk-claims.ts'
+import { isNotWritable, notWritable } from './refusals.ts'
 
 const chunkBytes = 1024 * 1024
 /** Of a small volume the reserve takes no more than this part, but what a few transactions need. */
@@ -213,10 +214,14 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
   }
 }
 
-/** What a reserve holds from before; it is there from now on, and others know how large it is to be. */
+/** What a reserve holds from before; it is there from now on, and others know how large it is to be. Throws `database.read-only`. */
 function begun(folder: string, wanted: number): number {
   const path = reserveFile(folder)
-  closeSync(openSync(path, 'a', 0o600))
+  try {
+    closeSync(openSync(path, 'a', 0o600))
+  } catch (error) {
+    throw isNotWritable(error) ? notWritable(`The data folder ${folder}`, error) : error
+  }
   if (statSync(path).size > wanted) truncateSync(path, wanted)
   claim(folder, wanted)
   return statSync(path).size
