@@ -12625,9 +12625,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The folder as a plain page. */
-                list?: string;
+                list?: "" | "1" | "true";
                 /** @description The folder as an archive. */
-                zip?: string;
+                zip?: "" | "1" | "true";
             };
             header?: {
                 /** @description A part of the file (RFC 9110, 14). */

@@ -67,7 +67,14 @@ const graphql = {
   },
 } as const
 
-const flag = (name: string, description: string) => ({ in: 'query', name, description, schema: { type: 'string' } })
+/** It counts as soon as it is there. */
+const flag = (name: string, description: string) => ({
+  in: 'query',
+  name,
+  description,
+  allowEmptyValue: true,
+  schema: { type: 'string', enum: ['', '1', 'true'] },
+})
 
 const share = {
   operationId: 'getSToken',
