@@ -1,7 +1,6 @@
 /** The accounts' door. */
 export type { PasswordCost } from './adapters/argon2-passwords.ts'
 export { accountsBudgets } from './budgets.ts'
-export { accountsMigrations } from './migrations.ts'
 export { type Actor, operator } from './model/administration/act.ts'
 export { type Client, parseClients } from './model/sign-on/client.ts'
 export type { Role, Status, Tier, User } from './model/user.ts'

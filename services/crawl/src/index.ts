@@ -8,7 +8,6 @@ export {
   type HerePage,
 } from './crawl-here.ts'
 export type { ExportHere } from './export-here.ts'
-export { crawlMigrations } from './migrations.ts'
 export { type CrawlOptions, type CrawlService, openCrawl } from './open-crawl.ts'
 export type { CrawlerOptions, SharedQueues } from './open-crawler.ts'
 export type { Renderer } from './ports/renderer.ts'

@@ -14,10 +14,11 @@ import { setTimeout as later } from 'node:timers/promises'
 import { openSqlite } from '@alluvium/database'
 import { systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { filesMigrations, folderBlobs, openFiles } from './index.ts'
+import { openFiles } from './index.ts'
 import { noise } from './testing/noise.ts'
 import { quiet } from './testing/running-files.ts'
 import { sqlForTests } from './testing/sql.ts'
+import { filesMigrations, folderBlobs } from './upkeep.ts'
 
 const rounds = process.env['ALLUVIUM_PROOF'] === 'full' ? 200 : 2
 const writers = 24

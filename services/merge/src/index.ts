@@ -1,7 +1,6 @@
 /** The merge service's door. */
 export type { ThreadLimits } from './adapters/threads/engine-threads.ts'
 export { mergeBudgets } from './budgets.ts'
-export { mergeMigrations } from './migrations.ts'
 export { defaultTiers, parseTiers, type TierLimits, type TierName, type Tiers } from './model/tiers.ts'
 export { type MergeService, type MergeServiceOptions, openMerge } from './open-merge.ts'
 export type { Accounts } from './ports/accounts.ts'

@@ -1,4 +1,4 @@
-import { crawlMigrations } from '@alluvium/crawl'
+import { crawlMigrations } from '@alluvium/crawl/migrations'
 import { databasesUpkeep } from './backup-folders.ts'
 
 /** Looking after the crawl service's part of the data folder. */

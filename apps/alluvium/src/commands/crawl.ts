@@ -1,6 +1,7 @@
 /** `alluvium crawl`: the crawl service over its part of the data folder. */
 import { join } from 'node:path'
-import { crawlMigrations, openCrawl, type SharedQueues } from '@alluvium/crawl'
+import { openCrawl, type SharedQueues } from '@alluvium/crawl'
+import { crawlMigrations } from '@alluvium/crawl/migrations'
 import { holdFolder, openDiskReserve } from '@alluvium/database'
 import { jsonService, readinessRoute } from '@alluvium/http/json'
 import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'

@@ -1,7 +1,7 @@
 /** Looking after the file service's part of the data folder: checking it, backing it up while it serves, restoring it. */
 import { join } from 'node:path'
 import { databaseBackup } from '@alluvium/database'
-import { backUp, backupFolder, checkFiles, filesMigrations, restoreContents } from '@alluvium/files'
+import { backUp, backupFolder, checkFiles, filesMigrations, restoreContents } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
 import type { filesBackupSettings } from '../settings/files.ts'
 import { openBlobs, type FilesSettings as Settings } from '../wiring/files-parts.ts'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { accountsMigrations, openAccounts } from '@alluvium/accounts'
+import { openAccounts } from '@alluvium/accounts'
+import { accountsMigrations } from '@alluvium/accounts/migrations'
 import { openLogs, parseConfiguration, systemClock } from '@alluvium/kernel'
 import { expect, test, vi } from 'vitest'
 import { platformSettings } from '../settings/platform.ts'

@@ -1,5 +1,5 @@
-import { accountsMigrations } from '@alluvium/accounts'
-import { mergeMigrations } from '@alluvium/merge'
+import { accountsMigrations } from '@alluvium/accounts/migrations'
+import { mergeMigrations } from '@alluvium/merge/migrations'
 import { databasesUpkeep } from './backup-folders.ts'
 
 /** Looking after the platform's part of the data folder. */

@@ -3,12 +3,14 @@
  * nowhere else: the merge service asks for a caller's standing through its port, and the accounts fulfil it.
  */
 import { join } from 'node:path'
-import { accountsMigrations, type Mail, openAccounts } from '@alluvium/accounts'
+import { type Mail, openAccounts } from '@alluvium/accounts'
+import { accountsMigrations } from '@alluvium/accounts/migrations'
 import { holdFolder, type Migration, openDiskReserve } from '@alluvium/database'
 import { bearerChallenge } from '@alluvium/http'
 import { jsonService, readinessRoute } from '@alluvium/http/json'
 import { type Configuration, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
-import { defaultTiers, mergeMigrations, openMerge, parseTiers, type Tiers } from '@alluvium/merge'
+import { defaultTiers, openMerge, parseTiers, type Tiers } from '@alluvium/merge'
+import { mergeMigrations } from '@alluvium/merge/migrations'
 import { serviceUrl, splitAddress } from '../address.ts'
 import type { platformSettings } from '../settings/platform.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { databaseBackup, openSqlite } from '@alluvium/database'
-import { backupFolder } from '@alluvium/files'
+import { backupFolder } from '@alluvium/files/upkeep'
 import { openLogs } from '@alluvium/kernel'
 import { describe, expect, test, vi } from 'vitest'
 import { expectBackupSource, holdBackup } from '../commands/backup-places.ts'

@@ -7,11 +7,11 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { folderBlobs } from '../index.ts'
 import { doorsOf } from '../proofs/doors.ts'
 import { asking } from '../testing/asking.ts'
 import { noise } from '../testing/noise.ts'
 import { describeFiles, type RunningFiles } from '../testing/running-files.ts'
+import { folderBlobs } from '../upkeep.ts'
 import { tarOf } from './ways-in.ts'
 
 const shards = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))

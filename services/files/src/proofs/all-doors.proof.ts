@@ -5,11 +5,11 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkFiles } from '../index.ts'
 import { toolsOf } from '../testing/history.ts'
 import { responsesOf } from '../testing/multistatus.ts'
 import { noise } from '../testing/noise.ts'
 import { describeFiles, type RunningFiles } from '../testing/running-files.ts'
+import { checkFiles } from '../upkeep.ts'
 import { addressOf, type Doors, doorsOf, type FromTo } from './doors.ts'
 import { type Content, contentOf, TreeModel } from './tree-model.ts'
 

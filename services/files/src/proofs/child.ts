@@ -7,13 +7,14 @@ import { createInterface } from 'node:readline'
 import { openSqlite } from '@alluvium/database'
 import { systemClock } from '@alluvium/kernel'
 import { expect } from 'vitest'
-import { checkFiles, filesMigrations, folderBlobs, openFiles } from '../index.ts'
+import { openFiles } from '../index.ts'
 import { smallLimitBytes } from '../model/content.ts'
 import { keepHouse } from '../operations/history/housekeeping.ts'
 import { defaultRetention } from '../operations/history/prune.ts'
 import { toolsOf } from '../operations/tools.ts'
 import { quiet } from '../testing/running-files.ts'
 import { sqlForTests } from '../testing/sql.ts'
+import { checkFiles, filesMigrations, folderBlobs } from '../upkeep.ts'
 
 export type Child = Readonly<{
   url: string

@@ -4,7 +4,8 @@ import { openPostgres } from '@alluvium/database/scaled'
 import { listen } from '@alluvium/http'
 import { openLogs, systemClock } from '@alluvium/kernel'
 import { threadMerging } from '../adapters/embedded/merging/thread-merging.ts'
-import { filesMigrations, folderBlobs, openFiles } from '../index.ts'
+import { openFiles } from '../index.ts'
+import { filesMigrations, folderBlobs } from '../upkeep.ts'
 
 const [engine = '', place = '', schema = '', folder = ''] = process.argv.slice(2)
 const logger = openLogs({ level: 'silent', service: 'files' })

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { describeInEachPlace, type Where } from '@alluvium/database/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { filesMigrations } from '../index.ts'
+import { filesMigrations } from '../upkeep.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const writersEach = isFull ? 8 : 3

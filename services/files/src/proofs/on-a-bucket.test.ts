@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bucketBlobs } from '../adapters/scaled/bucket-blobs.ts'
 import { s3Bucket } from '../adapters/scaled/s3-bucket.ts'
-import { checkFiles } from '../index.ts'
 import { keepHouse } from '../operations/history/housekeeping.ts'
 import { toolsOf } from '../testing/history.ts'
 import { noise } from '../testing/noise.ts'
 import { type RunningBucket, runBucket } from '../testing/running-bucket.ts'
 import { describeFiles, quiet, type RunningFiles } from '../testing/running-files.ts'
+import { checkFiles } from '../upkeep.ts'
 import { type Doors, doorsOf } from './doors.ts'
 
 const one = noise(700_000)

@@ -8,9 +8,10 @@ import { createInterface } from 'node:readline'
 import { openSqlite } from '@alluvium/database'
 import { systemClock } from '@alluvium/kernel'
 import { expect, onTestFinished, test } from 'vitest'
-import { filesMigrations, folderBlobs, openFiles } from '../index.ts'
+import { openFiles } from '../index.ts'
 import { quiet } from '../testing/running-files.ts'
 import { sqlForTests } from '../testing/sql.ts'
+import { filesMigrations, folderBlobs } from '../upkeep.ts'
 
 test('after kill -9 every acknowledged change is in the log exactly once, and the chain is whole', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-audit-'))

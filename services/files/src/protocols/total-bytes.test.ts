@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib'
 import type { Script } from '@alluvium/database'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkFiles } from '../index.ts'
 import { purgeRest } from '../operations/history/purge.ts'
 import { makeRoom } from '../operations/tree/quota.ts'
 import { once } from '../ports/ledger.ts'
@@ -12,6 +11,7 @@ import { toolsOf } from '../testing/history.ts'
 import { noise } from '../testing/noise.ts'
 import { rounds } from '../testing/rounds.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
+import { checkFiles } from '../upkeep.ts'
 
 const quota = 20_000
 const total = 10 * quota

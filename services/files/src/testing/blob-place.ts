@@ -5,7 +5,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FilesOptions, folderBlobs } from '../index.ts'
+import { type FilesOptions } from '../index.ts'
+import { folderBlobs } from '../upkeep.ts'
 
 /** What lies there, seen behind the back of the service. */
 export type Stored = Readonly<{

@@ -1,7 +1,7 @@
 /** A store for tests that holds back what several have edited, until it is let go. */
 import { memoryBlobs } from '../adapters/embedded/memory-blobs.ts'
-import type { Blobs } from '../index.ts'
 import { oneChunk } from '../model/one-chunk.ts'
+import type { Blobs } from '../upkeep.ts'
 
 export type HeldMerges = Readonly<{
   blobs: Blobs

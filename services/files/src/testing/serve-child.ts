@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { openSqlite } from '@alluvium/database'
 import { listen } from '@alluvium/http'
 import { openLogs, systemClock } from '@alluvium/kernel'
-import { filesMigrations, folderBlobs, openFiles } from '../index.ts'
+import { openFiles } from '../index.ts'
+import { filesMigrations, folderBlobs } from '../upkeep.ts'
 
 const [folder = '', daysAhead = '0'] = process.argv.slice(2)
 const clock = { ...systemClock, now: () => systemClock.now() + Number(daysAhead) * 86_400_000 }

@@ -5,12 +5,12 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkFiles } from '../../index.ts'
 import { toolsOf } from '../../testing/history.ts'
 import { noise } from '../../testing/noise.ts'
 import { rounds } from '../../testing/rounds.ts'
 import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
+import { checkFiles } from '../../upkeep.ts'
 import { keepHouse } from './housekeeping.ts'
 import { purgeChunk } from './purge.ts'
 

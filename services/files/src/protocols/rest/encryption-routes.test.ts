@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { checkFiles, folderBlobs } from '../../index.ts'
 import { smallLimitBytes } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { age, whyNoAge } from '../../testing/age-command.ts'
@@ -11,6 +10,7 @@ import { makeUsers, toolsOf } from '../../testing/history.ts'
 import { noise } from '../../testing/noise.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
+import { checkFiles, folderBlobs } from '../../upkeep.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const post = (files: RunningFiles, path: string, body: unknown, headers = {}) =>

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { handClock, systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { folderBlobs, memoryBlobs } from '../../index.ts'
 import { noise } from '../../testing/noise.ts'
 import { admin, describeFiles } from '../../testing/running-files.ts'
+import { folderBlobs, memoryBlobs } from '../../upkeep.ts'
 
 describeFiles('the service', (start) => {
   test('says that it is well', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { checkFiles } from '../../index.ts'
 import { keepHouse } from '../../operations/history/housekeeping.ts'
 import { makeUsers, toolsOf } from '../../testing/history.ts'
 import { askLock } from '../../testing/locking.ts'
@@ -7,6 +6,7 @@ import { manyEntries } from '../../testing/many-entries.ts'
 import { responsesOf } from '../../testing/multistatus.ts'
 import { basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
+import { checkFiles } from '../../upkeep.ts'
 
 type Snapshot = { id: string; created_by: string; description: string; files: number; bytes: number }
 type Restored = { id: string; restored_files: number; undo_snapshot_id: string }

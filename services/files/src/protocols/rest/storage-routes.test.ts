@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { checkFiles } from '../../index.ts'
 import { digestOf, smallLimitBytes } from '../../model/content.ts'
 import { scrubBlobs, scrubSmalls } from '../../operations/content/scrub.ts'
 import { removeRows, sweepBlobs } from '../../operations/content/sweep-blobs.ts'
@@ -9,6 +8,7 @@ import { toolsOf } from '../../testing/history.ts'
 import { flipped, noise } from '../../testing/noise.ts'
 import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
+import { checkFiles } from '../../upkeep.ts'
 
 /** A bucket does not tell. */
 const anyRoom = testBucket() === undefined ? expect.any(Number) : null

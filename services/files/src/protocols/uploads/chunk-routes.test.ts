@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { memoryBlobs } from '../../index.ts'
 import { smallLimitBytes } from '../../model/content.ts'
 import { hashPassword } from '../../model/password.ts'
 import { makeUser } from '../../operations/accounts/make-user.ts'
@@ -12,6 +11,7 @@ import { breakOff, speak } from '../../testing/by-hand.ts'
 import { noise } from '../../testing/noise.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
+import { memoryBlobs } from '../../upkeep.ts'
 
 const json = { 'Content-Type': 'application/json' }
 

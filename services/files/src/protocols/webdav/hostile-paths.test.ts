@@ -3,9 +3,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderBlobs } from '../../index.ts'
 import { noise } from '../../testing/noise.ts'
 import { describeFiles } from '../../testing/running-files.ts'
+import { folderBlobs } from '../../upkeep.ts'
 
 const methods = ['GET', 'HEAD', 'PUT', 'DELETE', 'MKCOL', 'PROPFIND', 'OPTIONS']
 

@@ -1,11 +1,11 @@
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
-import { memoryBlobs } from '../../index.ts'
 import { manyEntries } from '../../testing/many-entries.ts'
 import { responsesOf, type Told } from '../../testing/multistatus.ts'
 import { noise } from '../../testing/noise.ts'
 import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import { sqlForTests } from '../../testing/sql.ts'
+import { memoryBlobs } from '../../upkeep.ts'
 import { parseXml } from './xml.ts'
 
 async function propfind({ ask }: RunningFiles, path: string, depth: string | undefined, body = ''): Promise<Told> {
