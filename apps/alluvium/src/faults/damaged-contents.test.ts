@@ -2,7 +2,8 @@
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { alluvium, servingFiles, temporaryFolder } from '../testing/command.ts'
+import { alluvium, servingFiles } from '../testing/command.ts'
+import { preparedFolder } from '../testing/prepared-folder.ts'
 
 // Each test starts many programs, one after another.
 vi.setConfig({ testTimeout: 600_000 })
@@ -34,15 +35,20 @@ const contentsIn = async (folder: string) =>
     .filter((one) => one.isFile())
     .map((one) => join(one.parentPath, one.name))
 
-test('a damaged content is found when all is read, and refused by a restore', async () => {
-  const folder = await temporaryFolder()
-  const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
-  const { url, signal } = await servingFiles(data)
+/** A stopped data folder with a large and a small file, and a backup of it. */
+const prepared = preparedFolder(async (folder, later) => {
+  const data = join(folder, 'data')
+  const { url, signal } = await servingFiles(data, [], { later })
   await put(url, '/large.bin', large(1))
-  await put(url, '/small.txt', 'small')
+  await put(url, '/small.txt', 'a small content')
   await signal('SIGTERM')
+  await alluvium(['files', 'backup', join(folder, 'backup'), `--data=${data}`])
+})
+
+test('a damaged content is found when all is read, and refused by a restore', async () => {
+  const folder = await prepared()
+  const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
   expect((await alluvium(['files', 'check', `--data=${data}`])).stdout).toMatch(/^Sound: 2 contents looked at/)
-  await alluvium(['files', 'backup', backup, `--data=${data}`])
   for (const one of [join(data, 'files'), backup]) {
     const [file = ''] = await contentsIn(one)
     const bytes = await readFile(file)
@@ -59,22 +65,17 @@ test('a damaged content is found when all is read, and refused by a restore', as
 })
 
 test('a damaged small content takes no good backup’s place, and a backup that holds one is refused', async () => {
-  const folder = await temporaryFolder()
+  const folder = await prepared()
   const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
-  const { url, signal } = await servingFiles(data)
-  await put(url, '/small.txt', 'a small content')
-  await signal('SIGTERM')
   const backUp = () => alluvium(['files', 'backup', backup, `--data=${data}`])
   const restore = (to: string) => alluvium(['files', 'restore', backup, `--data=${join(folder, to)}`])
-  expect(await backUp()).toMatchObject({ code: 0, stdout: expect.stringContaining('1 contents with 15 bytes') })
-
   await replaceIn(join(data, 'files', 'files.sqlite'), 'a small content', 'a small c0ntent')
   const refused = {
     code: 1,
     stderr: expect.stringMatching(/The content of \/small\.txt is damaged where it was read from/),
   }
   expect(await backUp()).toMatchObject(refused)
-  expect(await restore('good')).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored 1 contents') })
+  expect(await restore('good')).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored 2 contents') })
   await replaceIn(await databaseOf(backup), 'a small content', 'a small c0ntent')
   expect(await restore('bad')).toMatchObject({ code: 1, stderr: expect.stringContaining('its digest is another') })
 
@@ -90,14 +91,11 @@ test.for([
   ['cut short', (file: string) => truncate(file, 10)],
   ['missing', (file: string) => rm(file)],
 ] as const)('a content that is %s is found without reading everything, and the others are given', async ([, harm]) => {
-  const folder = await temporaryFolder()
+  const folder = await prepared()
   const data = join(folder, 'data')
-  const { url, signal } = await servingFiles(data)
-  await put(url, '/large.bin', large(1))
-  await signal('SIGTERM')
   const [file = ''] = await contentsIn(join(data, 'files'))
   await harm(file)
-  const backUp = await alluvium(['files', 'backup', join(folder, 'backup'), `--data=${data}`])
+  const backUp = await alluvium(['files', 'backup', join(folder, 'new'), `--data=${data}`])
   expect([backUp.code, backUp.stderr]).toEqual([1, expect.stringMatching(/\/large\.bin\)? is (missing|damaged)/)])
   const checked = await alluvium(['files', 'check', `--data=${data}`])
   expect([checked.code, checked.stdout]).toEqual([1, expect.stringMatching(/content-missing.*\/large\.bin/)])

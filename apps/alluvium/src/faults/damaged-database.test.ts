@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { damagePages } from '@alluvium/database/testing'
 import { expect, test, vi } from 'vitest'
 import { alluvium, servingCrawl, servingFiles, servingPlatform, temporaryFolder } from '../testing/command.ts'
+import { preparedFolder } from '../testing/prepared-folder.ts'
 
 // Each test starts many programs, one after another.
 vi.setConfig({ testTimeout: 600_000 })
@@ -16,14 +17,12 @@ const readiness = async (url: string) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-/** A stopped data folder with some files. */
-async function someData(files = 100): Promise<string> {
-  const data = join(await temporaryFolder(), 'data')
-  const { url, signal } = await servingFiles(data)
-  for (let at = 0; at < files; at += 1) expect(await put(url, `/folder-${at % 10}/file-${at}.txt`)).toBe(201)
-  expect(await signal('SIGTERM')).toBe(0)
-  return data
-}
+/** A stopped data folder with a hundred files. */
+const someData = preparedFolder(async (data, later) => {
+  const { url, signal } = await servingFiles(data, [], { later })
+  for (let at = 0; at < 100; at += 1) await put(url, `/folder-${at % 10}/file-${at}.txt`)
+  await signal('SIGTERM')
+})
 
 const ledgerOf = (data: string) => join(data, 'files', 'files.sqlite')
 
@@ -70,7 +69,7 @@ test('files go on being read from a database of which only an index is damaged',
 })
 
 test('a check that finds the database sound lets the service write once it is started again, as its log says', async () => {
-  const data = await someData(1)
+  const data = await someData()
   const { url, told, signal } = await servingFiles(data)
   await writeFile(`${ledgerOf(data)}.damaged`, 'found by a check\n')
   expect(await put(url, '/new.txt')).toBe(503)

@@ -35,6 +35,8 @@ async function fill(url: string, sizes: readonly number[]): Promise<string[]> {
   return answers.filter(({ status }) => status === 201).map(({ path }) => path)
 }
 
+const sizeOf = (path: string): number => Number(path.slice(path.indexOf('-') + 1))
+
 const logIn = (url: string) =>
   fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -87,9 +89,11 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk${whyNoSmallDisk}`, () => {
       const emptied = await fetch(`${url}/api/trash/empty`, { method: 'DELETE', headers })
       expect(emptied.status).toBe(204)
 
-      const [size] = sizes
-      for (let at = 0; at < stored.length / 2; at += 1)
-        await expect.poll(async () => (await put(url, `/later${at}`, size)).status, { timeout: 60_000 }).toBe(201)
+      // Of the same sizes: how many of each found room depends on when the log in front of the database was shortened.
+      for (const path of stored.filter((_, at) => at % 2 === 0))
+        await expect
+          .poll(async () => (await put(url, `/later-${path.slice(1)}`, sizeOf(path))).status, { timeout: 60_000 })
+          .toBe(201)
       expect(await verdict(url)).toMatchObject({ valid: true })
       const told = await deletedByAudit(url)
       expect(stored.filter((path) => !told.has(path))).toEqual([])

@@ -21,6 +21,8 @@ type Surroundings = Readonly<{
   descriptors?: number | undefined
   /** What its command line begins with, such as that of a disk that only those inside see. */
   inside?: readonly string[]
+  /** Who ends what is served; by itself the test that began it. */
+  later?: Undo
 }>
 
 function start(words: readonly string[], surroundings: Surroundings = {}): ChildProcess {
@@ -56,7 +58,7 @@ export async function alluvium(words: readonly string[], surroundings?: Surround
 }
 
 /** Who undoes what was begun: by itself the test that began it. */
-type Undo = (undo: () => Promise<void>) => void
+export type Undo = (undo: () => Promise<void>) => void
 
 export async function temporaryFolder(later: Undo = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-app-'))
@@ -160,11 +162,12 @@ async function servingOne(
   service: string,
   data: string,
   flags: readonly string[],
-  surroundings?: Surroundings,
+  surroundings: Surroundings = {},
 ): Promise<One> {
+  const { later = onTestFinished } = surroundings
   const child = start([service, `--data=${data}`, '--log-level=warn', smallReserve, ...flags], surroundings)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  onTestFinished(async () => {
+  later(async () => {
     if (child.pid !== undefined) killIfAlive(child.pid)
     await ended
   })
