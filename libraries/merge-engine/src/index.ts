@@ -1,5 +1,8 @@
 /** The merge engine's door: three versions of a document in, one merged document or the conflicts out. */
-export type { Choices, Conflict, ConflictKind, MarkerLabels, MergeDriver, Sides } from './core/driver.ts'
+
+export type { Choices, Conflict, ConflictKind, MarkerLabels } from './core/conflict.ts'
+export type { MergeDriver } from './core/driver.ts'
+export type { Sides } from './core/sides.ts'
 export {
   type DriverDescription,
   type DriverName,

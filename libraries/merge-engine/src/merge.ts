@@ -2,16 +2,12 @@
  * One merge for one request: picks the driver by its name, merges, and marks the conflicts when asked. A text that its
  * driver can't read is merged by lines, and the outcome says so; a binary document then is a conflict that says why.
  */
-import {
-  type Choices,
-  type Conflict,
-  type MarkerLabels,
-  type MergeDriver,
-  mergeChosen,
-  merge as mergeSides,
-  type Sides,
-} from './core/driver.ts'
+
+import type { Choices, Conflict, MarkerLabels } from './core/conflict.ts'
+import type { MergeDriver } from './core/driver.ts'
 import { mergeByLines } from './core/lines.ts'
+import { mergeChosen, merge as mergeSides } from './core/merge.ts'
+import type { Sides } from './core/sides.ts'
 import { csvDriver } from './drivers/csv/csv.ts'
 import { docxDriver } from './drivers/docx/docx.ts'
 import { feedDriver } from './drivers/feed/feed.ts'

@@ -2,11 +2,13 @@
  * What stands before and behind an entry. Each piece is copied from the side that changed it, where it suits the place that
  * the entry has in the result; else the white space is what the entry's new neighbours have.
  */
-import type { Side } from './driver.ts'
+
+import type { Segment } from './format.ts'
 import { changedSide, type Frame, isSeparated, type Lines, nodeOn, separatorOf } from './frame.ts'
 import { breaksLine, commentsIn, indentIn } from './layout.ts'
 import { afterText, columnOf, leadText, type Node, separatorText, trailText } from './node.ts'
-import type { Page, Segment } from './page.ts'
+import type { Page } from './page.ts'
+import type { Side } from './sides.ts'
 import type { Triple } from './triple.ts'
 
 /**

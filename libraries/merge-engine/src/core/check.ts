@@ -14,20 +14,22 @@
  */
 
 import { commentsAround, commentsInside, commentsOf } from './comments.ts'
-import type { Decision, Decisions } from './decide.ts'
-import type { Conflict, Side } from './driver.ts'
+import type { Conflict } from './conflict.ts'
+import type { Decision, Decisions } from './decision.ts'
 import { isReallyEdited } from './edited.ts'
+import type { Segment } from './format.ts'
 import { coreText, entryText, type Node, type Tree } from './node.ts'
 import { moved } from './order.ts'
-import type { Segment } from './page.ts'
-import { bySide, inOrderOf } from './pair.ts'
+import { inOrderOf } from './pair.ts'
 import { listAt } from './pair-items.ts'
 import { isGreater, ruleAt } from './profile.ts'
-import { pathOf, sidesOf, type Triple, textOf, type Versions, valueOf } from './triple.ts'
+import { wordsOfProse } from './prose.ts'
+import { bySide, type Side, sidesOf } from './sides.ts'
+import { pathOf, type Triple } from './triple.ts'
 import { isAsItWas } from './untouched.ts'
 import type { Values } from './values.ts'
 import { raisedSide } from './version.ts'
-import { wordsOfProse } from './words.ts'
+import { textOf, type Versions, valueOf } from './versions.ts'
 
 type Checking = Readonly<{
   versions: Versions

@@ -8,10 +8,13 @@
  *
  * What is chosen is as much part of the answer's own check as what was merged (`check.ts`).
  */
-import { conflictsAt, type Decision, type Decisions, type Disagreement } from './decide.ts'
-import type { Choices, Conflict } from './driver.ts'
+
+import type { Choices, Conflict } from './conflict.ts'
+import { conflictsAt } from './decide.ts'
+import type { Decision, Decisions, Disagreement } from './decision.ts'
 import { putBack } from './put-back.ts'
-import { joinedPath, pathOf, type Triple, type Versions } from './triple.ts'
+import { joinedPath, pathOf, type Triple } from './triple.ts'
+import type { Versions } from './versions.ts'
 
 /** The decisions with fewer conflicts; those that nothing was chosen for stay. */
 export function withChoices(versions: Versions, decisions: Decisions, choices: Choices): Decisions {

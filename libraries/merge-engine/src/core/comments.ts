@@ -1,8 +1,10 @@
 /** The comments of an entry: around it, and in the pieces of a container that belong to no child of it. */
-import type { Side } from './driver.ts'
+
 import { commentsIn } from './layout.ts'
 import { afterText, closeText, leadText, type Node, type Tree, trailText } from './node.ts'
-import type { Triple, Versions } from './triple.ts'
+import type { Side } from './sides.ts'
+import type { Triple } from './triple.ts'
+import type { Versions } from './versions.ts'
 
 /** The comments before and behind an entry, without their layout. */
 export const commentsAround = (tree: Tree, node: Node) =>

@@ -10,11 +10,11 @@
  * only took out may stand nowhere in ours: there it would have been moved, or never taken out.
  */
 import { align } from './align.ts'
-import type { MergeDriver, Sides } from './driver.ts'
-import { sameBytes } from './identity.ts'
+import { sameBytes } from './bytes.ts'
+import type { MergeDriver } from './driver.ts'
 import { splitLines } from './lines.ts'
 import { Numbering } from './numbering.ts'
-import { bySide } from './pair.ts'
+import { bySide, type Sides } from './sides.ts'
 import { byteText, decodeUtf8 } from './text.ts'
 
 /** The side that has both changes; undefined when neither has. `lines`: the sides merged by lines, where that is clean. */

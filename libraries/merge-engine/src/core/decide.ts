@@ -8,46 +8,23 @@
  *
  * Decisions say from which side each piece is taken; making bytes of them is `splice.ts`'s.
  */
+
 import { commentsAround, commentsDisagree, commentsInside, commentsOf } from './comments.ts'
-import type { Conflict, ConflictKind, Side } from './driver.ts'
+import type { Conflict } from './conflict.ts'
+import type { Decision, Decisions, Disagreement } from './decision.ts'
 import { isReallyEdited } from './edited.ts'
-import type { Format } from './format.ts'
+import { mergePieces } from './merge-pieces.ts'
 import { coreText } from './node.ts'
-import type { Segment } from './page.ts'
-import { bySide, type Pairing, pairMembers } from './pair.ts'
+import { pairMembers } from './pair.ts'
 import { listAt, pairItems } from './pair-items.ts'
+import type { Pairing } from './pairing.ts'
 import { isGreater, type Rule, ruleAt, togetherAt } from './profile.ts'
-import { joinedPath, nameOf, pathOf, shownOf, type Triple, textOf, type Versions, valueOf } from './triple.ts'
+import { wordsOfProse } from './prose.ts'
+import { bySide, type Side } from './sides.ts'
+import { joinedPath, nameOf, pathOf, type Triple } from './triple.ts'
 import { isUntouched } from './untouched.ts'
 import { raisedSide } from './version.ts'
-import { mergePieces, type Piece, wordsOfProse } from './words.ts'
-
-export type Decision =
-  /**
-   * The entry is this side's, from label to core; `untouched` when it is the same on all, with what stands around it;
-   * `isChosen` when a person said so where the sides contradict each other.
-   */
-  | Readonly<{ is: 'taken'; side: Side; untouched?: true; isChosen?: true }>
-  /** The label and gap of one side, the core of another. */
-  | Readonly<{ is: 'relabelled'; label: Side; core: Side }>
-  /** A container made anew of its children; `label` names the side whose label it bears. */
-  | Readonly<{ is: 'composed'; label: Side; order: readonly Triple[]; gone: readonly Triple[] }>
-  /** An atom made of pieces of the sides' cores. */
-  | Readonly<{ is: 'worded'; label: Side; pieces: readonly Piece[] }>
-  /** An atom that is a document of another format, merged by that; sources are ranges of the sides' cores. */
-  | Readonly<{ is: 'embedded'; label: Side; format: Format; segments: readonly Segment[] }>
-  | Readonly<{ is: 'dropped'; isChosen?: true }>
-  | Disagreement
-
-/** `inside` are the conflicts of a document in this one, and `embedded` is what it was merged from. */
-export type Disagreement = Readonly<{
-  is: 'conflict'
-  kind: ConflictKind
-  inside?: readonly Conflict[]
-  embedded?: Readonly<{ label: Side; format: Format; texts: Readonly<Record<Side, string>> }>
-}>
-
-export type Decisions = Readonly<{ root: Triple; of: ReadonlyMap<Triple, Decision>; conflicts: readonly Conflict[] }>
+import { shownOf, textOf, type Versions, valueOf } from './versions.ts'
 
 export function decideAll(versions: Versions): Decisions {
   const { base, ours, theirs } = versions.trees

@@ -1,7 +1,9 @@
 /** Whether a side changed a thing, or only what programs renew by themselves on every write. */
-import { bySide, pairByName } from './pair.ts'
+import { pairByName } from './pair.ts'
 import { ruleAt } from './profile.ts'
-import { namedStep, type Triple, type Versions, valueOf } from './triple.ts'
+import { bySide } from './sides.ts'
+import { namedStep, type Triple } from './triple.ts'
+import { type Versions, valueOf } from './versions.ts'
 
 /** Whether `other` changed more of base than noise and derived values. */
 export function isReallyEdited(versions: Versions, triple: Triple, other: 'ours' | 'theirs'): boolean {

@@ -2,10 +2,10 @@
  * What a format brings to the engine: how to read it, what its places mean, which of its atoms merge inside, and what
  * its own rules forbid. Everything else is in `core/`, once, for all of them.
  */
-import type { ConflictKind, Side } from './driver.ts'
+import type { Conflict, ConflictKind } from './conflict.ts'
 import type { Parse, ParseLike, Tree } from './node.ts'
 import type { Profile } from './profile.ts'
-import type { TextMerge } from './structural.ts'
+import type { Side } from './sides.ts'
 
 export type Format = Readonly<{
   name: string
@@ -39,3 +39,17 @@ export type Format = Readonly<{
 
 /** Why a readable result may still not stand: becomes the conflict. */
 export type Objection = Readonly<{ path: string; kind: ConflictKind; detail: string }>
+
+/** A piece of the result: copied from a range of a side (perhaps re-indented), or a separator when it has no source. */
+export type Segment = Readonly<{
+  text: string
+  source?: Readonly<{ side: Side; from: number; to: number }>
+  /** The format whose separator it is, where that is not the document's: inside an embedded document. */
+  format?: Format
+}>
+
+/** The pieces of the merged text, and the text where it is known; or why there is none. */
+export type TextMerge =
+  | Readonly<{ segments: readonly Segment[]; text?: string }>
+  | Readonly<{ conflicts: readonly Conflict[] }>
+  | Readonly<{ declined: string }>

@@ -2,9 +2,10 @@
  * A container while it is written: how its children stand on each side and in the result, and whose version of a piece
  * around them counts.
  */
-import type { Side } from './driver.ts'
+
 import type { Arrangement } from './layout.ts'
 import type { Node } from './node.ts'
+import type { Side } from './sides.ts'
 import type { Triple } from './triple.ts'
 
 /** A container being written: where its line starts on each side and in the result, and how its children stand. */

@@ -2,7 +2,9 @@
  * The three identity laws, on bytes: when two sides are equal there is nothing to merge, whatever the bytes are
  * (unparsable, empty, of another format). They are asked before any parser runs.
  */
-import type { Merged, Sides } from './driver.ts'
+import { sameBytes } from './bytes.ts'
+import type { Merged } from './driver.ts'
+import type { Sides } from './sides.ts'
 
 /** The answer when at least two of the sides are equal, byte for byte; undefined when all three differ. */
 export function identity({ base, ours, theirs }: Sides): Merged | undefined {
@@ -12,37 +14,3 @@ export function identity({ base, ours, theirs }: Sides): Merged | undefined {
 }
 
 const taken = (bytes: Uint8Array): Merged => ({ kind: 'merged', by: 'identity', bytes })
-
-/** The runtime's own comparison and search, where it has them: of long contents, they take a tenth of the time. */
-const native = globalThis.process?.getBuiltinModule?.('node:buffer')?.Buffer
-
-/** Bytes; a loop is as fast on fewer. */
-const leastNative = 64
-
-export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  if (one === other) return true
-  if (one.length !== other.length) return false
-  if (native && one.length >= leastNative) return native.compare(one, other) === 0
-  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
-  return true
-}
-
-/** Where some bytes stand first within others, from one place up to another one at which they may still begin. */
-export function placeOf(sought: Uint8Array, within: Uint8Array, { from, to }: Range): number | undefined {
-  const first = Math.max(from, 0)
-  const last = Math.min(within.length - sought.length, to)
-  if (last < first) return undefined
-  if (native) {
-    const { buffer, byteOffset } = within
-    const found = native.from(buffer, byteOffset + first, last - first + sought.length).indexOf(sought)
-    return found < 0 ? undefined : first + found
-  }
-  for (let at = first; at <= last; at++) {
-    let same = 0
-    while (same < sought.length && within[at + same] === sought[same]) same++
-    if (same === sought.length) return at
-  }
-  return undefined
-}
-
-type Range = Readonly<{ from: number; to: number }>

@@ -2,8 +2,9 @@
  * How a document is laid out, as values of their own: its line ends, its unit of indentation, and for each container
  * whether its children stand on lines of their own. Layout merges like everything else: who changed it, decides.
  */
-import type { Side } from './driver.ts'
+
 import { columnOf, gapText, isLineStart, leadText, type Node, separatorText, type Tree, trailText } from './node.ts'
+import type { Side } from './sides.ts'
 
 export type Style = Readonly<{
   eol: string

@@ -1,8 +1,9 @@
 /** How alike two nodes are: the share of what both hold, by weight, of what the larger holds. */
-import type { Side } from './driver.ts'
+
 import { coreText, type Node } from './node.ts'
-import type { Versions } from './triple.ts'
-import { wordsOfProse } from './words.ts'
+import { wordsOfProse } from './prose.ts'
+import type { Side } from './sides.ts'
+import type { Versions } from './versions.ts'
 
 /** Nodes looked at for one node: past them it is taken for what its first ones hold. */
 const mostLooked = 2000

@@ -5,9 +5,12 @@
  * Bytes that are not UTF-8 are merged as they are; a NUL byte says that the document is not text, and then there is no
  * line merge. A line is never split: two changes without an unchanged line between them conflict, as with git.
  */
+
+import type { Choices, Conflict, MarkerLabels } from './conflict.ts'
 import { diff3, type Region as Found } from './diff3.ts'
-import type { Choices, Conflict, Conflicted, MarkerLabels, MergeDriver, Merged, Side, Sides } from './driver.ts'
+import type { Conflicted, MergeDriver, Merged } from './driver.ts'
 import { Numbering } from './numbering.ts'
+import type { Side, Sides } from './sides.ts'
 import { bytesOfByteText, byteText, decodeUtf8, encodeUtf8 } from './text.ts'
 
 type Lines = Readonly<{ base: readonly string[]; ours: readonly string[]; theirs: readonly string[] }>

@@ -2,8 +2,9 @@
 import type { Identities, Known, Lists } from './lists.ts'
 import type { Node } from './node.ts'
 import type { Ordering } from './order.ts'
-import { bySide } from './pair.ts'
-import { sidesOf, type Triple, type Versions } from './triple.ts'
+import { bySide, sidesOf } from './sides.ts'
+import type { Triple } from './triple.ts'
+import type { Versions } from './versions.ts'
 
 /** How additions of both sides are put in order: by what the format sorts by, else by their identities. */
 export function orderingOf(versions: Versions, lists: Lists, { identities, list }: Known): Ordering {

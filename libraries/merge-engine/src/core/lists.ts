@@ -1,7 +1,8 @@
 /** The items of one list, as each version has them, and what is known of them besides what they hold. */
-import type { Side } from './driver.ts'
+
 import type { Node } from './node.ts'
 import type { ListRule } from './profile.ts'
+import type { Side } from './sides.ts'
 
 export type Lists = Readonly<Record<Side, readonly Node[]>>
 

@@ -2,13 +2,16 @@
  * The merged text with conflict markers around the smallest entries that conflict. Markers take whole lines, so an entry
  * that shares its line with others hands its conflict to the entry around it, at last to the whole document.
  */
-import type { Decision, Decisions } from './decide.ts'
-import type { MarkerLabels, Side } from './driver.ts'
+
+import type { MarkerLabels } from './conflict.ts'
+import type { Decision, Decisions } from './decision.ts'
 import { conflictBlock, lineEndOf } from './lines.ts'
 import { leadText, type Node } from './node.ts'
 import { putBack } from './put-back.ts'
+import { type Side, sidesOf } from './sides.ts'
 import { type ConflictWriter, splice } from './splice.ts'
-import { sidesOf, type Triple, type Versions } from './triple.ts'
+import type { Triple } from './triple.ts'
+import type { Versions } from './versions.ts'
 
 /** The most conflicts that are marked one by one; with more, a person reads the versions whole. */
 const mostMarked = 1000

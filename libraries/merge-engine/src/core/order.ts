@@ -8,7 +8,7 @@
  * sorted on every side, they stay sorted, which does not depend on the side.
  */
 import { align } from './align.ts'
-import type { Side } from './driver.ts'
+import type { Side } from './sides.ts'
 import type { Triple } from './triple.ts'
 
 /**

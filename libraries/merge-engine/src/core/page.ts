@@ -2,21 +2,13 @@
  * The text that is being written, piece by piece: copies of ranges of the sides, their lines moved to the result's
  * indentation and line ends, and declared separators.
  */
-import type { Side } from './driver.ts'
-import type { Format } from './format.ts'
+import type { Segment } from './format.ts'
 import type { Lines } from './frame.ts'
 import { type Arrangement, arrangementOf, mergedStyle, reindented, type Style, styleOf } from './layout.ts'
 import type { Node } from './node.ts'
-import { bySide } from './pair.ts'
-import type { Triple, Versions } from './triple.ts'
-
-/** A piece of the result: copied from a range of a side (perhaps re-indented), or a separator when it has no source. */
-export type Segment = Readonly<{
-  text: string
-  source?: Readonly<{ side: Side; from: number; to: number }>
-  /** The format whose separator it is, where that is not the document's: inside an embedded document. */
-  format?: Format
-}>
+import { bySide, type Side } from './sides.ts'
+import type { Triple } from './triple.ts'
+import type { Versions } from './versions.ts'
 
 export class Page {
   readonly segments: Segment[] = []

@@ -7,11 +7,14 @@
  */
 import type { Identities, Lists } from './lists.ts'
 import type { Node } from './node.ts'
-import { bySide, type Named, type NamedSides, ordered, type Pairing, pairByName } from './pair.ts'
+import { ordered, pairByName } from './pair.ts'
 import { pairSequence } from './pair-sequence.ts'
 import { pairTextSets, textSetsOf } from './pair-texts.ts'
+import type { Named, NamedSides, Pairing } from './pairing.ts'
 import { type ListRule, ruleAt } from './profile.ts'
-import { sidesOf, type Triple, type Versions } from './triple.ts'
+import { bySide, sidesOf } from './sides.ts'
+import type { Triple } from './triple.ts'
+import type { Versions } from './versions.ts'
 
 export function pairItems(versions: Versions, container: Triple): Pairing {
   const lists = bySide((side) => container[side]?.children ?? [])

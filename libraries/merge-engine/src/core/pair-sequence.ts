@@ -8,14 +8,16 @@
  * Items that all three have, in one order, are anchors; what lies between two of them is `stretch.ts`'s.
  */
 import { type Alignment, align } from './align.ts'
-import type { Side } from './driver.ts'
 import { Likeness } from './likeness.ts'
 import { orderingOf } from './list-order.ts'
 import type { Identities, Known, Lists, Numbers, Places3 } from './lists.ts'
-import { bySide, type Draft, ordered, type Pairing } from './pair.ts'
+import { ordered } from './pair.ts'
+import type { Draft, Pairing } from './pairing.ts'
+import { bySide, type Side } from './sides.ts'
 import { partnersBySimilarity } from './similarity.ts'
 import { type Added, addedTo, cut, isEmpty, pairStretch } from './stretch.ts'
-import { itemStep, type Triple, type Versions } from './triple.ts'
+import { itemStep, type Triple } from './triple.ts'
+import type { Versions } from './versions.ts'
 
 export function pairSequence(
   versions: Versions,

@@ -6,13 +6,15 @@
  *   ours     red   blue   black       0 2 3
  *   theirs   green blue   white       1 2 4
  */
-import type { Side } from './driver.ts'
+
 import type { Lists, Numbers } from './lists.ts'
 import type { Node } from './node.ts'
-import { type Draft, ordered, type Pairing } from './pair.ts'
+import { ordered } from './pair.ts'
+import type { Draft, Pairing } from './pairing.ts'
 import type { ListRule } from './profile.ts'
 import { replacedTwice } from './replaced.ts'
-import { sidesOf, type Triple } from './triple.ts'
+import { type Side, sidesOf } from './sides.ts'
+import type { Triple } from './triple.ts'
 
 type TextSets = Readonly<{
   lists: Lists

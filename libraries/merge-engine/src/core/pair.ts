@@ -2,21 +2,13 @@
  * Pairing: which child of a container in one version is which in the others. Named children pair by their names, with
  * renames followed on strong evidence; list items by identity, by value, or by where they stand (`pair-items.ts`).
  */
-import type { ConflictKind, Side } from './driver.ts'
-import type { Node } from './node.ts'
+
 import { mergeOrders, mergeOrdersAround, type Ordering } from './order.ts'
+import type { Draft, NamedSides, Pairing } from './pairing.ts'
 import { followRenames } from './renames.ts'
-import { namedStep, sidesOf, type Triple, type Versions } from './triple.ts'
-
-/** The children that are left, in their order; those that are gone; and what makes the container itself a conflict. */
-export type Pairing = Readonly<{ order: readonly Triple[]; gone: readonly Triple[]; conflict?: ConflictKind }>
-
-/** One child of a container on one side with the name it goes by; names are unique on a side. */
-export type Named = Readonly<{ name: string; node: Node }>
-
-export type NamedSides = Readonly<Record<Side, readonly Named[]>>
-
-export type Draft = { parent: Triple; step: string } & { [S in Side]: Node | undefined }
+import { bySide, type Side, sidesOf } from './sides.ts'
+import { namedStep, type Triple } from './triple.ts'
+import type { Versions } from './versions.ts'
 
 /** Deleted by a side, or by both: not in the result, unless the other side edited it, and then there is none. */
 const isGone = ({ base, ours, theirs }: Triple) => base !== undefined && (ours === undefined || theirs === undefined)
@@ -27,12 +19,6 @@ export function pairMembers(versions: Versions, container: Triple): Pairing {
   const renamed = followRenames(versions, triples)
   return ordered(renamed, { matters: false, sortKey: (triple) => (triple.ours ?? triple.theirs ?? triple.base)?.name })
 }
-
-export const bySide = <T>(of: (side: Side) => T): Record<Side, T> => ({
-  base: of('base'),
-  ours: of('ours'),
-  theirs: of('theirs'),
-})
 
 export function pairByName(parent: Triple, named: NamedSides, step: (name: string) => string): Draft[] {
   const drafts: Draft[] = []

@@ -1,4 +1,4 @@
-import type { Side } from './driver.ts'
+import type { Side } from './sides.ts'
 import type { Triple } from './triple.ts'
 
 /** The order with a deleted entry after the neighbour it has where it still exists. */

@@ -3,11 +3,12 @@
  * believed when the value went unchanged from one name to the other, is substantial, and unique on both sides; or when a
  * large container is much like the new one and like no other. Then the other side's edits follow it to its new name.
  */
-import type { Side } from './driver.ts'
+
 import { Likeness } from './likeness.ts'
 import type { Node } from './node.ts'
-import type { Draft } from './pair.ts'
-import { type Versions } from './triple.ts'
+import type { Draft } from './pairing.ts'
+import type { Side } from './sides.ts'
+import type { Versions } from './versions.ts'
 
 export function followRenames(versions: Versions, triples: readonly Draft[]): Draft[] {
   if (triples.every(isEverywhere)) return [...triples]

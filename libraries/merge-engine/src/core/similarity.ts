@@ -7,12 +7,12 @@
  * then it was renamed, or its spelling corrected.
  */
 import type { Alignment } from './align.ts'
-import type { Side } from './driver.ts'
 import { Likeness, type Placed } from './likeness.ts'
 import type { Identities, Lists } from './lists.ts'
 import { coreText, type Node } from './node.ts'
-import type { Versions } from './triple.ts'
-import { isProse } from './words.ts'
+import { isProse } from './prose.ts'
+import type { Side } from './sides.ts'
+import type { Versions } from './versions.ts'
 
 /** Comparisons within one stretch; a longer one pairs nothing. */
 const mostComparisons = 2500

@@ -8,15 +8,16 @@
  */
 
 import { indentOf, writeLead, writeSeparator } from './around.ts'
-import type { Decision, Decisions } from './decide.ts'
-import type { Side } from './driver.ts'
+import type { Decision, Decisions } from './decision.ts'
+import type { Segment } from './format.ts'
 import { arrangedLike, changedSide, type Frame, isAsEmpty, isSeparated, type Lines, nodeOn } from './frame.ts'
 import { commentsIn } from './layout.ts'
 import { closeText, gapText, type Node } from './node.ts'
-import { Page, type Segment } from './page.ts'
-import { bySide } from './pair.ts'
-import type { Triple, Versions } from './triple.ts'
+import { Page } from './page.ts'
+import { bySide, type Side } from './sides.ts'
+import type { Triple } from './triple.ts'
 import { endOfUntouched } from './untouched.ts'
+import type { Versions } from './versions.ts'
 
 /** Writes a conflict where one stands; only a marked text has any. */
 export type ConflictWriter = (page: Page, frame: Frame, triple: Triple, isLast: boolean) => void

@@ -2,30 +2,21 @@
  * A structural driver from a format: parse, pair, decide, splice, check. A format brings a parser that makes nodes with
  * ranges and a profile as data; everything else is here, once, for all of them.
  */
+
 import { check } from './check.ts'
 import { withChoices } from './choices.ts'
+import type { Choices, MarkerLabels } from './conflict.ts'
 import { decideAll } from './decide.ts'
-import type {
-  Choices,
-  Conflict,
-  Conflicted,
-  Declined,
-  MarkerLabels,
-  MergeDriver,
-  Merged,
-  Side,
-  Sides,
-} from './driver.ts'
-import type { Format } from './format.ts'
+import type { Conflicted, Declined, MergeDriver, Merged } from './driver.ts'
+import type { Format, Segment, TextMerge } from './format.ts'
 import { markConflicts } from './mark.ts'
 import type { Tree } from './node.ts'
-import type { Segment } from './page.ts'
-import { bySide } from './pair.ts'
 import { Reading } from './reading.ts'
+import { bySide, type Side, type Sides, sidesOf } from './sides.ts'
 import { splice } from './splice.ts'
 import { decodeUtf8, encodeUtf8 } from './text.ts'
-import { sidesOf, type Versions } from './triple.ts'
 import { Valuation } from './values.ts'
+import type { Versions } from './versions.ts'
 
 /** @param reading where its documents are read. */
 export function structuralDriver(given: Format, reading = new Reading(given.parse, given.parseLike)): MergeDriver {
@@ -58,12 +49,6 @@ function mergeByStructure(
   if ('conflicts' in outcome) return { kind: 'conflicted', by: format.name, conflicts: outcome.conflicts }
   return { kind: 'merged', by: format.name, bytes: encodeUtf8(outcome.text ?? textOfSegments(outcome.segments)) }
 }
-
-/** The pieces of the merged text, and the text where it is known; or why there is none. */
-export type TextMerge =
-  | Readonly<{ segments: readonly Segment[]; text?: string }>
-  | Readonly<{ conflicts: readonly Conflict[] }>
-  | Readonly<{ declined: string }>
 
 /**
  * @param choices what was chosen where the sides contradict each other; a format that merges by itself knows none.

@@ -7,12 +7,7 @@
  *    x    x    .     theirs deleted it            x . .  both did
  *    .    x    .     ours added it                . x x  both did
  */
-import type { Choices, Side } from './driver.ts'
-import type { Format } from './format.ts'
-import { coreText, entryText, type Node, type Tree } from './node.ts'
-import type { Profile } from './profile.ts'
-import type { TextMerge } from './structural.ts'
-import type { Values } from './values.ts'
+import type { Node } from './node.ts'
 
 export type Triple = Readonly<{
   parent: Triple | undefined
@@ -22,37 +17,6 @@ export type Triple = Readonly<{
   ours: Node | undefined
   theirs: Node | undefined
 }>
-
-export const sidesOf = ['base', 'ours', 'theirs'] as const satisfies readonly Side[]
-
-/** The three documents and what was found out about them before merging. */
-export type Versions = Readonly<{
-  trees: Readonly<Record<Side, Tree>>
-  values: Readonly<Record<Side, Values>>
-  format: Format
-  profile: Profile
-  /** What may still be looked at to see how alike things are: bounds a merge whose documents are nothing but alike. */
-  budget: { looks: number }
-  /** Merges three texts of another format that stand inside this one. */
-  mergeInside(format: Format, texts: Readonly<Record<Side, string>>, choices?: Choices): TextMerge
-}>
-
-/** What the node says, on this side; undefined where it is absent. Equal numbers, equal meaning, on any side. */
-export function valueOf(versions: Versions, triple: Triple, side: Side): number | undefined {
-  const node = triple[side]
-  return node && versions.values[side].of(node)
-}
-
-export function textOf(versions: Versions, triple: Triple, side: Side): string | undefined {
-  const node = triple[side]
-  return node && entryText(versions.trees[side], node)
-}
-
-/** What a conflict shows of a side: the value as it is written there. */
-export function shownOf(versions: Versions, triple: Triple, side: Side): string | null {
-  const node = triple[side]
-  return node ? coreText(versions.trees[side], node) : null
-}
 
 /** The name it goes by in its container; items of lists are `*`. */
 export const nameOf = (triple: Triple) => (triple.ours ?? triple.theirs ?? triple.base)?.name ?? '*'

@@ -2,10 +2,11 @@
  * What no side touched: most of a document, and so most of the work. It is settled at one look, copied in pieces as long
  * as it goes on, and proven by one comparison. Whatever differs in a character takes the long way, entry by entry.
  */
-import type { Decisions } from './decide.ts'
+import type { Decisions } from './decision.ts'
 import { breaksLine, indentIn } from './layout.ts'
 import { leadText, type Node, type Tree, wholeText } from './node.ts'
-import type { Triple, Versions } from './triple.ts'
+import type { Triple } from './triple.ts'
+import type { Versions } from './versions.ts'
 
 /** Whether it is the same on all sides, with what stands around it. */
 export function isUntouched({ trees }: Versions, { base, ours, theirs }: Triple): boolean {

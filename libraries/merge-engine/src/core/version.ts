@@ -7,7 +7,8 @@
  *   1.6.9 < 1.6.10    2.0-alpha-3 < 2.0-beta-1 < 2.0-SNAPSHOT < 2.0 = 2.0.0    2.0-jre ? 2.0    2.0-4 ? 2.0
  */
 
-import { sidesOf, type Triple } from './triple.ts'
+import { sidesOf } from './sides.ts'
+import type { Triple } from './triple.ts'
 
 /** What may stand behind the numbers, in the order in which versions follow each other; a release has nothing there. */
 const stages = [

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { bySide } from '../core/pair.ts'
+import { bySide } from '../core/sides.ts'
 import { Collected } from './collected.ts'
 import { newContent, PackedContent, Shelf, sameContent } from './content.ts'
 import { packagesFrom } from './package.ts'

@@ -6,7 +6,7 @@
  *   short parts                     some megabytes of them; what was unpacked first is let go of first, and unpacked again if need be
  *   a long part                     stays, since it takes long to unpack
  */
-import { sameBytes } from '../core/identity.ts'
+import { sameBytes } from '../core/bytes.ts'
 import { decodeUtf8 } from '../core/text.ts'
 import { crc32 } from './packing.ts'
 import { Damaged, unpacked } from './unpacking.ts'

@@ -9,10 +9,9 @@
  * kept on all sides, and whatever else differs. At no time is a part there whole. Where a side moved blocks past others, it is
  * for the whole part to say which were moved: of those that were left out, one stands for many.
  */
-import type { Side } from '../core/driver.ts'
-import { sameBytes } from '../core/identity.ts'
-import { bySide } from '../core/pair.ts'
-import { sidesOf } from '../core/triple.ts'
+
+import { sameBytes } from '../core/bytes.ts'
+import { bySide, type Side, sidesOf } from '../core/sides.ts'
 import { type Blocks, blocksIn, blocksWith, type LeftOut } from './blocks.ts'
 import { Collected } from './collected.ts'
 import { crc32 } from './packing.ts'

@@ -2,8 +2,7 @@
  * An Open Packaging Conventions package (ECMA-376 part 2): the parts of a zip archive, the relationships between them and
  * their content types. Part names are as in the archive, without a slash in front: `word/document.xml`.
  */
-import type { Side } from '../core/driver.ts'
-import { bySide } from '../core/pair.ts'
+import { bySide, type Side } from '../core/sides.ts'
 import { attributeOf, rootOf } from '../drivers/xml/elements.ts'
 import { scanXml } from '../drivers/xml/scan.ts'
 import { type Content, PackedContent, Shelf } from './content.ts'
@@ -191,3 +190,5 @@ function contentTypesIn(text: string): ContentTypes {
   }
   return { defaults, overrides }
 }
+
+export type Packages = Readonly<Record<Side, Package>>

@@ -6,11 +6,11 @@
 
 import { encodeUtf8 } from '../core/text.ts'
 import { sameContent } from './content.ts'
-import type { Packages } from './merge-package.ts'
 import { changedAttributes, freeName } from './names.ts'
 import {
   contentTypesPart,
   type Package,
+  type Packages,
   relationshipsIn,
   relationshipsPart,
   relative,

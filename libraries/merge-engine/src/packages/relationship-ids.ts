@@ -9,9 +9,8 @@
  * written as ours writes them, since some programs write `media/image1.png` and others `/word/media/image1.png`.
  */
 import { encodeUtf8 } from '../core/text.ts'
-import type { Packages } from './merge-package.ts'
 import { changedAttributes, freeName } from './names.ts'
-import { type Package, type Relationship, relationshipsOf, sourceOf } from './package.ts'
+import { type Package, type Packages, type Relationship, relationshipsOf, sourceOf } from './package.ts'
 import { withParts } from './with-parts.ts'
 
 export function withRelationshipsAlike({ base, ours, theirs }: Packages): Packages {

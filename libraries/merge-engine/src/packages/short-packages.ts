@@ -3,15 +3,13 @@
  * was written; and how a result of theirs becomes whole: it is packed as it comes, with what was left out read from base again.
  * Wherever leaving out could make a difference, there is no answer, and the packages are merged whole.
  */
-import type { Side } from '../core/driver.ts'
-import { sameBytes } from '../core/identity.ts'
-import { bySide } from '../core/pair.ts'
-import { sidesOf } from '../core/triple.ts'
+
+import { sameBytes } from '../core/bytes.ts'
+import { bySide, type Side, sidesOf } from '../core/sides.ts'
 import type { Blocks, LeftOut, Stretch } from './blocks.ts'
 import { newContent } from './content.ts'
 import { readInStep, type Short } from './in-step.ts'
-import type { Packages } from './merge-package.ts'
-import { type Package, packagesFrom, relationshipsOf } from './package.ts'
+import { type Package, type Packages, packagesFrom, relationshipsOf } from './package.ts'
 import { Damaged, unpacked } from './unpacking.ts'
 import type { Written, ZipEntry } from './zip.ts'
 

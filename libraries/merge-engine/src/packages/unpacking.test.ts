@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { joined } from '../core/joined.ts'
+import { joined } from '../core/bytes.ts'
 import { crc32, inflated } from './packing.ts'
 import { packPieces, portableDeflater } from './repacking.ts'
 import { Damaged, portableInflater, unpacked } from './unpacking.ts'

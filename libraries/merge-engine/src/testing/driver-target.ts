@@ -1,7 +1,9 @@
 /** A driver as the search tries it: the input is our side of a merge in which theirs changed something, too. */
 import { holds, type Target } from '@alluvium/fuzzing'
-import { type Conflicted, type MergeDriver, merge, mergeChosen, type Sides } from '../core/driver.ts'
+import type { Conflicted, MergeDriver } from '../core/driver.ts'
 import { mergeByLines } from '../core/lines.ts'
+import { merge, mergeChosen } from '../core/merge.ts'
+import type { Sides } from '../core/sides.ts'
 import { encodeUtf8 } from '../core/text.ts'
 
 type Document = string | Uint8Array

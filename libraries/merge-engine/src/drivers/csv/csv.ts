@@ -2,14 +2,14 @@
  * The CSV driver: rows by key, cells by column, with any delimiter. What the columns are called and what rows are known
  * by is seen from all three versions at once, so the format is made anew for each merge.
  */
-import type { MergeDriver, Sides } from '../../core/driver.ts'
+import type { MergeDriver } from '../../core/driver.ts'
 import type { Format } from '../../core/format.ts'
 import type { Node, Parse } from '../../core/node.ts'
-import { bySide } from '../../core/pair.ts'
+import { isProse, wordsOf } from '../../core/prose.ts'
 import { Reading } from '../../core/reading.ts'
+import { bySide, type Sides } from '../../core/sides.ts'
 import { structuralDriver } from '../../core/structural.ts'
 import { decodeUtf8 } from '../../core/text.ts'
-import { isProse, wordsOf } from '../../core/words.ts'
 import { columnsOf, commonColumns } from './columns.ts'
 import { keyColumns, keyOf } from './keys.ts'
 import { misplacedRow, rekeyedTwice } from './objections.ts'

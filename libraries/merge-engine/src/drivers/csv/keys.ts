@@ -3,10 +3,10 @@
  * smallest set of columns that is so, but only one whose values nobody edited: two rows are then one row only if all
  * three versions say so. A table without either is merged by where its rows stand.
  */
-import type { Side } from '../../core/driver.ts'
+
 import { Numbering } from '../../core/numbering.ts'
-import { bySide } from '../../core/pair.ts'
 import { replacedBy } from '../../core/replaced.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 import type { Tables } from './columns.ts'
 import { cellOf, type Records, recordCount } from './records.ts'
 import type { Columns } from './scan.ts'

@@ -2,13 +2,12 @@
  * What a table's own rules have against a merge: a row under columns it was not written for, a table that became
  * ragged, and one row that got two different keys.
  */
-import type { Side } from '../../core/driver.ts'
+
 import type { Objection } from '../../core/format.ts'
 import { coreText, type Node, type Tree } from '../../core/node.ts'
 import { Numbering } from '../../core/numbering.ts'
-import { bySide } from '../../core/pair.ts'
 import { replacedTwice } from '../../core/replaced.ts'
-import { sidesOf } from '../../core/triple.ts'
+import { bySide, type Side, sidesOf } from '../../core/sides.ts'
 
 type Trees = Readonly<Record<Side, Tree>>
 

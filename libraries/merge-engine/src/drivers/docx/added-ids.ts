@@ -8,8 +8,7 @@
  * Where theirs was merged into ours before, what it added stands there under its new id, and keeps it.
  */
 import { encodeUtf8 } from '../../core/text.ts'
-import type { Packages } from '../../packages/merge-package.ts'
-import type { Package } from '../../packages/package.ts'
+import type { Package, Packages } from '../../packages/package.ts'
 import { searchIn } from '../../packages/search.ts'
 import { withParts } from '../../packages/with-parts.ts'
 import { attributeIn, elementEnd, meaningOfMarkup, tagAt } from './markup.ts'

@@ -10,12 +10,11 @@
  * Where a column was put in or taken out, and which row is which, is only said where nothing else fits as well, in a table without merged
  * cells; else the table stays as it is, and edits of its cells conflict.
  */
-import type { Side } from '../../core/driver.ts'
-import { sameBytes } from '../../core/identity.ts'
-import { bySide } from '../../core/pair.ts'
+
+import { sameBytes } from '../../core/bytes.ts'
+import { bySide, type Side, sidesOf } from '../../core/sides.ts'
 import { decodeUtf8, encodeUtf8 } from '../../core/text.ts'
-import { sidesOf } from '../../core/triple.ts'
-import type { Packages } from '../../packages/merge-package.ts'
+import type { Packages } from '../../packages/package.ts'
 import { searchIn } from '../../packages/search.ts'
 import { withParts } from '../../packages/with-parts.ts'
 import { meaningOfMarkup } from './markup.ts'

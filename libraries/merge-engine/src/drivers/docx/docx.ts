@@ -8,10 +8,11 @@
  */
 
 import type { Format } from '../../core/format.ts'
-import { sidesOf } from '../../core/triple.ts'
+import { sidesOf } from '../../core/sides.ts'
 import { drawingFormatOf } from '../../packages/drawing-formats.ts'
-import { type Packages, type PartMerging, packageDriver } from '../../packages/merge-package.ts'
-import { contentTypesOf, type Package } from '../../packages/package.ts'
+import { packageDriver } from '../../packages/merge-package.ts'
+import { contentTypesOf, type Package, type Packages } from '../../packages/package.ts'
+import type { PartMerging } from '../../packages/package-format.ts'
 import { shownText } from '../../packages/shown-text.ts'
 import { withoutSharedIds } from './added-ids.ts'
 import { withColumnsAlike } from './columns.ts'

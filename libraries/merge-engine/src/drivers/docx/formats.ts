@@ -2,7 +2,7 @@
  * Formats merge property by property. What a side did to the format of a character is a change of its own, apart from the
  * text: what the other side wrote in the middle of a sentence that was made bold is bold too.
  */
-import type { Side } from '../../core/driver.ts'
+import type { Side } from '../../core/sides.ts'
 import type { Property, RunFormat } from './runs.ts'
 
 /** A property as one side has it. */

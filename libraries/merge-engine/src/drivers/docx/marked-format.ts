@@ -3,11 +3,9 @@
  * (`merge-runs.ts`) and written as runs again. A run is written anew only in a paragraph that both sides changed; its
  * characters and properties are copied from where they stand, and the tags around them say nothing.
  */
-import type { Side } from '../../core/driver.ts'
-import type { Format } from '../../core/format.ts'
-import type { Segment } from '../../core/page.ts'
-import { bySide } from '../../core/pair.ts'
-import type { TextMerge } from '../../core/structural.ts'
+
+import type { Format, Segment, TextMerge } from '../../core/format.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 import { keyOfFormat, type MergedFormat } from './formats.ts'
 import { tokensOf } from './marked-text.ts'
 import { attributeIn } from './markup.ts'

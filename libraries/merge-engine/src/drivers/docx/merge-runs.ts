@@ -7,9 +7,8 @@
  *   edited  what one side wrote takes the change that the other made to the characters around it, or to those it replaces
  */
 import { diff3, type Region, type Span } from '../../core/diff3.ts'
-import type { Side } from '../../core/driver.ts'
 import { Numbering } from '../../core/numbering.ts'
-import { bySide } from '../../core/pair.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 import {
   applicable,
   type Change,

@@ -1,7 +1,8 @@
 /** What the rules of a Word document have against a merged part. */
-import type { Side } from '../../core/driver.ts'
+
 import type { Objection } from '../../core/format.ts'
 import type { Node, Tree } from '../../core/node.ts'
+import type { Side } from '../../core/sides.ts'
 import { attributeIn } from './markup.ts'
 
 /** A fault in a part, by what a person would be told of it; only what no side had is held against a result. */

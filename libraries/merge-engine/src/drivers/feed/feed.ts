@@ -3,8 +3,8 @@
  * a brace is the latter.
  */
 import type { Format } from '../../core/format.ts'
+import { wordsOf } from '../../core/prose.ts'
 import { structuralDriver } from '../../core/structural.ts'
-import { wordsOf } from '../../core/words.ts'
 import { scanJson } from '../json/scan.ts'
 import { piecesOf } from '../xml/pieces.ts'
 import { generalNaming, objectionBy } from '../xml/references.ts'

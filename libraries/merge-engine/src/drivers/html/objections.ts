@@ -3,9 +3,10 @@
  * that is gone, a sentence that both sides wrote at one place, a table whose rows no longer have the same number of cells.
  * Only what no side had itself counts.
  */
-import type { Side } from '../../core/driver.ts'
+
 import type { Objection } from '../../core/format.ts'
 import type { Node, Tree } from '../../core/node.ts'
+import type { Side } from '../../core/sides.ts'
 import { rawTags } from './tags.ts'
 import { type Attribute, type StartTag, Tokens } from './tokens.ts'
 

@@ -3,7 +3,7 @@
  * that a link's address and a word of it may change apart; in a script or a preformatted text they are lines.
  */
 import { splitLines } from '../../core/lines.ts'
-import { isProse, wordsOfProse } from '../../core/words.ts'
+import { isProse, wordsOfProse } from '../../core/prose.ts'
 
 export function piecesOf(kind: string, written: string): readonly string[] | undefined {
   if (kind === 'inline') return isSentence(written) ? partsOf(written) : undefined

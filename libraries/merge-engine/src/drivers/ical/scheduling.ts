@@ -9,11 +9,11 @@
  *   something repeated is there more or less often than both sides' changes make it
  *   a time is in a zone that the document no longer defines
  */
-import type { Side } from '../../core/driver.ts'
+
 import type { Objection } from '../../core/format.ts'
 import type { Tree } from '../../core/node.ts'
 import { Numbering } from '../../core/numbering.ts'
-import { bySide } from '../../core/pair.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 import { derivedNames } from './content-line.ts'
 import { type Components, componentsOf, innerOf, linesOf, type Placed, pathOf, sortOf, textOf } from './placed.ts'
 import { movedSeries } from './series.ts'

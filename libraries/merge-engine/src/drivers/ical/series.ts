@@ -2,11 +2,11 @@
  * Repeating events. What is said about one instance of a series (an override, an exception) names it by its time, so it
  * only holds while the series takes place when it did.
  */
-import type { Side } from '../../core/driver.ts'
+
 import type { Objection } from '../../core/format.ts'
 import type { Node } from '../../core/node.ts'
 import type { Numbering } from '../../core/numbering.ts'
-import { bySide } from '../../core/pair.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 import { derivedNames } from './content-line.ts'
 import { type Components, innerOf, linesOf, type Placed, pathOf, placeOf, sortOf } from './placed.ts'
 

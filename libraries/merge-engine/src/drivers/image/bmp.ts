@@ -1,10 +1,10 @@
 /**
  * BMP files: headers, palette, rows of pixels. There is no metadata; pixels that are not packed merge by tiles, in place.
  */
-import type { Choices, Side } from '../../core/driver.ts'
-import { sameBytes } from '../../core/identity.ts'
-import { joined } from '../../core/joined.ts'
-import { bySide } from '../../core/pair.ts'
+
+import { joined, sameBytes } from '../../core/bytes.ts'
+import type { Choices } from '../../core/conflict.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 import {
   type Composed,
   type ImageFormat,

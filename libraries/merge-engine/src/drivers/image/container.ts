@@ -5,7 +5,8 @@
  *   PNG    [signature][IHDR][gAMA][tEXt Author][IDAT …][tIME][IEND]
  *   role    picture    picture picture  metadata  picture  metadata picture
  */
-import type { Choices, Conflict, Side } from '../../core/driver.ts'
+import type { Choices, Conflict } from '../../core/conflict.ts'
+import type { Side } from '../../core/sides.ts'
 import { bytesOfByteText } from '../../core/text.ts'
 
 /** How a piece of metadata merges: as XMP, as tags, the later one, or not inside. */

@@ -2,9 +2,10 @@
  * Metadata of three files, entry by entry: an entry one side changed is taken, one that both changed merges as its sort
  * says, or conflicts. No entry is dropped that a side still has, unless the other side took it out unchanged.
  */
-import type { Choices, Conflict, ConflictKind, Side } from '../../core/driver.ts'
-import { sameBytes } from '../../core/identity.ts'
-import { bySide } from '../../core/pair.ts'
+
+import { sameBytes } from '../../core/bytes.ts'
+import type { Choices, Conflict, ConflictKind } from '../../core/conflict.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 import { byteText, decodeUtf8 } from '../../core/text.ts'
 import type { ImageFormat, MergeInside, Segment, Segments } from './container.ts'
 

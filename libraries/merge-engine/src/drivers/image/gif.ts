@@ -3,7 +3,7 @@
  * loops are the picture, which merges whole, because a frame is drawn over the one before it.
  */
 
-import { joined } from '../../core/joined.ts'
+import { joined } from '../../core/bytes.ts'
 import { byteText } from '../../core/text.ts'
 import {
   type ImageFormat,

@@ -2,8 +2,10 @@
  * The image driver: PNG, JPEG, GIF, WebP, BMP and TIFF, told apart by their first bytes. It never declines: where a side
  * cannot be read, or two sides are of different formats, lines would only do harm.
  */
-import type { Choices, Conflicted, MergeDriver, Merged, Sides } from '../../core/driver.ts'
-import { bySide } from '../../core/pair.ts'
+
+import type { Choices } from '../../core/conflict.ts'
+import type { Conflicted, MergeDriver, Merged } from '../../core/driver.ts'
+import { bySide, type Sides } from '../../core/sides.ts'
 import { bmp } from './bmp.ts'
 import type { ImageFormat, MergeInside, Segments } from './container.ts'
 import { gif } from './gif.ts'

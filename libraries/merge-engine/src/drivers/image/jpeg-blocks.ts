@@ -3,10 +3,10 @@
  * smallest coded unit (8 by 8 to 32 by 32 pixels) is the one of the side that changed it, coefficient for coefficient. A unit
  * that both changed differently conflicts. Whoever saved the picture in another quality changed every unit.
  */
-import type { Choices, Side } from '../../core/driver.ts'
-import { sameBytes } from '../../core/identity.ts'
-import { joined } from '../../core/joined.ts'
-import { bySide } from '../../core/pair.ts'
+
+import { joined, sameBytes } from '../../core/bytes.ts'
+import type { Choices } from '../../core/conflict.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 import { type Composed, pictureOf, type Segment, type Segments } from './container.ts'
 import { codesOf, flatTable } from './jpeg-codes.ts'
 import { coefficientsOf, encoded, symbolsOf } from './jpeg-coefficients.ts'

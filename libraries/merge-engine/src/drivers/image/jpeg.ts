@@ -4,7 +4,7 @@
  * alike (`jpeg-blocks.ts`), without decoding them.
  */
 
-import { joined } from '../../core/joined.ts'
+import { joined } from '../../core/bytes.ts'
 import { byteText } from '../../core/text.ts'
 import {
   type ImageFormat,

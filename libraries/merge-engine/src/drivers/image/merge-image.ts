@@ -8,10 +8,10 @@
  *
  * A picture put together from two sides' is a weak inference, though a clean one: nobody has seen it yet.
  */
-import type { Choices, Conflict, Side } from '../../core/driver.ts'
-import { sameBytes } from '../../core/identity.ts'
-import { joined } from '../../core/joined.ts'
-import { bySide } from '../../core/pair.ts'
+
+import { joined, sameBytes } from '../../core/bytes.ts'
+import type { Choices, Conflict } from '../../core/conflict.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 import {
   type Composed,
   type ImageFormat,

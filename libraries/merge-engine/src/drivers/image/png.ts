@@ -4,10 +4,9 @@
  * changed are put together by tiles and packed again without loss, where size, mode, palette and colours stayed.
  */
 import { unzlibSync } from 'fflate'
-import type { Choices, Conflict, Side } from '../../core/driver.ts'
-import { sameBytes } from '../../core/identity.ts'
-import { joined } from '../../core/joined.ts'
-import { bySide } from '../../core/pair.ts'
+import { joined, sameBytes } from '../../core/bytes.ts'
+import type { Choices, Conflict } from '../../core/conflict.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 import { byteText, decodeUtf8, encodeUtf8 } from '../../core/text.ts'
 import { crc32 } from '../../packages/packing.ts'
 import {

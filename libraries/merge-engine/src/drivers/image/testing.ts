@@ -1,8 +1,10 @@
 /** Pictures made by hand, for the tests: small files of each format with chosen pixels and entries. */
 import { zlibSync } from 'fflate'
-import { type Conflicted, type Merged, merge, type Sides } from '../../core/driver.ts'
-import { joined } from '../../core/joined.ts'
+import { joined } from '../../core/bytes.ts'
+import type { Conflicted, Merged } from '../../core/driver.ts'
 import { mergeByLines } from '../../core/lines.ts'
+import { merge } from '../../core/merge.ts'
+import type { Sides } from '../../core/sides.ts'
 import { crc32 } from '../../packages/packing.ts'
 import { imageDriver } from './image.ts'
 import { jpeg } from './jpeg.ts'

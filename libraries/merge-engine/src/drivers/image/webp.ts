@@ -3,7 +3,7 @@
  * an extended header that says so; one is made when an entry comes to a file without.
  */
 
-import { joined } from '../../core/joined.ts'
+import { joined } from '../../core/bytes.ts'
 import { byteText, encodeUtf8 } from '../../core/text.ts'
 import {
   type ImageFormat,

@@ -2,7 +2,7 @@
  * XMP packets (ISO 16684-1): RDF in XML, property by property. Properties are known by their names, as attributes and as
  * elements; the dates that every program sets when it saves are derived, and the later one stands.
  */
-import type { Conflict } from '../../core/driver.ts'
+import type { Conflict } from '../../core/conflict.ts'
 import type { Format } from '../../core/format.ts'
 import type { Profile } from '../../core/profile.ts'
 import { mergeTexts, textOfSegments } from '../../core/structural.ts'

@@ -12,15 +12,14 @@
  * tolerated, and the entries from which the layout is seen. Some entries around each difference stay, so that lines are
  * merged as ever. What is left out was read as part of the version that it comes from.
  */
-import type { Excerpt, Sides } from '../../core/driver.ts'
-import { sameBytes } from '../../core/identity.ts'
-import { joined } from '../../core/joined.ts'
+
+import { joined, sameBytes } from '../../core/bytes.ts'
+import type { Excerpt } from '../../core/driver.ts'
 import { mostLooked } from '../../core/layout.ts'
 import type { Node } from '../../core/node.ts'
-import { bySide } from '../../core/pair.ts'
 import type { Reading } from '../../core/reading.ts'
+import { bySide, type Sides, sidesOf } from '../../core/sides.ts'
 import { decodeUtf8, encodeUtf8 } from '../../core/text.ts'
-import { sidesOf } from '../../core/triple.ts'
 import { type Alike, alikeIn, entriesOf, headOf, type Outline, outlineOf, startsOf } from './outline.ts'
 
 /** Bytes; smaller documents are merged as fast whole. */

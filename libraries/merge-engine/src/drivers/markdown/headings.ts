@@ -6,9 +6,9 @@
  *
  * Any other heading (renamed, moved, put between what stood there) is a block of the section it stands in.
  */
-import type { Side, Sides } from '../../core/driver.ts'
+
 import type { Tree } from '../../core/node.ts'
-import { bySide } from '../../core/pair.ts'
+import { bySide, type Side, type Sides } from '../../core/sides.ts'
 import { decodeUtf8 } from '../../core/text.ts'
 import { scanMarkdown } from './scan.ts'
 

@@ -3,9 +3,10 @@
  * header, a label that two definitions have, a reference whose definition is gone. Markdown renders all of them, wrongly,
  * so they are objections only where no side had them itself.
  */
-import type { Side } from '../../core/driver.ts'
+
 import type { Objection } from '../../core/format.ts'
 import type { Tree } from '../../core/node.ts'
+import type { Side } from '../../core/sides.ts'
 import { labelOf } from './line.ts'
 
 export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): Objection | undefined {

@@ -7,11 +7,11 @@
  *   tracks that were in step on every side are not after the merge
  *   a transition has no item on one of its sides, or another transition
  */
-import type { Side } from '../../core/driver.ts'
+
 import type { Objection } from '../../core/format.ts'
 import type { Node, Tree } from '../../core/node.ts'
 import { Numbering } from '../../core/numbering.ts'
-import { bySide } from '../../core/pair.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 import { namedStep } from '../../core/triple.ts'
 import { schemaOf, timeline, writtenIn } from './profile.ts'
 

@@ -3,7 +3,8 @@
  * (a page, an annotation, a form field, the catalog, a dictionary of names). Lists of pages, annotations and fields take both
  * sides' additions, ours first. What a page draws is never merged inside.
  */
-import type { ConflictKind, Side } from '../../core/driver.ts'
+import type { ConflictKind } from '../../core/conflict.ts'
+import type { Side } from '../../core/sides.ts'
 import { decodeUtf8, encodeUtf8 } from '../../core/text.ts'
 import { mergeXmp } from '../image/xmp.ts'
 import { decoded } from './file.ts'

@@ -6,9 +6,11 @@
  *
  * It never declines: lines of a PDF that happen to merge would leave its references behind.
  */
-import type { Choices, Conflict, Conflicted, MergeDriver, Merged, Side, Sides } from '../../core/driver.ts'
-import { sameBytes } from '../../core/identity.ts'
-import { bySide } from '../../core/pair.ts'
+
+import { sameBytes } from '../../core/bytes.ts'
+import type { Choices, Conflict } from '../../core/conflict.ts'
+import type { Conflicted, MergeDriver, Merged } from '../../core/driver.ts'
+import { bySide, type Side, type Sides } from '../../core/sides.ts'
 import { type Pdf, readPdf } from './file.ts'
 import { mergeGraphs, type Result } from './merge-graphs.ts'
 import { type Graph, type Graphs, graphsOf, isUpdateOf } from './pairing.ts'

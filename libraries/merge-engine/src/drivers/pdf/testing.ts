@@ -1,6 +1,8 @@
 /** Small PDFs by hand, for the tests: pages with a line of text each, and updates of them as programs append them. */
-import { type Conflicted, type Merged, merge, type Sides } from '../../core/driver.ts'
+import type { Conflicted, Merged } from '../../core/driver.ts'
 import { mergeByLines } from '../../core/lines.ts'
+import { merge } from '../../core/merge.ts'
+import type { Sides } from '../../core/sides.ts'
 import { bytesOfByteText, byteText } from '../../core/text.ts'
 import { pdfDriver } from './pdf.ts'
 

@@ -6,8 +6,13 @@
  *   ours    author 0 Ann      Ann's comment 1           theirs   author 0 Bob -> 1      Bob's comment 1
  */
 import { encodeUtf8 } from '../../core/text.ts'
-import type { Packages } from '../../packages/merge-package.ts'
-import { type ContentTypes, contentTypeOf, contentTypesOf, type Package } from '../../packages/package.ts'
+import {
+  type ContentTypes,
+  contentTypeOf,
+  contentTypesOf,
+  type Package,
+  type Packages,
+} from '../../packages/package.ts'
 import { withParts } from '../../packages/with-parts.ts'
 import { freeNumber } from './free-number.ts'
 import { attributeIn, tagsIn, withAttribute, withTags } from './tags.ts'

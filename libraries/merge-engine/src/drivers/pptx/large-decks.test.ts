@@ -2,8 +2,8 @@
 import zlib from 'node:zlib'
 import { unzipSync, zipSync } from 'fflate'
 import { afterEach, expect, test, vi } from 'vitest'
-import { merge } from '../../core/driver.ts'
 import { mergeByLines } from '../../core/lines.ts'
+import { merge } from '../../core/merge.ts'
 import { pptxDriver } from './pptx.ts'
 import {
   addSlide,

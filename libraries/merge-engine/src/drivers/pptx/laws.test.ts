@@ -1,8 +1,9 @@
 /** The laws, for random edits of a presentation by two sides. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { merge, type Sides } from '../../core/driver.ts'
 import { mergeByLines } from '../../core/lines.ts'
+import { merge } from '../../core/merge.ts'
+import type { Sides } from '../../core/sides.ts'
 import { pptxDriver } from './pptx.ts'
 import {
   addComment,

@@ -2,10 +2,10 @@
  * What a merged part may not do that no side did: hold a shape or a slide twice, animate or glue something that is gone,
  * have a table whose rows are of different lengths. Each side is right by itself; together they may not be.
  */
-import type { ConflictKind, Side } from '../../core/driver.ts'
+import type { ConflictKind } from '../../core/conflict.ts'
 import type { Objection } from '../../core/format.ts'
-import type { Node, Tree } from '../../core/node.ts'
-import { coreText } from '../../core/node.ts'
+import { coreText, type Node, type Tree } from '../../core/node.ts'
+import type { Side } from '../../core/sides.ts'
 import { attributeOf, isElement } from '../xml/elements.ts'
 import { columnsOf } from './identity.ts'
 import { localNameOf } from './schema-order.ts'

@@ -1,7 +1,6 @@
 /** What a merged package may not do that no side did: name a relationship that is not there, give a slide two notes. */
 import type { Objection } from '../../core/format.ts'
-import type { Packages } from '../../packages/merge-package.ts'
-import { type Package, relationshipsOf, relationshipsPart } from '../../packages/package.ts'
+import { type Package, type Packages, relationshipsOf, relationshipsPart } from '../../packages/package.ts'
 import { presentationPart, slidesOf } from './slides.ts'
 import { relationshipsNamed } from './tags.ts'
 import { sortOf } from './vocabulary.ts'

@@ -3,11 +3,9 @@
  * Runs are written anew only in a paragraph that both sides changed; characters and properties are copied from where they
  * stand, and the tags around them say nothing.
  */
-import type { Side } from '../../core/driver.ts'
-import type { Format } from '../../core/format.ts'
-import type { Segment } from '../../core/page.ts'
-import { bySide } from '../../core/pair.ts'
-import type { TextMerge } from '../../core/structural.ts'
+
+import type { Format, Segment, TextMerge } from '../../core/format.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 import { changed, changeOf, keyOfFormat, type MergedFormat, ofSide } from '../docx/formats.ts'
 import { type MergedUnit, mergeTokens } from '../docx/merge-runs.ts'
 import { formatOf, type RunFormat } from '../docx/runs.ts'

@@ -1,8 +1,7 @@
 /** Places as a person reads them: `slide 3, shape Title 1, paragraph 2`, from the part and the steps inside it. */
-import type { Conflict } from '../../core/driver.ts'
+import type { Conflict } from '../../core/conflict.ts'
 import type { Node, Tree } from '../../core/node.ts'
-import type { Packages } from '../../packages/merge-package.ts'
-import { type Package, relationshipsOf, sourceOf } from '../../packages/package.ts'
+import { type Package, type Packages, relationshipsOf, sourceOf } from '../../packages/package.ts'
 import { rootOf } from '../xml/elements.ts'
 import { identitiesIn } from './identity.ts'
 import { scanPart } from './scan.ts'

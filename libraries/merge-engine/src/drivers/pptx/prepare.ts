@@ -1,8 +1,7 @@
 /** The sides made ready for merging: equal names and ids mean the same thing on all of them. */
 import { encodeUtf8 } from '../../core/text.ts'
 import { sameContent } from '../../packages/content.ts'
-import type { Packages } from '../../packages/merge-package.ts'
-import type { Package } from '../../packages/package.ts'
+import type { Package, Packages } from '../../packages/package.ts'
 import { withRelationshipsAlike } from '../../packages/relationship-ids.ts'
 import { withParts } from '../../packages/with-parts.ts'
 import { withCommentIds } from './comment-ids.ts'

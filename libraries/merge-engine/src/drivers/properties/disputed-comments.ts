@@ -5,11 +5,11 @@
  *   one deleted it, one wrote it anew     looks like one deleted by both, and one added
  *   one switched its line on              looks like an entry added, while the other changed or deleted the line
  */
-import type { Side } from '../../core/driver.ts'
+
 import type { Objection } from '../../core/format.ts'
 import { commentsIn } from '../../core/layout.ts'
 import { entryText, type Node, type Tree } from '../../core/node.ts'
-import { bySide } from '../../core/pair.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 
 type Nodes = Readonly<Record<Side, Node>>
 

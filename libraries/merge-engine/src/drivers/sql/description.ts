@@ -9,10 +9,8 @@
  * Two statements are independent when neither mentions what the other makes or changes.
  */
 
-import type { Dialect } from './dialect.ts'
-import type { Meaning } from './meaning.ts'
-import { StatementReader } from './statement-reader.ts'
-import { tokensOf } from './tokens.ts'
+import type { Node } from '../../core/node.ts'
+import type { Side } from '../../core/sides.ts'
 
 export type Description = Readonly<{
   /** What it is known by, where that can be told; `fuller` tells apart statements that share a key. */
@@ -25,39 +23,17 @@ export type Description = Readonly<{
   ofSession: boolean
 }>
 
-function describe(kind: string, written: string, dialect: Dialect, meaning: Meaning): Description {
-  if (kind === 'comment') return { makes: nothing, mentions: () => nothing, ofSession: false }
-  if (kind === 'command') return describeCommand(written)
-  const read = tokensOf(written, dialect)
-  if ('unreadable' in read) return { makes: nothing, mentions: () => nothing, ofSession: true }
-  const tokens = read.tokens.filter((token) => token.kind !== 'comment')
-  return new StatementReader({ ...read, tokens }, meaning).description()
-}
+/** A statement by itself. */
+export type Described = Readonly<{
+  node: Node
+  description: Description
+  /** Equal numbers, equal meaning, in all versions. */
+  value: number
+}>
 
-export type Describe = (kind: string, written: string) => Description
+export type Statement = Described & Readonly<{ identity: string | undefined }>
 
-/** The descriptions of a dialect, each made once: most of a script stands in all its versions. */
-export function descriptionsIn(dialect: Dialect, meaning: Meaning): Describe {
-  const known = new Map<string, Description>()
-  return (kind, written) => {
-    const description = known.get(written) ?? describe(kind, written, dialect, meaning)
-    known.set(written, description)
-    return description
-  }
-}
-
-const nothing: ReadonlySet<string> = new Set()
-
-/** Reads another file, or else changes the session. */
-function describeCommand(written: string): Description {
-  const path = /^(?:#[ \t]*include|\\i|\\ir|\\include|\\include_relative|@@?)[ \t]*["'<]?(?<path>[^"'>;\s]+)/.exec(
-    written,
-  )?.groups?.['path']
-  if (path === undefined) return { makes: nothing, mentions: () => nothing, ofSession: true }
-  const names = path.split('/').map((step) => step.replace(/\.\w+$/, '').toLowerCase())
-  const key = `include ${path}`
-  return { key, makes: new Set([key]), mentions: () => new Set([key, ...names]), ofSession: false }
-}
+export type Statements = Readonly<Record<Side, readonly Statement[]>>
 
 /** Whether the order of two statements means something. */
 export function isDependent(one: Description, other: Description): boolean {

@@ -3,28 +3,17 @@
  * fuller key; else a statement is known by where it stands, like one that has no key. What a side put where nothing was
  * taken out is no edit of anything, so it is known by what it says: the other side may add something else there too.
  */
+
 import { align } from '../../core/align.ts'
-import type { Side } from '../../core/driver.ts'
-import type { Node, Tree } from '../../core/node.ts'
-import { coreText } from '../../core/node.ts'
+import { coreText, type Node, type Tree } from '../../core/node.ts'
 import { Numbering } from '../../core/numbering.ts'
-import { bySide } from '../../core/pair.ts'
-import { sidesOf } from '../../core/triple.ts'
+import { bySide, type Side, sidesOf } from '../../core/sides.ts'
 import { Values } from '../../core/values.ts'
-import type { Describe, Description } from './description.ts'
-import { type Addition, placesOf, type Statements } from './places.ts'
+import type { Describe } from './describe.ts'
+import type { Described, Statement, Statements } from './description.ts'
+import { type Addition, placesOf } from './places.ts'
 
 export type Trees = Readonly<Record<Side, Tree>>
-
-/** A statement by itself. */
-export type Described = Readonly<{
-  node: Node
-  description: Description
-  /** Equal numbers, equal meaning, in all versions. */
-  value: number
-}>
-
-export type Statement = Described & Readonly<{ identity: string | undefined }>
 
 export const statementsIn = (tree: Tree): readonly Node[] => tree.root.children[0]?.children ?? []
 

@@ -2,16 +2,15 @@
  * What scripts have against a merge: two sides' additions at one place whose order means something, one statement that
  * both sides replaced, each by another, and a thing that one side removed and the other came to use.
  */
-import type { Side } from '../../core/driver.ts'
+
 import type { Objection } from '../../core/format.ts'
 import { coreText, type Tree } from '../../core/node.ts'
 import { Numbering } from '../../core/numbering.ts'
-import { bySide } from '../../core/pair.ts'
 import { replacedTwice } from '../../core/replaced.ts'
-import { sidesOf } from '../../core/triple.ts'
-import { type Description, isDependent } from './description.ts'
-import { type Described, repeatedIn, type Statement, type Trees } from './identities.ts'
-import { type Addition, placesOf, type Statements } from './places.ts'
+import { bySide, type Side, sidesOf } from '../../core/sides.ts'
+import { type Described, type Description, isDependent, type Statement, type Statements } from './description.ts'
+import { repeatedIn, type Trees } from './identities.ts'
+import { type Addition, placesOf } from './places.ts'
 
 /** What only ours and only theirs added at one place must be independent. */
 export function dependentAdditions(sides: Statements, trees: Trees): Objection | undefined {

@@ -2,13 +2,11 @@
  * Where two sides put their new statements: behind the last statement before them that all three versions have. Two
  * additions at one place are what a person has to put in order; what both added there alike is one statement.
  */
-import { type Alignment, align } from '../../core/align.ts'
-import type { Side } from '../../core/driver.ts'
-import { Numbering } from '../../core/numbering.ts'
-import { bySide } from '../../core/pair.ts'
-import type { Statement } from './identities.ts'
 
-export type Statements = Readonly<Record<Side, readonly Statement[]>>
+import { type Alignment, align } from '../../core/align.ts'
+import { Numbering } from '../../core/numbering.ts'
+import { bySide } from '../../core/sides.ts'
+import type { Statement, Statements } from './description.ts'
 
 export type Addition = Readonly<{
   statement: Statement

@@ -5,7 +5,7 @@
  */
 import type { Parse } from '../../core/node.ts'
 import { Reading } from '../../core/reading.ts'
-import { type Describe, descriptionsIn } from './description.ts'
+import { type Describe, descriptionsIn } from './describe.ts'
 import { type Dialect, dialectOf } from './dialect.ts'
 import { meaningsIn } from './meaning.ts'
 import { scanSql } from './scan.ts'

@@ -3,8 +3,8 @@
  * version; else their first two, as in a table that joins others; else by where they stand.
  */
 import type { Node, Tree } from '../../core/node.ts'
-import { sidesOf } from '../../core/triple.ts'
-import type { Statements } from './places.ts'
+import { sidesOf } from '../../core/sides.ts'
+import type { Statements } from './description.ts'
 
 /** The most cells a key has. */
 const widest = 2

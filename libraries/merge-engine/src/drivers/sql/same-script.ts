@@ -8,7 +8,7 @@
 import { coreText, type Tree } from '../../core/node.ts'
 import { Numbering } from '../../core/numbering.ts'
 import { Values } from '../../core/values.ts'
-import type { Describe } from './description.ts'
+import type { Describe } from './describe.ts'
 import { statementsIn } from './identities.ts'
 
 export function doTheSame(one: Tree, other: Tree, describe: Describe): boolean {

@@ -1,7 +1,7 @@
 /** The TOML driver: TOML 1.0, tables by their paths, entries by their keys. */
 import type { Format } from '../../core/format.ts'
+import { wordsOfProse } from '../../core/prose.ts'
 import { structuralDriver } from '../../core/structural.ts'
-import { wordsOfProse } from '../../core/words.ts'
 import { objectionTo } from './objections.ts'
 import { profileOf } from './profile.ts'
 import { scanToml } from './scan.ts'

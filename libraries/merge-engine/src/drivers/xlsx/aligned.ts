@@ -1,6 +1,7 @@
 /** Whether two sides number their texts and formats alike, so that rows that are written alike say the same. */
-import type { Side } from '../../core/driver.ts'
-import type { Aligned, Readings } from './place-sheets.ts'
+import type { Side } from '../../core/sides.ts'
+import type { Aligned } from './place-sheets.ts'
+import type { Readings } from './sheet-side.ts'
 
 export function alignedBy(readings: Readings): Aligned {
   const known = new Map<string, boolean>()

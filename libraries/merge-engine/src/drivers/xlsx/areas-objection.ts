@@ -1,6 +1,6 @@
 /** What a merged sheet may not hold: merged cells that overlap, two validations of one cell, when no side had them. */
-import type { Conflict, Side } from '../../core/driver.ts'
-import { sidesOf } from '../../core/triple.ts'
+import type { Conflict } from '../../core/conflict.ts'
+import { type Side, sidesOf } from '../../core/sides.ts'
 import { type Area, overlap, readArea } from './address.ts'
 import { attributeIn, elementsIn, prefixOf } from './markup.ts'
 

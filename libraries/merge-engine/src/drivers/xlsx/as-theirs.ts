@@ -1,7 +1,6 @@
 /** Settled parts as theirs' only change: base has them as ours does, so that the package takes what theirs has. */
 import { type Content, newContent } from '../../packages/content.ts'
-import type { Packages } from '../../packages/merge-package.ts'
-import type { Package } from '../../packages/package.ts'
+import type { Package, Packages } from '../../packages/package.ts'
 import { withParts } from '../../packages/with-parts.ts'
 
 /** The content of each settled part; undefined: the part is gone. */

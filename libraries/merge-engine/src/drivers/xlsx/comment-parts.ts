@@ -3,12 +3,9 @@
  * own whose name says nothing. So that parts merge with their like, what belongs to one sheet gets one name on all sides, that
  * of ours; and what bears the name of another sheet's part gets a free one.
  */
-import type { Side } from '../../core/driver.ts'
-import { bySide } from '../../core/pair.ts'
-import { sidesOf } from '../../core/triple.ts'
-import type { Packages } from '../../packages/merge-package.ts'
+import { bySide, type Side, sidesOf } from '../../core/sides.ts'
 import { freeName } from '../../packages/names.ts'
-import { type Package, relationshipsOf } from '../../packages/package.ts'
+import { type Package, type Packages, relationshipsOf } from '../../packages/package.ts'
 import { addressOf } from './address.ts'
 import type { SheetTriple, Workbooks } from './sheet-triples.ts'
 import { readWorkbook, typeOf } from './workbook.ts'

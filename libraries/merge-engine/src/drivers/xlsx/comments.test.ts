@@ -1,7 +1,7 @@
 /** Comments that two people write on one sheet: the notes of old, with the boxes they are shown in, and threads. */
 import { describe, expect, test } from 'vitest'
-import { merge } from '../../core/driver.ts'
 import { mergeByLines } from '../../core/lines.ts'
+import { merge } from '../../core/merge.ts'
 import { readPackage, relationshipsOf } from '../../packages/package.ts'
 import { bytesOf, type CellModel, partsOf, textsIn, zip } from './books.ts'
 import { xlsxDriver } from './xlsx.ts'

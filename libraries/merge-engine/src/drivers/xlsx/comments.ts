@@ -5,9 +5,9 @@
  *   numbers   what programs number comments by (`xr:uid`), as ours has it
  *   boxes     one id for the box of one cell (`comment-boxes.ts`)
  */
-import { bySide } from '../../core/pair.ts'
+import { bySide } from '../../core/sides.ts'
 import { encodeUtf8 } from '../../core/text.ts'
-import type { Packages } from '../../packages/merge-package.ts'
+import type { Packages } from '../../packages/package.ts'
 import { withParts } from '../../packages/with-parts.ts'
 import { type Texts, withBoxesAlike } from './comment-boxes.ts'
 import { commentPartsOf } from './comment-parts.ts'

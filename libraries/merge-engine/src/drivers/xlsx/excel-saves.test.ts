@@ -3,8 +3,8 @@
  * at, how texts are numbered, in which order formulas are calculated. What two people did is all that may come of a merge.
  */
 import { expect, test } from 'vitest'
-import { merge } from '../../core/driver.ts'
 import { mergeByLines } from '../../core/lines.ts'
+import { merge } from '../../core/merge.ts'
 import { type Book, type CellModel, partsOf, read, textsIn, zip } from './books.ts'
 import { xlsxDriver } from './xlsx.ts'
 

@@ -3,10 +3,9 @@
  * merged as XML, they are brought into step: numbers of formats mean what they mean in the result, addresses and formulas
  * are where they will be, and stretches of columns are cut at the same columns.
  */
-import type { Conflict, Side } from '../../core/driver.ts'
-import { bySide } from '../../core/pair.ts'
+import type { Conflict } from '../../core/conflict.ts'
+import { bySide, type Side, sidesOf } from '../../core/sides.ts'
 import { mergeTexts, textOfSegments } from '../../core/structural.ts'
-import { sidesOf } from '../../core/triple.ts'
 import { columnName, mostColumns, readArea } from './address.ts'
 import { sheetFormat } from './formats.ts'
 import { moved } from './formula.ts'

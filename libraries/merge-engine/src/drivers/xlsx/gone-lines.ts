@@ -1,5 +1,5 @@
 /** Rows and columns that one side deleted, and what the other did there: that must not vanish with them. */
-import type { Side } from '../../core/driver.ts'
+import type { Side } from '../../core/sides.ts'
 import { addressOf, columnName } from './address.ts'
 import type { Row } from './grid.ts'
 import { lineBefore, lineIn, unmoved } from './line-map.ts'

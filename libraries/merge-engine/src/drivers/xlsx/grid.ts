@@ -6,6 +6,7 @@
  *
  * Rows that no side touched stay as they are and are never cut.
  */
+import type { Side } from '../../core/sides.ts'
 import { columnNumber, mostColumns, mostRows } from './address.ts'
 import { attributeIn, prefixOf, tagAt } from './markup.ts'
 
@@ -97,3 +98,5 @@ function columnAt(address: string | undefined, row: number, last: number): numbe
   while (address.charCodeAt(letters) > 0x39) letters++
   return Number(address.slice(letters)) === row ? columnNumber(address.slice(0, letters)) : undefined
 }
+
+export type Grids = Readonly<Record<Side, Grid | undefined>>

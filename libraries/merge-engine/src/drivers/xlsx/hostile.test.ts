@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { merge } from '../../core/driver.ts'
 import { mergeByLines } from '../../core/lines.ts'
+import { merge } from '../../core/merge.ts'
 import { type Book, bytesOf, partsOf, zip } from './books.ts'
 import { copiedTo, moved } from './formula.ts'
 import { xlsxDriver } from './xlsx.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { merge } from '../../core/driver.ts'
 import { mergeByLines } from '../../core/lines.ts'
+import { merge } from '../../core/merge.ts'
 import { type Book, bytesOf, read } from './books.ts'
 import { xlsxDriver } from './xlsx.ts'
 

@@ -6,10 +6,11 @@
  *
  * Where rows and columns of the sides stand in the result is known already (`Placing`), so this knows nothing of insertions.
  */
-import type { Choices, Conflict, ConflictKind, Side } from '../../core/driver.ts'
-import { bySide } from '../../core/pair.ts'
-import { sidesOf } from '../../core/triple.ts'
+
+import type { Choices, Conflict, ConflictKind } from '../../core/conflict.ts'
+import { bySide, type Side, sidesOf } from '../../core/sides.ts'
 import { addressOf } from './address.ts'
+import { chosen } from './changed-side.ts'
 import { editsInGoneLines } from './gone-lines.ts'
 import type { Row } from './grid.ts'
 import { lineIn, unmoved } from './line-map.ts'
@@ -242,12 +243,6 @@ function placedRows({ grid, placing }: SheetSide): ReadonlyMap<number, Row> {
       return at === undefined ? [] : [[at, row] as const]
     }),
   )
-}
-
-/** The side whose value counts; undefined when both changed it differently. Ours where it makes no difference. */
-export function chosen<T>({ base, ours, theirs }: Readonly<Record<Side, T>>): 'ours' | 'theirs' | undefined {
-  if (ours === theirs || base === theirs) return 'ours'
-  return base === ours ? 'theirs' : undefined
 }
 
 /** Whether what was put together is ours' row but for the layout of its tag. */

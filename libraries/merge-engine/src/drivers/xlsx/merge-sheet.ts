@@ -1,14 +1,13 @@
 /** One sheet of the result: its cells and its frame, put together. */
-import type { Choices, Conflict, Side } from '../../core/driver.ts'
-import { bySide } from '../../core/pair.ts'
-import { sidesOf } from '../../core/triple.ts'
+import type { Choices, Conflict } from '../../core/conflict.ts'
+import { bySide, type Side, sidesOf } from '../../core/sides.ts'
 import { areasObjection } from './areas-objection.ts'
 import { mergeFrames } from './frame.ts'
-import type { Grid } from './grid.ts'
+import type { Grid, Grids } from './grid.ts'
 import { unmoved } from './line-map.ts'
 import { mergeGrids } from './merge-grids.ts'
-import { type Aligned, type Grids, type Places, placedSide, type Readings } from './place-sheets.ts'
-import type { Tables } from './sheet-side.ts'
+import { type Aligned, type Places, placedSide } from './place-sheets.ts'
+import type { Readings, Tables } from './sheet-side.ts'
 import type { SheetTriple } from './sheet-triples.ts'
 
 type Merging = Readonly<{

@@ -1,7 +1,7 @@
 /** The format of cells that say nothing about theirs, and the named styles: what theirs made of them, in ours' part. */
-import type { Conflict } from '../../core/driver.ts'
-import { chosen } from './merge-grids.ts'
-import type { Readings } from './place-sheets.ts'
+import type { Conflict } from '../../core/conflict.ts'
+import { chosen } from './changed-side.ts'
+import type { Readings } from './sheet-side.ts'
 import type { StyleTable } from './styles.ts'
 
 export function mergeNamedStyles({ base, ours, theirs }: Readings, table: StyleTable): Conflict[] {

@@ -1,11 +1,10 @@
 /** The workbook's relationships and the package's content types, merged, without the chain of calculation if that has to go. */
-import type { Conflict } from '../../core/driver.ts'
+import type { Conflict } from '../../core/conflict.ts'
 import type { Format } from '../../core/format.ts'
-import { bySide } from '../../core/pair.ts'
+import { bySide } from '../../core/sides.ts'
 import { mergeTexts, textOfSegments } from '../../core/structural.ts'
 import { encodeUtf8 } from '../../core/text.ts'
-import type { Packages } from '../../packages/merge-package.ts'
-import { contentTypesPart, relationshipsPart, resolved } from '../../packages/package.ts'
+import { contentTypesPart, type Packages, relationshipsPart, resolved } from '../../packages/package.ts'
 import { contentTypesFormat, relationshipsFormat } from '../../packages/package-formats.ts'
 import { attributeIn } from './markup.ts'
 

@@ -5,15 +5,16 @@
  *   ours     inserted a row before 5        theirs is moved by +1 from row 5 on, and so is base
  *   theirs   typed into A9                  stands in A10
  */
-import type { Conflict, Side } from '../../core/driver.ts'
-import { bySide } from '../../core/pair.ts'
+
+import type { Conflict } from '../../core/conflict.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 import { columnName } from './address.ts'
 import type { Detected } from './detect-shift.ts'
 import type { Move } from './formula.ts'
-import { type Grid, readGrid } from './grid.ts'
+import { type Grid, type Grids, readGrid } from './grid.ts'
 import { composed, type LineMap, lineMapOf, type Shift, shiftsAfter, unmoved } from './line-map.ts'
 import { noShifts, type Shifts, shiftsFrom } from './lines.ts'
-import { type Placing, type Reading, SheetSide, still, type Tables } from './sheet-side.ts'
+import { type Placing, type Reading, type Readings, SheetSide, still, type Tables } from './sheet-side.ts'
 import type { SheetTriple, Workbooks } from './sheet-triples.ts'
 import { touchedBehind } from './touched.ts'
 import { sheetKey } from './workbook.ts'
@@ -27,15 +28,12 @@ export type SheetPlaces = Readonly<{ rows: Lines; columns: Lines; since: Readonl
 const allStill: Lines = { base: unmoved, ours: unmoved, theirs: unmoved }
 const noSince = bySide(() => ({ rows: unmoved, columns: unmoved }))
 
-export type Grids = Readonly<Record<Side, Grid | undefined>>
-
 export type Places = Readonly<{
   of(triple: SheetTriple): SheetPlaces
   movesOf: MovesOf
   conflicts: readonly Conflict[]
 }>
 
-export type Readings = Readonly<Record<Side, Reading>>
 export type Aligned = (one: Side, other: Side) => boolean
 
 export function gridsOf(workbooks: Workbooks, triple: SheetTriple): Grids {

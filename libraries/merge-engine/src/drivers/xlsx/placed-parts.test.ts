@@ -1,7 +1,7 @@
 /** Rows and columns that move beside tables, pictures, comments, charts and pivot tables, which lie in parts of their own. */
 import { describe, expect, test } from 'vitest'
-import { merge } from '../../core/driver.ts'
 import { mergeByLines } from '../../core/lines.ts'
+import { merge } from '../../core/merge.ts'
 import { type Book, bytesOf, type CellModel, partsOf, read, textsIn } from './books.ts'
 import { xlsxDriver } from './xlsx.ts'
 

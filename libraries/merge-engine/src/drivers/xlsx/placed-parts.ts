@@ -11,12 +11,11 @@
  * What has no place in the result is marked as such, so that it is equal on all sides that have it, and is an edit of the
  * side whose program found one. Where the mark is left in the result, it is a conflict.
  */
-import type { Side } from '../../core/driver.ts'
+
 import type { Objection } from '../../core/format.ts'
-import { bySide } from '../../core/pair.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 import { encodeUtf8 } from '../../core/text.ts'
-import type { Packages } from '../../packages/merge-package.ts'
-import { contentTypeOf, contentTypesOf, type Package, relationshipsOf } from '../../packages/package.ts'
+import { contentTypeOf, contentTypesOf, type Package, type Packages, relationshipsOf } from '../../packages/package.ts'
 import { searchIn } from '../../packages/search.ts'
 import { withParts } from '../../packages/with-parts.ts'
 import { type Moves, moved } from './formula.ts'

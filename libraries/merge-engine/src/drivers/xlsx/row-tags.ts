@@ -1,7 +1,5 @@
 /** The attributes of a row: its height, whether it is hidden, its format. */
-import type { Side } from '../../core/driver.ts'
-import { bySide } from '../../core/pair.ts'
-import { sidesOf } from '../../core/triple.ts'
+import { bySide, type Side, sidesOf } from '../../core/sides.ts'
 import { type Row, rowTag } from './grid.ts'
 import { attributesIn } from './markup.ts'
 import type { SheetSide } from './sheet-side.ts'

@@ -6,7 +6,9 @@
  *
  * The value that a formula had when it was last calculated follows from the rest and says nothing.
  */
+
 import type { Numbering } from '../../core/numbering.ts'
+import type { Side } from '../../core/sides.ts'
 import { addressOf } from './address.ts'
 import { copiedTo, type Moves, moved } from './formula.ts'
 import { type Cell, cellsIn, type Grid, type Row } from './grid.ts'
@@ -17,6 +19,8 @@ import type { Styles, StyleTable } from './styles.ts'
 
 /** What a side's numbers mean, in all its sheets. */
 export type Reading = Readonly<{ strings: Strings; styles: Styles; numbers: Numbering }>
+
+export type Readings = Readonly<Record<Side, Reading>>
 
 /** Where everything that a side says goes in the result. */
 export type Placing = Readonly<{

@@ -1,7 +1,6 @@
 /** The sheets of three workbooks, side by side, and one name for the part of each, so that parts merge with their like. */
-import type { Conflict, Side } from '../../core/driver.ts'
-import { bySide } from '../../core/pair.ts'
-import { sidesOf } from '../../core/triple.ts'
+import type { Conflict } from '../../core/conflict.ts'
+import { bySide, type Side, sidesOf } from '../../core/sides.ts'
 import { freeName } from '../../packages/names.ts'
 import { matchSheets } from './match-sheets.ts'
 import { type Sheet, sheetKey, type Workbook } from './workbook.ts'

@@ -7,12 +7,11 @@
  *
  * Ours' part is the result's, with theirs' formats put behind, so what a number means in ours never changes.
  */
-import type { Side } from '../../core/driver.ts'
+
 import type { Numbering } from '../../core/numbering.ts'
-import { bySide } from '../../core/pair.ts'
-import { sidesOf } from '../../core/triple.ts'
+import { bySide, type Side, sidesOf } from '../../core/sides.ts'
+import { chosen } from './changed-side.ts'
 import { attributeIn, attributesIn, elementsIn, type Found, prefixOf, unescaped, withAttribute } from './markup.ts'
-import { chosen } from './merge-grids.ts'
 
 /** The tables of a style part, in the order in which the schema has them, and what their elements are called. */
 const tables = {

@@ -2,10 +2,9 @@
  * Tables have a number and a name that are unique in the workbook. What theirs added under a number that ours gave to
  * another table gets a new one; a name given twice is a conflict, since formulas call tables by their names.
  */
-import type { Conflict } from '../../core/driver.ts'
+import type { Conflict } from '../../core/conflict.ts'
 import { encodeUtf8 } from '../../core/text.ts'
-import type { Packages } from '../../packages/merge-package.ts'
-import type { Package } from '../../packages/package.ts'
+import type { Package, Packages } from '../../packages/package.ts'
 import { withParts } from '../../packages/with-parts.ts'
 import { attributeIn, prefixOf, tagAt, unescaped, withAttribute } from './markup.ts'
 

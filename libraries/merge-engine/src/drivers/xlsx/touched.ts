@@ -1,7 +1,6 @@
 /** Whether a side changed anything in a sheet, or from a row or a column of it on. */
-import { cellsIn, type Grid, type Row } from './grid.ts'
-import type { Grids, Readings } from './place-sheets.ts'
-import { SheetSide, still } from './sheet-side.ts'
+import { cellsIn, type Grid, type Grids, type Row } from './grid.ts'
+import { type Readings, SheetSide, still } from './sheet-side.ts'
 
 /** Whether a side has more in the sheet than base, or less; where it is looked at is no change. */
 export function isSheetChanged(grids: Grids, readings: Readings, side: 'ours' | 'theirs', isAligned: boolean): boolean {

@@ -4,8 +4,8 @@
  *
  *   <definedName name="Area" localSheetId="1">     the second sheet     ->     localSheetId="sheet 7"
  */
-import type { Conflict, Side } from '../../core/driver.ts'
-import { bySide } from '../../core/pair.ts'
+import type { Conflict } from '../../core/conflict.ts'
+import { bySide, type Side } from '../../core/sides.ts'
 import { mergeTexts, textOfSegments } from '../../core/structural.ts'
 import { workbookFormat } from './formats.ts'
 import { type Moves, moved } from './formula.ts'

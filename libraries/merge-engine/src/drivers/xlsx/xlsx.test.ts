@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { merge as mergeSides, type Sides } from '../../core/driver.ts'
 import { mergeByLines } from '../../core/lines.ts'
+import { merge as mergeSides } from '../../core/merge.ts'
+import type { Sides } from '../../core/sides.ts'
 import type { MergeResult } from '../../index.ts'
 import { type Book, bytesOf, type CellModel, read, type SheetModel, textsIn } from './books.ts'
 import { xlsxDriver } from './xlsx.ts'

@@ -1,8 +1,9 @@
 /** The spreadsheet driver: a workbook's sheets cell by cell, everything else in its package part by part. */
 import type { Objection } from '../../core/format.ts'
 import { drawingFormatOf } from '../../packages/drawing-formats.ts'
-import { type Packages, type PartMerging, packageDriver } from '../../packages/merge-package.ts'
-import { contentTypeOf, contentTypesOf, type Package, relationshipsOf } from '../../packages/package.ts'
+import { packageDriver } from '../../packages/merge-package.ts'
+import { contentTypeOf, contentTypesOf, type Package, type Packages, relationshipsOf } from '../../packages/package.ts'
+import type { PartMerging } from '../../packages/package-format.ts'
 import { areWrittenAlike } from './comment-boxes.ts'
 import { placeOfComment } from './comment-parts.ts'
 import { boxesFormat, commentsFormat, corePropertiesFormat, drawingFormat, tableFormat } from './formats.ts'

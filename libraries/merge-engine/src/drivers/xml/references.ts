@@ -2,9 +2,10 @@
  * What a merged document may not do that no side did: bear an id twice, refer to something that is gone, use a prefix
  * that nobody declares. Each side is right by itself: one deleted what the other began to use.
  */
-import type { Side } from '../../core/driver.ts'
+
 import type { Objection } from '../../core/format.ts'
 import type { Node, Tree } from '../../core/node.ts'
+import type { Side } from '../../core/sides.ts'
 import { rootOf } from './elements.ts'
 
 /** What a document defines and what it uses; each by what it is and its name, such as `the id top`. */

@@ -2,10 +2,11 @@
  * Comments that stand for themselves are known by their texts, so a comment that both sides rewrote would be in the
  * result twice, in both new versions. That is a conflict like any other.
  */
-import type { Side } from '../../core/driver.ts'
+
 import type { Objection } from '../../core/format.ts'
 import { commentsIn } from '../../core/layout.ts'
 import type { Node, Tree } from '../../core/node.ts'
+import type { Side } from '../../core/sides.ts'
 
 export function rewrittenByBoth(sides: Readonly<Record<Side, Tree>>): Objection | undefined {
   if (!areRewritten(sides)) return undefined

@@ -1,7 +1,9 @@
 /** Word documents for tests, as small as Word takes them: parts as texts, zipped as any program would. */
 import { unzipSync, zipSync } from 'fflate'
-import { type Conflict, merge, type Sides } from '../../../core/driver.ts'
+import type { Conflict } from '../../../core/conflict.ts'
 import { mergeByLines } from '../../../core/lines.ts'
+import { merge } from '../../../core/merge.ts'
+import type { Sides } from '../../../core/sides.ts'
 import { docxDriver } from '../docx.ts'
 
 /** The parts of a document, by name. */

@@ -2,8 +2,8 @@
 /* oxlint-disable vitest/no-standalone-expect, vitest/no-conditional-expect -- asked inside of a test, by what a triple claims */
 import { expect, test } from 'vitest'
 import type { Conflicted, Merged } from '../../../core/driver.ts'
-import { merge } from '../../../core/driver.ts'
 import { mergeByLines } from '../../../core/lines.ts'
+import { merge } from '../../../core/merge.ts'
 import type { Package } from '../../../packages/package.ts'
 import { pptxDriver } from '../pptx.ts'
 import { slidesOf } from '../slides.ts'

@@ -4,32 +4,11 @@
  * commands) never merges inside.
  */
 import { diff3, type Region } from './diff3.ts'
-import type { Side } from './driver.ts'
 import { Numbering } from './numbering.ts'
+import type { Side } from './sides.ts'
 
 /** A piece of one side's text, as a range of it. */
 export type Piece = Readonly<{ side: Side; from: number; to: number }>
-
-const leastProse = 60
-const leastWords = 8
-
-/** Whether a text is written for reading: long, of many words, and more of it letters than anything else. */
-export function isProse(text: string): boolean {
-  if (text.length < leastProse) return false
-  if ((text.match(/\S+/g)?.length ?? 0) < leastWords) return false
-  const readable = text.match(/[\p{L}\s.,;:!?'’"()]/gu)?.length ?? 0
-  return readable / text.length > 0.9 && !commandSigns.test(text)
-}
-
-/** Signs of a command line rather than a sentence. */
-const commandSigns = /&&|\|\||\s--?[a-z]|\$\(|\$\{|=>/
-
-/** The words of a string that is prose, each with the white space behind it. */
-export const wordsOfProse = (kind: string, written: string) =>
-  kind === 'string' && isProse(written) ? wordsOf(written) : undefined
-
-/** The words of a text, each with the white space behind it; joined, they are the text. */
-export const wordsOf = (text: string): string[] => text.match(/\s+|\S+\s*/g) ?? []
 
 type Pieces = Readonly<Record<Side, readonly string[]>>
 

@@ -1,0 +1,22 @@
+/** Texts that are written for reading, and their words. */
+
+const leastProse = 60
+const leastWords = 8
+
+/** Whether a text is written for reading: long, of many words, and more of it letters than anything else. */
+export function isProse(text: string): boolean {
+  if (text.length < leastProse) return false
+  if ((text.match(/\S+/g)?.length ?? 0) < leastWords) return false
+  const readable = text.match(/[\p{L}\s.,;:!?'’"()]/gu)?.length ?? 0
+  return readable / text.length > 0.9 && !commandSigns.test(text)
+}
+
+/** Signs of a command line rather than a sentence. */
+const commandSigns = /&&|\|\||\s--?[a-z]|\$\(|\$\{|=>/
+
+/** The words of a string that is prose, each with the white space behind it. */
+export const wordsOfProse = (kind: string, written: string) =>
+  kind === 'string' && isProse(written) ? wordsOf(written) : undefined
+
+/** The words of a text, each with the white space behind it; joined, they are the text. */
+export const wordsOf = (text: string): string[] => text.match(/\s+|\S+\s*/g) ?? []
