@@ -1,8 +1,8 @@
 /** The merge engine's door: three versions of a document in, one merged document or the conflicts out. */
 
-export type { Choices, Conflict, ConflictKind, MarkerLabels } from './core/conflict.ts'
-export type { MergeDriver } from './core/driver.ts'
-export type { Sides } from './core/sides.ts'
+export type { Choices, Conflict, ConflictKind, MarkerLabels } from './core/model/conflict.ts'
+export type { MergeDriver } from './core/model/driver.ts'
+export type { Sides } from './core/model/sides.ts'
 export {
   type DriverDescription,
   type DriverName,

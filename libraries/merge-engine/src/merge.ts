@@ -3,11 +3,11 @@
  * driver can't read is merged by lines, and the outcome says so; a binary document then is a conflict that says why.
  */
 
-import type { Choices, Conflict, MarkerLabels } from './core/conflict.ts'
-import type { MergeDriver } from './core/driver.ts'
-import { mergeByLines } from './core/lines.ts'
+import { mergeByLines } from './core/lines/lines.ts'
 import { mergeChosen, merge as mergeSides } from './core/merge.ts'
-import type { Sides } from './core/sides.ts'
+import type { Choices, Conflict, MarkerLabels } from './core/model/conflict.ts'
+import type { MergeDriver } from './core/model/driver.ts'
+import type { Sides } from './core/model/sides.ts'
 import { csvDriver } from './drivers/csv/csv.ts'
 import { docxDriver } from './drivers/docx/docx.ts'
 import { feedDriver } from './drivers/feed/feed.ts'

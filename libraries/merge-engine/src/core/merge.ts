@@ -13,12 +13,12 @@
  * Nothing here throws for what a document contains: a conflict is a result, not an error.
  */
 
-import { sameBytes } from './bytes.ts'
-import type { Choices, Conflict } from './conflict.ts'
-import { containingSide, endsLine, hasOwnLine } from './contained.ts'
-import type { Conflicted, Declined, MergeDriver, Merged } from './driver.ts'
-import { identity } from './identity.ts'
-import type { Sides } from './sides.ts'
+import { sameBytes } from './document/bytes.ts'
+import { containingSide, endsLine, hasOwnLine } from './lines/contained.ts'
+import { identity } from './lines/identity.ts'
+import type { Choices, Conflict } from './model/conflict.ts'
+import type { Conflicted, Declined, MergeDriver, Merged } from './model/driver.ts'
+import type { Sides } from './model/sides.ts'
 
 /**
  * Merges three sides; see the head of this file. `byLines` never declines text.

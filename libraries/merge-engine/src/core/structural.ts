@@ -3,20 +3,20 @@
  * ranges and a profile as data; everything else is here, once, for all of them.
  */
 
-import { check } from './check.ts'
-import { withChoices } from './choices.ts'
-import type { Choices, MarkerLabels } from './conflict.ts'
-import { decideAll } from './decide.ts'
-import type { Conflicted, Declined, MergeDriver, Merged } from './driver.ts'
-import type { Format, Segment, TextMerge } from './format.ts'
-import { markConflicts } from './mark.ts'
-import type { Tree } from './node.ts'
-import { Reading } from './reading.ts'
-import { bySide, type Side, type Sides, sidesOf } from './sides.ts'
-import { splice } from './splice.ts'
-import { decodeUtf8, encodeUtf8 } from './text.ts'
-import { Valuation } from './values.ts'
-import type { Versions } from './versions.ts'
+import { check } from './deciding/check.ts'
+import { withChoices } from './deciding/choices.ts'
+import { decideAll } from './deciding/decide.ts'
+import { Reading } from './document/reading.ts'
+import { decodeUtf8, encodeUtf8 } from './document/text.ts'
+import { Valuation } from './document/values.ts'
+import type { Versions } from './document/versions.ts'
+import type { Choices, MarkerLabels } from './model/conflict.ts'
+import type { Conflicted, Declined, MergeDriver, Merged } from './model/driver.ts'
+import type { Format, Segment, TextMerge } from './model/format.ts'
+import type { Tree } from './model/node.ts'
+import { bySide, type Side, type Sides, sidesOf } from './model/sides.ts'
+import { markConflicts } from './writing/mark.ts'
+import { splice } from './writing/splice.ts'
 
 /** @param reading where its documents are read. */
 export function structuralDriver(given: Format, reading = new Reading(given.parse, given.parseLike)): MergeDriver {

@@ -7,7 +7,7 @@ import { type Pdf, readPdf } from './pdf/file.ts'
 import { pdfOf, shown, threePages } from './pdf/testing.ts'
 import { bytesOf as deckBytes, deckOf, edited, edits, opened, replace, shape, slidePart } from './pptx/testing/deck.ts'
 import { slideTexts } from './pptx/testing/triples.ts'
-import { bytesOf as bookBytes, type CellModel, read } from './xlsx/books.ts'
+import { bytesOf as bookBytes, type CellModel, read } from './xlsx/testing/books.ts'
 
 type Take = 'base' | 'ours' | 'theirs'
 

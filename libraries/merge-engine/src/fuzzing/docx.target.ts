@@ -1,7 +1,7 @@
 /** The main part of a Word document, in a package around it. */
 import { docxDriver } from '../drivers/docx/docx.ts'
 import { line, paragraph, part, run, section, table, wordDocument } from '../drivers/docx/testing/documents.ts'
-import { zip } from '../drivers/xlsx/books.ts'
+import { zip } from '../drivers/xlsx/testing/books.ts'
 import { driverTarget } from '../testing/driver-target.ts'
 
 const around = wordDocument('')

@@ -15,7 +15,7 @@ import {
   time,
   webpOf,
 } from '../drivers/image/testing.ts'
-import { crc32 } from '../packages/packing.ts'
+import { crc32 } from '../packages/zip/packing.ts'
 import { driverTarget } from '../testing/driver-target.ts'
 
 /** Every chunk of a PNG gets the checksum that it needs to be looked at. */

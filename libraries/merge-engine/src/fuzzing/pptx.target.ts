@@ -11,7 +11,7 @@ import {
   table,
   timing,
 } from '../drivers/pptx/testing/deck.ts'
-import { zip } from '../drivers/xlsx/books.ts'
+import { zip } from '../drivers/xlsx/testing/books.ts'
 import { driverTarget } from '../testing/driver-target.ts'
 
 const box = { id: 2, name: 'Box' }

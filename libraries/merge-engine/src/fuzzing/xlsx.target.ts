@@ -1,5 +1,5 @@
 /** A sheet of a workbook, in a package around it. */
-import { partsOf, zip } from '../drivers/xlsx/books.ts'
+import { partsOf, zip } from '../drivers/xlsx/testing/books.ts'
 import { xlsxDriver } from '../drivers/xlsx/xlsx.ts'
 import { driverTarget } from '../testing/driver-target.ts'
 

@@ -1,8 +1,8 @@
 /** Zip archives as office documents are. */
 import { holds, type Target } from '@alluvium/fuzzing'
 import { zipSync } from 'fflate'
-import { zip } from '../drivers/xlsx/books.ts'
-import { contentOf, readZip, writeZip } from '../packages/zip.ts'
+import { zip } from '../drivers/xlsx/testing/books.ts'
+import { contentOf, readZip, writeZip } from '../packages/zip/zip.ts'
 
 export const target: Target = {
   seeds: [

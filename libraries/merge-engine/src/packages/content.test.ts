@@ -1,11 +1,11 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { bySide } from '../core/sides.ts'
-import { Collected } from './collected.ts'
+import { bySide } from '../core/model/sides.ts'
 import { newContent, PackedContent, Shelf, sameContent } from './content.ts'
 import { packagesFrom } from './package.ts'
-import { crc32 } from './packing.ts'
-import type { ZipEntry } from './zip.ts'
+import { Collected } from './zip/collected.ts'
+import { crc32 } from './zip/packing.ts'
+import type { ZipEntry } from './zip/zip.ts'
 
 function entryOf(name: string, text: string, level = 6): ZipEntry {
   const content = new TextEncoder().encode(text)

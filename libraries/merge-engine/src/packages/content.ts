@@ -6,11 +6,11 @@
  *   short parts                     some megabytes of them; what was unpacked first is let go of first, and unpacked again if need be
  *   a long part                     stays, since it takes long to unpack
  */
-import { sameBytes } from '../core/bytes.ts'
-import { decodeUtf8 } from '../core/text.ts'
-import { crc32 } from './packing.ts'
-import { Damaged, unpacked } from './unpacking.ts'
-import { contentOf, type ZipEntry } from './zip.ts'
+import { sameBytes } from '../core/document/bytes.ts'
+import { decodeUtf8 } from '../core/document/text.ts'
+import { crc32 } from './zip/packing.ts'
+import { Damaged, unpacked } from './zip/unpacking.ts'
+import { contentOf, type ZipEntry } from './zip/zip.ts'
 
 export interface Content {
   readonly crc: number

@@ -3,9 +3,9 @@
  * that a person sets one at a time: a title, an axis, how a series is drawn. What belongs together is one thing: the cells
  * that a series refers to with the values kept of them, a scheme of colours, of fonts, of effects.
  */
-import type { Format } from '../core/format.ts'
-import type { Node, Tree } from '../core/node.ts'
-import type { Profile, Rule } from '../core/profile.ts'
+import type { Format } from '../core/model/format.ts'
+import type { Node, Tree } from '../core/model/node.ts'
+import type { Profile, Rule } from '../core/model/profile.ts'
 import { scanXml } from '../drivers/xml/scan.ts'
 
 const group = (tag: string): Rule => ({ at: ['**', tag], is: 'group' })

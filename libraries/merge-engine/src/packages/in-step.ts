@@ -10,13 +10,13 @@
  * for the whole part to say which were moved: of those that were left out, one stands for many.
  */
 
-import { sameBytes } from '../core/bytes.ts'
-import { bySide, type Side, sidesOf } from '../core/sides.ts'
+import { sameBytes } from '../core/document/bytes.ts'
+import { bySide, type Side, sidesOf } from '../core/model/sides.ts'
 import { type Blocks, blocksIn, blocksWith, type LeftOut } from './blocks.ts'
-import { Collected } from './collected.ts'
-import { crc32 } from './packing.ts'
 import { isUtf8, searchIn } from './search.ts'
 import { Window } from './window.ts'
+import { Collected } from './zip/collected.ts'
+import { crc32 } from './zip/packing.ts'
 
 /** The sides without what was left out. */
 export type Short = Readonly<{

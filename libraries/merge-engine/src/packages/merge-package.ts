@@ -8,12 +8,12 @@
  *   write      ours' archive with the parts that are new or other; everything else byte for byte
  */
 
-import type { Choices, Conflict } from '../core/conflict.ts'
-import type { Conflicted, Declined, MergeDriver, Merged } from '../core/driver.ts'
-import type { Objection } from '../core/format.ts'
-import { bySide, type Side, type Sides, sidesOf } from '../core/sides.ts'
+import { encodeUtf8 } from '../core/document/text.ts'
+import type { Choices, Conflict } from '../core/model/conflict.ts'
+import type { Conflicted, Declined, MergeDriver, Merged } from '../core/model/driver.ts'
+import type { Objection } from '../core/model/format.ts'
+import { bySide, type Side, type Sides, sidesOf } from '../core/model/sides.ts'
 import { mergeTexts, structuralDriver, textOfSegments } from '../core/structural.ts'
-import { encodeUtf8 } from '../core/text.ts'
 import { type Content, newContent, sameContent } from './content.ts'
 import {
   contentTypeOf,
@@ -32,7 +32,7 @@ import { contentTypesFormat, relationshipsFormat } from './package-formats.ts'
 import { reconciled } from './reconcile.ts'
 import { type Entries, LeftOutNeeded, shortPackages } from './short-packages.ts'
 import { signatureConflict } from './signatures.ts'
-import { readZip, unwritten, type Written, writeZip, type ZipEntry } from './zip.ts'
+import { readZip, unwritten, type Written, writeZip, type ZipEntry } from './zip/zip.ts'
 
 export function packageDriver(format: PackageFormat): MergeDriver {
   return {

@@ -1,6 +1,6 @@
 /** What a format whose documents are packages of parts brings to the engine. */
-import type { Choices, Conflict } from '../core/conflict.ts'
-import type { Format, Objection } from '../core/format.ts'
+import type { Choices, Conflict } from '../core/model/conflict.ts'
+import type { Format, Objection } from '../core/model/format.ts'
 import type { Blocks } from './blocks.ts'
 import type { Package, Packages } from './package.ts'
 import type { LeftOutOf } from './short-packages.ts'

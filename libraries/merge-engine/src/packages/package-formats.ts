@@ -1,7 +1,7 @@
 /** The two vocabularies of a package itself: its content types and its relationships, both without an order. */
-import type { Format } from '../core/format.ts'
-import type { Node } from '../core/node.ts'
-import type { Profile } from '../core/profile.ts'
+import type { Format } from '../core/model/format.ts'
+import type { Node } from '../core/model/node.ts'
+import type { Profile } from '../core/model/profile.ts'
 import { attributeOf, isElement } from '../drivers/xml/elements.ts'
 import { scanXml } from '../drivers/xml/scan.ts'
 

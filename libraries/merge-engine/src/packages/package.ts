@@ -2,11 +2,11 @@
  * An Open Packaging Conventions package (ECMA-376 part 2): the parts of a zip archive, the relationships between them and
  * their content types. Part names are as in the archive, without a slash in front: `word/document.xml`.
  */
-import { bySide, type Side } from '../core/sides.ts'
+import { bySide, type Side } from '../core/model/sides.ts'
 import { attributeOf, rootOf } from '../drivers/xml/elements.ts'
 import { scanXml } from '../drivers/xml/scan.ts'
 import { type Content, PackedContent, Shelf } from './content.ts'
-import { readZip, unwritten, type ZipEntry } from './zip.ts'
+import { readZip, unwritten, type ZipEntry } from './zip/zip.ts'
 
 /** Where a part is related to: another part, or an address outside. */
 export type Relationship = Readonly<{

@@ -4,7 +4,7 @@
  * it, before anything is merged; and relationships get the ids that ours gives them (`relationship-ids.ts`).
  */
 
-import { encodeUtf8 } from '../core/text.ts'
+import { encodeUtf8 } from '../core/document/text.ts'
 import { sameContent } from './content.ts'
 import { changedAttributes, freeName } from './names.ts'
 import {

@@ -8,7 +8,7 @@
  * What ours does not have is called as in base; what is theirs alone keeps its id, or gets one that nobody uses. Targets are
  * written as ours writes them, since some programs write `media/image1.png` and others `/word/media/image1.png`.
  */
-import { encodeUtf8 } from '../core/text.ts'
+import { encodeUtf8 } from '../core/document/text.ts'
 import { changedAttributes, freeName } from './names.ts'
 import { type Package, type Packages, type Relationship, relationshipsOf, sourceOf } from './package.ts'
 import { withParts } from './with-parts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeUtf8 } from '../core/text.ts'
+import { encodeUtf8 } from '../core/document/text.ts'
 import { searched, searchIn } from './search.ts'
 
 const text = 'aab aaab <w:p> aaab'

@@ -2,7 +2,7 @@
  * Looking for a piece of markup in bytes that nobody has decoded: by the runtime's own search where it has one, many times
  * as fast as a loop, else by a loop, as in a browser.
  */
-import { decodeUtf8 } from '../core/text.ts'
+import { decodeUtf8 } from '../core/document/text.ts'
 
 const native = globalThis.process?.getBuiltinModule?.('node:buffer')
 

@@ -4,14 +4,14 @@
  * Wherever leaving out could make a difference, there is no answer, and the packages are merged whole.
  */
 
-import { sameBytes } from '../core/bytes.ts'
-import { bySide, type Side, sidesOf } from '../core/sides.ts'
+import { sameBytes } from '../core/document/bytes.ts'
+import { bySide, type Side, sidesOf } from '../core/model/sides.ts'
 import type { Blocks, LeftOut, Stretch } from './blocks.ts'
 import { newContent } from './content.ts'
 import { readInStep, type Short } from './in-step.ts'
 import { type Package, type Packages, packagesFrom, relationshipsOf } from './package.ts'
-import { Damaged, unpacked } from './unpacking.ts'
-import type { Written, ZipEntry } from './zip.ts'
+import { Damaged, unpacked } from './zip/unpacking.ts'
+import type { Written, ZipEntry } from './zip/zip.ts'
 
 export type ShortPackages = Readonly<{
   packages: Packages

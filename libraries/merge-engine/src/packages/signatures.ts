@@ -2,7 +2,7 @@
  * Digital signatures (ECMA-376 part 2, 10): they hold for the very bytes that somebody signed. A merged document is not what
  * anybody signed, so it could bear a signature that no longer holds, or silently lose it; a person decides instead.
  */
-import type { Conflict } from '../core/conflict.ts'
+import type { Conflict } from '../core/model/conflict.ts'
 import type { Package } from './package.ts'
 
 const isSignature = (part: string) => /^_xmlsignatures\/(?!_rels\/).+\.xml$/i.test(part)

@@ -1,7 +1,7 @@
 /** A package with some contents replaced and some parts renamed, as if it had been written so. */
 import { type Content, newContent } from './content.ts'
 import { type Package, packageOf } from './package.ts'
-import { unwritten, type ZipEntry } from './zip.ts'
+import { unwritten, type ZipEntry } from './zip/zip.ts'
 
 /** @param names New part names by the old ones; contents go by the old names. */
 export function withParts(

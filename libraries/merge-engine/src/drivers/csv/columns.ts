@@ -6,7 +6,7 @@
  *   ours    id,mobile     1,555       id, phone       the heading is an edit, the column is the same
  *   theirs  id,email      1,a@b       id, email       another column
  */
-import { bySide, type Side } from '../../core/sides.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
 import { hasHeader } from './dialect.ts'
 import { cellOf, type Records, recordCount, widthOf } from './records.ts'
 import { type Columns, namedByPlace } from './scan.ts'

@@ -2,14 +2,15 @@
  * The CSV driver: rows by key, cells by column, with any delimiter. What the columns are called and what rows are known
  * by is seen from all three versions at once, so the format is made anew for each merge.
  */
-import type { MergeDriver } from '../../core/driver.ts'
-import type { Format } from '../../core/format.ts'
-import type { Node, Parse } from '../../core/node.ts'
-import { isProse, wordsOf } from '../../core/prose.ts'
-import { Reading } from '../../core/reading.ts'
-import { bySide, type Sides } from '../../core/sides.ts'
+
+import { isProse, wordsOf } from '../../core/document/prose.ts'
+import { Reading } from '../../core/document/reading.ts'
+import { decodeUtf8 } from '../../core/document/text.ts'
+import type { MergeDriver } from '../../core/model/driver.ts'
+import type { Format } from '../../core/model/format.ts'
+import type { Node, Parse } from '../../core/model/node.ts'
+import { bySide, type Sides } from '../../core/model/sides.ts'
 import { structuralDriver } from '../../core/structural.ts'
-import { decodeUtf8 } from '../../core/text.ts'
 import { columnsOf, commonColumns } from './columns.ts'
 import { keyColumns, keyOf } from './keys.ts'
 import { misplacedRow, rekeyedTwice } from './objections.ts'

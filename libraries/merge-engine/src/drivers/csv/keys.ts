@@ -4,9 +4,9 @@
  * three versions say so. A table without either is merged by where its rows stand.
  */
 
-import { Numbering } from '../../core/numbering.ts'
-import { replacedBy } from '../../core/replaced.ts'
-import { bySide, type Side } from '../../core/sides.ts'
+import { Numbering } from '../../core/document/numbering.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
+import { replacedBy } from '../../core/pairing/replaced.ts'
 import type { Tables } from './columns.ts'
 import { cellOf, type Records, recordCount } from './records.ts'
 import type { Columns } from './scan.ts'

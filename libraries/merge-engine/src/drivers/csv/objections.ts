@@ -3,11 +3,11 @@
  * ragged, and one row that got two different keys.
  */
 
-import type { Objection } from '../../core/format.ts'
-import { coreText, type Node, type Tree } from '../../core/node.ts'
-import { Numbering } from '../../core/numbering.ts'
-import { replacedTwice } from '../../core/replaced.ts'
-import { bySide, type Side, sidesOf } from '../../core/sides.ts'
+import { Numbering } from '../../core/document/numbering.ts'
+import type { Objection } from '../../core/model/format.ts'
+import { coreText, type Node, type Tree } from '../../core/model/node.ts'
+import { bySide, type Side, sidesOf } from '../../core/model/sides.ts'
+import { replacedTwice } from '../../core/pairing/replaced.ts'
 
 type Trees = Readonly<Record<Side, Tree>>
 

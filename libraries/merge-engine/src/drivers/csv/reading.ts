@@ -3,8 +3,9 @@
  * whether the result stays when a side is merged into it again. Each is cut into records once, and made into nodes once,
  * as long as its columns go by the same names.
  */
-import type { Tree, Unreadable } from '../../core/node.ts'
-import { Valuation } from '../../core/values.ts'
+
+import { Valuation } from '../../core/document/values.ts'
+import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { delimiterOf } from './dialect.ts'
 import { type Records, recordsOf } from './records.ts'
 import { type Columns, tableTree } from './scan.ts'

@@ -7,7 +7,7 @@
  * A quote inside a cell that does not start with one is a character like any other. A quoted cell that does not end, or
  * goes on behind its closing quote, may be read in several ways, so such a text is not read at all.
  */
-import type { Unreadable } from '../../core/node.ts'
+import type { Unreadable } from '../../core/model/node.ts'
 
 export type Records = Readonly<{
   text: string

@@ -4,8 +4,9 @@
  *
  *   document { rows [ header { id: id, name: name }  row { id: 1, name: a }  ... ] }
  */
-import type { Tree } from '../../core/node.ts'
-import { type Kinds, NodeTable } from '../../core/node-table.ts'
+
+import { type Kinds, NodeTable } from '../../core/document/node-table.ts'
+import type { Tree } from '../../core/model/node.ts'
 import { type Records, recordCount, unquoted } from './records.ts'
 
 const [document, rows, header, row, cell] = [0, 1, 2, 3, 4] as const

@@ -7,11 +7,11 @@
  *
  * Where theirs was merged into ours before, what it added stands there under its new id, and keeps it.
  */
-import { encodeUtf8 } from '../../core/text.ts'
+import { encodeUtf8 } from '../../core/document/text.ts'
 import type { Package, Packages } from '../../packages/package.ts'
 import { searchIn } from '../../packages/search.ts'
 import { withParts } from '../../packages/with-parts.ts'
-import { attributeIn, elementEnd, meaningOfMarkup, tagAt } from './markup.ts'
+import { attributeIn, elementEnd, meaningOfMarkup, tagAt } from './text/markup.ts'
 
 /** What bears ids: the tag that defines one, and the tags that use it, each with the attribute that holds it. */
 type Naming = Readonly<{

@@ -2,9 +2,10 @@
  * What programs write into docProps on every save: who saved last and when, how often, how many words there are. Two sides
  * always differ in it, and no person means it: both get the later one, before anything is merged.
  */
-import type { Format } from '../../core/format.ts'
-import { isGreater, type Profile } from '../../core/profile.ts'
-import { encodeUtf8 } from '../../core/text.ts'
+
+import { encodeUtf8 } from '../../core/document/text.ts'
+import type { Format } from '../../core/model/format.ts'
+import { isGreater, type Profile } from '../../core/model/profile.ts'
 import type { Package, Packages } from '../../packages/package.ts'
 import { withParts } from '../../packages/with-parts.ts'
 import { attributeOf, isElement } from '../xml/elements.ts'

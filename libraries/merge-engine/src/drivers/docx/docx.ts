@@ -7,19 +7,19 @@
  *               document properties and custom XML, charts and themes by elements; pictures, fonts, macros whole
  */
 
-import type { Format } from '../../core/format.ts'
-import { sidesOf } from '../../core/sides.ts'
+import type { Format } from '../../core/model/format.ts'
+import { sidesOf } from '../../core/model/sides.ts'
 import { drawingFormatOf } from '../../packages/drawing-formats.ts'
 import { packageDriver } from '../../packages/merge-package.ts'
 import { contentTypesOf, type Package, type Packages } from '../../packages/package.ts'
 import type { PartMerging } from '../../packages/package-format.ts'
 import { shownText } from '../../packages/shown-text.ts'
 import { withoutSharedIds } from './added-ids.ts'
-import { withColumnsAlike } from './columns.ts'
 import { propertiesFormat, propertyParts, withPropertiesAlike } from './document-properties.ts'
 import { paragraphBlocks } from './paragraph-blocks.ts'
 import { partFormat } from './part-format.ts'
 import { placeOf } from './places.ts'
+import { withColumnsAlike } from './tables/columns.ts'
 
 /** ECMA-376 part 1, 11.3.10; the others are Word's own. */
 const documentTypes: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 /** What the nodes of a WordprocessingML part are called, and what kind of container each is. */
-import type { Kinds } from '../../core/node-table.ts'
+import type { Kinds } from '../../core/document/node-table.ts'
 
 /** The document's own kind comes first. */
 export const kinds = [

@@ -1,8 +1,8 @@
 /** Long documents, of which most is left out while they are merged: nothing of that may show. */
 import zlib from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { joined } from '../../core/bytes.ts'
-import { bySide, type Sides } from '../../core/sides.ts'
+import { joined } from '../../core/document/bytes.ts'
+import { bySide, type Sides } from '../../core/model/sides.ts'
 import { mergeTexts, textOfSegments } from '../../core/structural.ts'
 import { readInStep } from '../../packages/in-step.ts'
 import { restoredPieces } from '../../packages/short-packages.ts'

@@ -1,9 +1,9 @@
 /** What the rules of a Word document have against a merged part. */
 
-import type { Objection } from '../../core/format.ts'
-import type { Node, Tree } from '../../core/node.ts'
-import type { Side } from '../../core/sides.ts'
-import { attributeIn } from './markup.ts'
+import type { Objection } from '../../core/model/format.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import type { Side } from '../../core/model/sides.ts'
+import { attributeIn } from './text/markup.ts'
 
 /** A fault in a part, by what a person would be told of it; only what no side had is held against a result. */
 export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): Objection | undefined {

@@ -7,8 +7,8 @@
  * Paragraphs in which a range starts or ends (a bookmark, a comment) stay: it may go on in others (17.13). So do those with a
  * text box, which holds paragraphs of its own.
  */
-import { joined, sameBytes } from '../../core/bytes.ts'
-import { decodeUtf8, encodeUtf8 } from '../../core/text.ts'
+import { joined, sameBytes } from '../../core/document/bytes.ts'
+import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
 import { type Blocks, type LeftOut, placesOf, type Stretch } from '../../packages/blocks.ts'
 import { searchIn } from '../../packages/search.ts'
 

@@ -1,13 +1,13 @@
 /** A part of a Word document as a format: how it is read, what its things are known by, and what its rules forbid. */
-import type { Format } from '../../core/format.ts'
-import type { Node, Tree } from '../../core/node.ts'
-import type { Profile } from '../../core/profile.ts'
-import { markedFormat } from './marked-format.ts'
-import { attributeIn, meaningOfMarkup } from './markup.ts'
+import type { Format } from '../../core/model/format.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import type { Profile } from '../../core/model/profile.ts'
 import { objectionTo } from './objections.ts'
-import { meaningOfRuns, wordsOfRuns } from './runs.ts'
 import { scanPart } from './scan.ts'
-import { isNameless, keyOf, rankOf } from './vocabulary.ts'
+import { markedFormat } from './text/marked-format.ts'
+import { attributeIn, meaningOfMarkup } from './text/markup.ts'
+import { meaningOfRuns, wordsOfRuns } from './text/runs.ts'
+import { isNameless, keyOf, rankOf } from './text/vocabulary.ts'
 
 /**
  * @param hasIds Whether paragraphs are known by their w14:paraId; no longer once a program rewrote a side and dropped them.

@@ -2,10 +2,10 @@
  * Places as a person finds them: `paragraph 12`, `table 2, row 3, cell 1`, `header 1, paragraph 1`, `style Heading1`.
  * The engine's path is walked down the side that it counts by: the first one that has something there.
  */
-import type { Conflict } from '../../core/conflict.ts'
-import type { Format } from '../../core/format.ts'
-import type { Node, Tree } from '../../core/node.ts'
-import type { Side } from '../../core/sides.ts'
+import type { Conflict } from '../../core/model/conflict.ts'
+import type { Format } from '../../core/model/format.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import type { Side } from '../../core/model/sides.ts'
 import type { Packages } from '../../packages/package.ts'
 import { scanPart } from './scan.ts'
 

@@ -13,13 +13,14 @@
  * The attributes of paragraphs and rows are revision noise and identities: they are part of what opens them, not of what
  * they say. A package has no document types (ECMA-376 part 2, 6.2.5), so a part with one is refused.
  */
-import type { Tree, Unreadable } from '../../core/node.ts'
-import { NodeTable } from '../../core/node-table.ts'
+
+import { NodeTable } from '../../core/document/node-table.ts'
+import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { putParts } from '../xml/attribute-parts.ts'
 import { Refusal } from '../xml/refusal.ts'
 import { nameOf, type Tokens, token, tokenise } from '../xml/tokens.ts'
 import { type Kind, kindAt, kinds } from './kinds.ts'
-import { contentOf } from './vocabulary.ts'
+import { contentOf } from './text/vocabulary.ts'
 
 type Meaning = (kind: string, written: string) => string
 

@@ -2,8 +2,9 @@
  * The feed driver: RSS 2.0, Atom and RDF by the rules of XML, JSON Feed by those of JSON. A text whose first character is
  * a brace is the latter.
  */
-import type { Format } from '../../core/format.ts'
-import { wordsOf } from '../../core/prose.ts'
+
+import { wordsOf } from '../../core/document/prose.ts'
+import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural.ts'
 import { scanJson } from '../json/scan.ts'
 import { piecesOf } from '../xml/pieces.ts'

@@ -2,8 +2,8 @@
  * What feeds mean beyond their syntax. A channel or feed lists its items newest first, and two sides may both add some;
  * when the whole was written last is derived, and the later moment counts.
  */
-import type { Node, Tree } from '../../core/node.ts'
-import type { Profile, Rule } from '../../core/profile.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import type { Profile, Rule } from '../../core/model/profile.ts'
 import { dateValue, isMoment } from '../xml/dates.ts'
 import { childOf, textOf } from '../xml/elements.ts'
 import { identityBy, type Keys } from '../xml/identity.ts'

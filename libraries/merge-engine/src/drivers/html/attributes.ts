@@ -2,7 +2,7 @@
  * Attributes as members of their tag. `class` and `rel` are sets of words, `style` holds properties; any other value is
  * one text. Values that a template makes are not taken apart.
  */
-import type { NodeTable } from '../../core/node-table.ts'
+import type { NodeTable } from '../../core/document/node-table.ts'
 import { kindOf } from './kinds.ts'
 import type { Attribute, StartTag } from './tokens.ts'
 

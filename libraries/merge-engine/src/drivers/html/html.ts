@@ -1,5 +1,5 @@
 /** The HTML driver: elements by structure, their text by words. */
-import type { Format } from '../../core/format.ts'
+import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural.ts'
 import { jsonFormat } from '../json/json.ts'
 import { profile } from './identity.ts'

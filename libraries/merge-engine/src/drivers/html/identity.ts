@@ -2,8 +2,8 @@
  * What elements are known by: their `id`; what a page has one of; what the entries of its head are about. The text that
  * an element starts with is known by standing first.
  */
-import type { Node, Tree } from '../../core/node.ts'
-import type { Profile } from '../../core/profile.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import type { Profile } from '../../core/model/profile.ts'
 
 /** Elements of which a parent has one, if it has any. */
 const single = new Set(

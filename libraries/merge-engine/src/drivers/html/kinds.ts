@@ -5,7 +5,7 @@
  *   ..[..........].              attributes: class, a set of tokens
  *                 [..]           content: a list of one text
  */
-import type { Kinds } from '../../core/node-table.ts'
+import type { Kinds } from '../../core/document/node-table.ts'
 
 export const kinds = [
   { kind: 'document', role: 'slots' },

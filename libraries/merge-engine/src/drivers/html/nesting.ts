@@ -11,7 +11,7 @@
  * Where a browser would move or repeat elements to mend a nesting (13.2.6: a block in a bold part of a paragraph, end
  * tags that cross), the text does not show the document, and it is refused.
  */
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/document/refusal.ts'
 import { blockTags, endedBy, foreignTags, htmlAgainTags, rawTags, scopes, voidTags } from './tags.ts'
 import { lineAt, type StartTag, type Token, Tokens } from './tokens.ts'
 

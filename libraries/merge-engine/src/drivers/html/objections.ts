@@ -4,9 +4,9 @@
  * Only what no side had itself counts.
  */
 
-import type { Objection } from '../../core/format.ts'
-import type { Node, Tree } from '../../core/node.ts'
-import type { Side } from '../../core/sides.ts'
+import type { Objection } from '../../core/model/format.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import type { Side } from '../../core/model/sides.ts'
 import { rawTags } from './tags.ts'
 import { type Attribute, type StartTag, Tokens } from './tokens.ts'
 

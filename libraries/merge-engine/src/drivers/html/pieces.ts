@@ -2,8 +2,9 @@
  * The pieces by which two edits of one text are put together. In a sentence they are words and the parts of its tags, so
  * that a link's address and a word of it may change apart; in a script or a preformatted text they are lines.
  */
-import { splitLines } from '../../core/lines.ts'
-import { isProse, wordsOfProse } from '../../core/prose.ts'
+
+import { isProse, wordsOfProse } from '../../core/document/prose.ts'
+import { splitLines } from '../../core/lines/lines.ts'
 
 export function piecesOf(kind: string, written: string): readonly string[] | undefined {
   if (kind === 'inline') return isSentence(written) ? partsOf(written) : undefined

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { expect, test } from 'vitest'
-import type { Tree } from '../../core/node.ts'
+import type { Tree } from '../../core/model/node.ts'
 import { type Element, nest, type Part } from './nesting.ts'
 import { scanHtml } from './scan.ts'
 

@@ -7,9 +7,10 @@
  *
  * Loops and stacks of our own: depth costs memory, never stack frames.
  */
-import type { Tree, Unreadable } from '../../core/node.ts'
-import { NodeTable } from '../../core/node-table.ts'
-import { Refusal, readOrRefuse } from '../../core/refusal.ts'
+
+import { NodeTable } from '../../core/document/node-table.ts'
+import { Refusal, readOrRefuse } from '../../core/document/refusal.ts'
+import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { putAttributes } from './attributes.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { kindOf, kinds, meaningOf } from './kinds.ts'

@@ -6,7 +6,7 @@
  * What programs put into pages, `<? … ?>` and `<% … %>`, is text wherever text may stand. Some errors are common, change
  * nothing and are tolerated.
  */
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/document/refusal.ts'
 import { rawTags } from './tags.ts'
 
 /** An attribute as written; `valueStart` is behind the equals sign, and the end of the name where there is no value. */

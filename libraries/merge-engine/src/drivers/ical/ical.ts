@@ -1,7 +1,8 @@
 /** The iCalendar driver: components by UID, properties by name, with the rules of scheduling. */
-import type { Format } from '../../core/format.ts'
-import type { Profile } from '../../core/profile.ts'
-import { isProse } from '../../core/prose.ts'
+
+import { isProse } from '../../core/document/prose.ts'
+import type { Format } from '../../core/model/format.ts'
+import type { Profile } from '../../core/model/profile.ts'
 import { structuralDriver } from '../../core/structural.ts'
 import { derivedNames, unfold } from './content-line.ts'
 import { scanIcal } from './scan.ts'

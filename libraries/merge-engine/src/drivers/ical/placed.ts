@@ -1,7 +1,8 @@
 /** The components of a document by their places, so that those of two documents can be laid side by side. */
-import type { Node, Tree } from '../../core/node.ts'
-import type { Numbering } from '../../core/numbering.ts'
-import { namedStep } from '../../core/triple.ts'
+
+import type { Numbering } from '../../core/document/numbering.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import { namedStep } from '../../core/model/triple.ts'
 
 /** A component of a document, and its place: equal numbers, equal names from the calendar down. */
 export type Placed = Readonly<{ place: number; parent: Placed | undefined; node: Node; tree: Tree }>

@@ -8,8 +8,9 @@
  * A time zone is one thing: its rules only make sense together. Where a document has lines behind a component, that
  * component is kept among the properties, where it stands.
  */
-import type { Tree, Unreadable } from '../../core/node.ts'
-import { type Kinds, NodeTable } from '../../core/node-table.ts'
+
+import { type Kinds, NodeTable } from '../../core/document/node-table.ts'
+import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { broken, type Component, componentsOf, type Entry, isComponent, namesOf, setNames } from './component.ts'
 import { type ContentLine, meaningOfWritten, unfold } from './content-line.ts'
 

@@ -10,10 +10,10 @@
  *   a time is in a zone that the document no longer defines
  */
 
-import type { Objection } from '../../core/format.ts'
-import type { Tree } from '../../core/node.ts'
-import { Numbering } from '../../core/numbering.ts'
-import { bySide, type Side } from '../../core/sides.ts'
+import { Numbering } from '../../core/document/numbering.ts'
+import type { Objection } from '../../core/model/format.ts'
+import type { Tree } from '../../core/model/node.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
 import { derivedNames } from './content-line.ts'
 import { type Components, componentsOf, innerOf, linesOf, type Placed, pathOf, sortOf, textOf } from './placed.ts'
 import { movedSeries } from './series.ts'

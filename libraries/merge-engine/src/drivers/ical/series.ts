@@ -3,10 +3,10 @@
  * only holds while the series takes place when it did.
  */
 
-import type { Objection } from '../../core/format.ts'
-import type { Node } from '../../core/node.ts'
-import type { Numbering } from '../../core/numbering.ts'
-import { bySide, type Side } from '../../core/sides.ts'
+import type { Numbering } from '../../core/document/numbering.ts'
+import type { Objection } from '../../core/model/format.ts'
+import type { Node } from '../../core/model/node.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
 import { derivedNames } from './content-line.ts'
 import { type Components, innerOf, linesOf, type Placed, pathOf, placeOf, sortOf } from './placed.ts'
 

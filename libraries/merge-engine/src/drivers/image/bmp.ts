@@ -2,9 +2,9 @@
  * BMP files: headers, palette, rows of pixels. There is no metadata; pixels that are not packed merge by tiles, in place.
  */
 
-import { joined, sameBytes } from '../../core/bytes.ts'
-import type { Choices } from '../../core/conflict.ts'
-import { bySide, type Side } from '../../core/sides.ts'
+import { joined, sameBytes } from '../../core/document/bytes.ts'
+import type { Choices } from '../../core/model/conflict.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
 import {
   type Composed,
   type ImageFormat,

@@ -5,9 +5,10 @@
  *   PNG    [signature][IHDR][gAMA][tEXt Author][IDAT …][tIME][IEND]
  *   role    picture    picture picture  metadata  picture  metadata picture
  */
-import type { Choices, Conflict } from '../../core/conflict.ts'
-import type { Side } from '../../core/sides.ts'
-import { bytesOfByteText } from '../../core/text.ts'
+
+import { bytesOfByteText } from '../../core/document/text.ts'
+import type { Choices, Conflict } from '../../core/model/conflict.ts'
+import type { Side } from '../../core/model/sides.ts'
 
 /** How a piece of metadata merges: as XMP, as tags, the later one, or not inside. */
 export type MetadataSort = 'xmp' | 'tags' | 'latest' | 'whole'

@@ -3,10 +3,10 @@
  * says, or conflicts. No entry is dropped that a side still has, unless the other side took it out unchanged.
  */
 
-import { sameBytes } from '../../core/bytes.ts'
-import type { Choices, Conflict, ConflictKind } from '../../core/conflict.ts'
-import { bySide, type Side } from '../../core/sides.ts'
-import { byteText, decodeUtf8 } from '../../core/text.ts'
+import { sameBytes } from '../../core/document/bytes.ts'
+import { byteText, decodeUtf8 } from '../../core/document/text.ts'
+import type { Choices, Conflict, ConflictKind } from '../../core/model/conflict.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
 import type { ImageFormat, MergeInside, Segment, Segments } from './container.ts'
 
 type Entry = Readonly<Record<Side, Segment | undefined>>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joined } from '../../core/bytes.ts'
+import { joined } from '../../core/document/bytes.ts'
 import { bmpOf, gifOf, jpegOf, latin, mergeImages, pngOf, segment, tagsOf, webpOf } from './testing.ts'
 
 type Row = readonly [claim: string, base: Uint8Array, ours: Uint8Array, theirs: Uint8Array]

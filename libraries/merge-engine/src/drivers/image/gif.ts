@@ -3,8 +3,8 @@
  * loops are the picture, which merges whole, because a frame is drawn over the one before it.
  */
 
-import { joined } from '../../core/bytes.ts'
-import { byteText } from '../../core/text.ts'
+import { joined } from '../../core/document/bytes.ts'
+import { byteText } from '../../core/document/text.ts'
 import {
   type ImageFormat,
   type MetadataSort,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { zlibSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { joined } from '../../core/bytes.ts'
+import { joined } from '../../core/document/bytes.ts'
 import {
   bmpOf,
   chunk,

@@ -3,9 +3,9 @@
  * cannot be read, or two sides are of different formats, lines would only do harm.
  */
 
-import type { Choices } from '../../core/conflict.ts'
-import type { Conflicted, MergeDriver, Merged } from '../../core/driver.ts'
-import { bySide, type Sides } from '../../core/sides.ts'
+import type { Choices } from '../../core/model/conflict.ts'
+import type { Conflicted, MergeDriver, Merged } from '../../core/model/driver.ts'
+import { bySide, type Sides } from '../../core/model/sides.ts'
 import { bmp } from './bmp.ts'
 import type { ImageFormat, MergeInside, Segments } from './container.ts'
 import { gif } from './gif.ts'

@@ -4,9 +4,9 @@
  * that both changed differently conflicts. Whoever saved the picture in another quality changed every unit.
  */
 
-import { joined, sameBytes } from '../../core/bytes.ts'
-import type { Choices } from '../../core/conflict.ts'
-import { bySide, type Side } from '../../core/sides.ts'
+import { joined, sameBytes } from '../../core/document/bytes.ts'
+import type { Choices } from '../../core/model/conflict.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
 import { type Composed, pictureOf, type Segment, type Segments } from './container.ts'
 import { codesOf, flatTable } from './jpeg-codes.ts'
 import { coefficientsOf, encoded, symbolsOf } from './jpeg-coefficients.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { joined } from '../../core/bytes.ts'
+import { joined } from '../../core/document/bytes.ts'
 import { type Block, coefficientsIn, greyJpeg, mergeImages, segment } from './testing.ts'
 
 const plain: readonly Block[] = Array.from({ length: 8 }, (_, at) => ({ brightness: 10 * at }))

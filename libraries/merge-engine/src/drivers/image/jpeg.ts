@@ -4,8 +4,8 @@
  * alike (`jpeg-blocks.ts`), without decoding them.
  */
 
-import { joined } from '../../core/bytes.ts'
-import { byteText } from '../../core/text.ts'
+import { joined } from '../../core/document/bytes.ts'
+import { byteText } from '../../core/document/text.ts'
 import {
   type ImageFormat,
   type MetadataSort,

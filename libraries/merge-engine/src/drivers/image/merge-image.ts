@@ -9,9 +9,9 @@
  * A picture put together from two sides' is a weak inference, though a clean one: nobody has seen it yet.
  */
 
-import { joined, sameBytes } from '../../core/bytes.ts'
-import type { Choices, Conflict } from '../../core/conflict.ts'
-import { bySide, type Side } from '../../core/sides.ts'
+import { joined, sameBytes } from '../../core/document/bytes.ts'
+import type { Choices, Conflict } from '../../core/model/conflict.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
 import {
   type Composed,
   type ImageFormat,

@@ -3,7 +3,7 @@
  * of an interlaced picture, as raw samples in the picture's own depth and mode; and all of that backwards.
  */
 import { Unzlib } from 'fflate'
-import { packedTightly } from '../../packages/packing.ts'
+import { packedTightly } from '../../packages/zip/packing.ts'
 import { mostPixels, viewOf } from './container.ts'
 import type { Raster } from './tiles.ts'
 

@@ -1,6 +1,6 @@
 import { zlibSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { joined } from '../../core/bytes.ts'
+import { joined } from '../../core/document/bytes.ts'
 import {
   chunk,
   chunksOf,

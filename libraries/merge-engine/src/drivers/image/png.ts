@@ -4,11 +4,11 @@
  * changed are put together by tiles and packed again without loss, where size, mode, palette and colours stayed.
  */
 import { unzlibSync } from 'fflate'
-import { joined, sameBytes } from '../../core/bytes.ts'
-import type { Choices, Conflict } from '../../core/conflict.ts'
-import { bySide, type Side } from '../../core/sides.ts'
-import { byteText, decodeUtf8, encodeUtf8 } from '../../core/text.ts'
-import { crc32 } from '../../packages/packing.ts'
+import { joined, sameBytes } from '../../core/document/bytes.ts'
+import { byteText, decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
+import type { Choices, Conflict } from '../../core/model/conflict.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
+import { crc32 } from '../../packages/zip/packing.ts'
 import {
   type Composed,
   type ImageFormat,

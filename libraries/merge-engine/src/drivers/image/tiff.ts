@@ -7,7 +7,7 @@
  *
  * Nothing that lies somewhere is moved: changed directories are written behind the file's end, as its programs do.
  */
-import { joined } from '../../core/bytes.ts'
+import { joined } from '../../core/document/bytes.ts'
 import {
   type ImageFormat,
   type MetadataSort,

@@ -5,8 +5,8 @@
  *   base . . . .      ours O . . .      theirs . . . T      O . . T
  *        . . . .           . . x .             . . y .      . . ? .   tile 2,1 conflicts
  */
-import type { Choices, Conflict } from '../../core/conflict.ts'
-import { bySide, type Side } from '../../core/sides.ts'
+import type { Choices, Conflict } from '../../core/model/conflict.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
 
 /** Rows of pixels, top first: row y is `rowBytes` bytes from `start + y * stride` on. Bits past the last pixel are zero. */
 export type Raster = Readonly<{

@@ -3,8 +3,8 @@
  * an extended header that says so; one is made when an entry comes to a file without.
  */
 
-import { joined } from '../../core/bytes.ts'
-import { byteText, encodeUtf8 } from '../../core/text.ts'
+import { joined } from '../../core/document/bytes.ts'
+import { byteText, encodeUtf8 } from '../../core/document/text.ts'
 import {
   type ImageFormat,
   type MetadataSort,

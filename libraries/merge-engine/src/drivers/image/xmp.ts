@@ -2,11 +2,12 @@
  * XMP packets (ISO 16684-1): RDF in XML, property by property. Properties are known by their names, as attributes and as
  * elements; the dates that every program sets when it saves are derived, and the later one stands.
  */
-import type { Conflict } from '../../core/conflict.ts'
-import type { Format } from '../../core/format.ts'
-import type { Profile } from '../../core/profile.ts'
+
+import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
+import type { Conflict } from '../../core/model/conflict.ts'
+import type { Format } from '../../core/model/format.ts'
+import type { Profile } from '../../core/model/profile.ts'
 import { mergeTexts, textOfSegments } from '../../core/structural.ts'
-import { decodeUtf8, encodeUtf8 } from '../../core/text.ts'
 import { attributeOf, isElement } from '../xml/elements.ts'
 import { scanXml } from '../xml/scan.ts'
 

@@ -13,13 +13,13 @@
  * merged as ever. What is left out was read as part of the version that it comes from.
  */
 
-import { joined, sameBytes } from '../../core/bytes.ts'
-import type { Excerpt } from '../../core/driver.ts'
-import { mostLooked } from '../../core/layout.ts'
-import type { Node } from '../../core/node.ts'
-import type { Reading } from '../../core/reading.ts'
-import { bySide, type Sides, sidesOf } from '../../core/sides.ts'
-import { decodeUtf8, encodeUtf8 } from '../../core/text.ts'
+import { joined, sameBytes } from '../../core/document/bytes.ts'
+import { mostLooked } from '../../core/document/layout.ts'
+import type { Reading } from '../../core/document/reading.ts'
+import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
+import type { Excerpt } from '../../core/model/driver.ts'
+import type { Node } from '../../core/model/node.ts'
+import { bySide, type Sides, sidesOf } from '../../core/model/sides.ts'
 import { type Alike, alikeIn, entriesOf, headOf, type Outline, outlineOf, startsOf } from './outline.ts'
 
 /** Bytes; smaller documents are merged as fast whole. */

@@ -1,5 +1,5 @@
 /** What holds for every JSON document, whatever it is, and how documents of a sort are recognised. */
-import type { Profile } from '../../core/profile.ts'
+import type { Profile } from '../../core/model/profile.ts'
 
 /** In the order they are tried: the first that every item of every version has, and no two items share. */
 const identityKeys = ['id', 'key', 'name', '@id', 'uuid', 'guid', 'path', 'slug', 'file', 'url'] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { Tree, Unreadable } from '../../core/node.ts'
+import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { scanJson } from './scan.ts'
 
 const numRuns = process.env['ALLUVIUM_PROOF'] === 'full' ? 100_000 : 2000

@@ -10,7 +10,7 @@
  * ahead. The last entry of a container is always read, because no comma follows it. A container that differs is read like
  * its counterpart. The answer is what reading would have found, to the last number; a test holds it to that.
  */
-import type { NodeTable } from '../../core/node-table.ts'
+import type { NodeTable } from '../../core/document/node-table.ts'
 import { isKnown, type Open } from './open.ts'
 
 /** The place of a container's counterpart where it has none. */

@@ -1,7 +1,8 @@
 /** The JSON driver: RFC 8259, with comments and trailing commas where the sides have them. */
-import type { MergeDriver } from '../../core/driver.ts'
-import type { Format } from '../../core/format.ts'
-import { Reading } from '../../core/reading.ts'
+
+import { Reading } from '../../core/document/reading.ts'
+import type { MergeDriver } from '../../core/model/driver.ts'
+import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural.ts'
 import { Excerpts } from './excerpt.ts'
 import { profileOf } from './profiles.ts'

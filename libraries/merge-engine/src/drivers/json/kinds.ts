@@ -1,5 +1,5 @@
 /** The kinds of JSON's nodes, and which a value is of, by its first character. */
-import type { Kinds } from '../../core/node-table.ts'
+import type { Kinds } from '../../core/document/node-table.ts'
 
 export const kinds = [
   { kind: 'document', role: 'slots' },

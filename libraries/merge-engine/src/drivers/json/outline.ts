@@ -9,10 +9,10 @@
  * It is made of what a scan has found, or of what is known of the versions that a merge was made of; so, of many versions
  * of one document, only the first is scanned whole.
  */
-import { placeOf, sameBytes } from '../../core/bytes.ts'
-import { mostLooked } from '../../core/layout.ts'
-import type { Node, Tree } from '../../core/node.ts'
-import { encodeUtf8 } from '../../core/text.ts'
+import { placeOf, sameBytes } from '../../core/document/bytes.ts'
+import { mostLooked } from '../../core/document/layout.ts'
+import { encodeUtf8 } from '../../core/document/text.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
 import { recognised } from './profiles.ts'
 
 export type Outline = Readonly<{

@@ -2,8 +2,8 @@
  * What JSON documents mean beyond their syntax, as data. Recognised by what they hold, never by their names: the API
  * sends contents without a path.
  */
-import type { Tree } from '../../core/node.ts'
-import type { Profile, Rule } from '../../core/profile.ts'
+import type { Tree } from '../../core/model/node.ts'
+import type { Profile, Rule } from '../../core/model/profile.ts'
 import { general, type Look, type Recognised } from './general.ts'
 import { lockFiles } from './lock-files.ts'
 

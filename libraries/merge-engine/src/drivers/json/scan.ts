@@ -6,9 +6,10 @@
  *
  * One loop and a stack of open containers, so depth costs memory, never stack frames.
  */
-import type { Tree, Unreadable } from '../../core/node.ts'
-import { type Kinds, NodeTable, type Start } from '../../core/node-table.ts'
-import { Refusal, readOrRefuse } from '../../core/refusal.ts'
+
+import { type Kinds, NodeTable, type Start } from '../../core/document/node-table.ts'
+import { Refusal, readOrRefuse } from '../../core/document/refusal.ts'
+import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { Guide, unlike } from './guide.ts'
 import { escapeAt, isWhiteSpace, literalAt, nameAt, textWithout } from './json5.ts'
 import { array, document, kinds, kindsByFirst, object, string } from './kinds.ts'

@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { expect, test } from 'vitest'
-import type { Node } from '../../core/node.ts'
+import type { Node } from '../../core/model/node.ts'
 import { scanMarkdown } from './scan.ts'
 
 type Block = Readonly<{

@@ -6,8 +6,9 @@
  *
  * An item takes its first paragraph as its text; every other block stands below it.
  */
-import type { Tree } from '../../core/node.ts'
-import { Refusal } from '../../core/refusal.ts'
+
+import { Refusal } from '../../core/document/refusal.ts'
+import type { Tree } from '../../core/model/node.ts'
 import type { Kind } from './kinds.ts'
 import type { Line, Marker } from './line.ts'
 import { meaningOf } from './meaning.ts'

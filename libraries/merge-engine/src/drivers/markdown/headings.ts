@@ -7,9 +7,9 @@
  * Any other heading (renamed, moved, put between what stood there) is a block of the section it stands in.
  */
 
-import type { Tree } from '../../core/node.ts'
-import { bySide, type Side, type Sides } from '../../core/sides.ts'
-import { decodeUtf8 } from '../../core/text.ts'
+import { decodeUtf8 } from '../../core/document/text.ts'
+import type { Tree } from '../../core/model/node.ts'
+import { bySide, type Side, type Sides } from '../../core/model/sides.ts'
 import { scanMarkdown } from './scan.ts'
 
 /** The atoms of a version in the order they stand in, and the place of each heading that occurs once. */

@@ -2,7 +2,7 @@
  * What a Markdown document is made of. An item has three parts, so that the box, the text and what stands below it merge
  * apart; a table likewise. A part that an item lacks is there with nothing in it.
  */
-import type { Kinds } from '../../core/node-table.ts'
+import type { Kinds } from '../../core/document/node-table.ts'
 
 export const kinds = [
   { kind: 'document', role: 'slots' },

@@ -9,8 +9,8 @@
  * The tree is asked first; where it finds a conflict, the others are, because they bear changes of headings. Never
  * as one sequence of blocks: equal texts below different headings would be taken for each other.
  */
-import type { MergeDriver } from '../../core/driver.ts'
-import type { Format } from '../../core/format.ts'
+import type { MergeDriver } from '../../core/model/driver.ts'
+import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural.ts'
 import { tomlFormat } from '../toml/toml.ts'
 import { yamlFormat } from '../yaml/yaml.ts'

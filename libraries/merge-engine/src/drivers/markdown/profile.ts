@@ -1,6 +1,6 @@
 /** What is known of the places of a document besides its blocks: what sections, items and rows are known by. */
-import type { Node, Tree } from '../../core/node.ts'
-import type { ListRule, Profile } from '../../core/profile.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import type { ListRule, Profile } from '../../core/model/profile.ts'
 import { compareVersions, isKindOfChange, isRelease, namesChange, versionIn } from './changelog.ts'
 
 export function profileOf(base: Tree): Profile {

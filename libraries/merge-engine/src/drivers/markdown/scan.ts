@@ -10,8 +10,9 @@
  * A block quote and a footnote are read as one leaf: what they hold is not looked into. Every text is Markdown, so the
  * only refusals are conflict markers and more than we will hold.
  */
-import type { Tree, Unreadable } from '../../core/node.ts'
-import { readOrRefuse } from '../../core/refusal.ts'
+
+import { readOrRefuse } from '../../core/document/refusal.ts'
+import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { type BlockStart, blockStart, endsInParagraph, mayInterrupt } from './block-start.ts'
 import { Containers, type Sections } from './containers.ts'
 import type { HtmlEnd } from './html-block.ts'

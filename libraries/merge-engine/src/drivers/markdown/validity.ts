@@ -4,9 +4,9 @@
  * so they are objections only where no side had them itself.
  */
 
-import type { Objection } from '../../core/format.ts'
-import type { Tree } from '../../core/node.ts'
-import type { Side } from '../../core/sides.ts'
+import type { Objection } from '../../core/model/format.ts'
+import type { Tree } from '../../core/model/node.ts'
+import type { Side } from '../../core/model/sides.ts'
 import { labelOf } from './line.ts'
 
 export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): Objection | undefined {

@@ -6,9 +6,10 @@
  *   # Title ⏎⏎ Text. ⏎⏎ - one ⏎ - two ⏎
  *   [heading][lead][par ][lead][list: [item] [lead][item]][close]
  */
-import type { Tree } from '../../core/node.ts'
-import { NodeTable } from '../../core/node-table.ts'
-import { Refusal } from '../../core/refusal.ts'
+
+import { NodeTable } from '../../core/document/node-table.ts'
+import { Refusal } from '../../core/document/refusal.ts'
+import type { Tree } from '../../core/model/node.ts'
 import { type Kind, kinds, numberOf } from './kinds.ts'
 import { meaningOf } from './meaning.ts'
 

@@ -8,11 +8,11 @@
  *   a transition has no item on one of its sides, or another transition
  */
 
-import type { Objection } from '../../core/format.ts'
-import type { Node, Tree } from '../../core/node.ts'
-import { Numbering } from '../../core/numbering.ts'
-import { bySide, type Side } from '../../core/sides.ts'
-import { namedStep } from '../../core/triple.ts'
+import { Numbering } from '../../core/document/numbering.ts'
+import type { Objection } from '../../core/model/format.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
+import { namedStep } from '../../core/model/triple.ts'
 import { schemaOf, timeline, writtenIn } from './profile.ts'
 
 /** A stack or track, and its place: equal numbers, equal names from the timeline down. */

@@ -1,5 +1,5 @@
 /** The OpenTimelineIO driver: JSON of known sorts of objects, with the rules of editing pictures and sound. */
-import type { Format } from '../../core/format.ts'
+import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural.ts'
 import { scanObjects } from '../json/scan.ts'
 import { objectionTo } from './editing.ts'

@@ -7,8 +7,8 @@
  * Identities count where no two items of a version share them (`core/profile.ts`). A time is a value and a rate, a range
  * a start and a duration: each only makes sense whole.
  */
-import type { Node, Tree } from '../../core/node.ts'
-import type { Profile, Rule } from '../../core/profile.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import type { Profile, Rule } from '../../core/model/profile.ts'
 
 const wholeTimes = [
   'source_range',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byteText } from '../../core/text.ts'
+import { byteText } from '../../core/document/text.ts'
 import { readPdf } from './file.ts'
 import { mergePdfs, note, type Objects, page, pages, pdfOf, shown, stream, threePages, updateOf } from './testing.ts'
 import { type Dictionary, entriesOf, written } from './value.ts'

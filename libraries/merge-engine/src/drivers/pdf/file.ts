@@ -5,7 +5,7 @@
  *   %PDF-1.7  1 0 obj … endobj …  xref … trailer <<…>> startxref 1234 %%EOF   [update: objects, xref, trailer /Prev 1234]
  */
 import { Inflate, Unzlib } from 'fflate'
-import { byteText } from '../../core/text.ts'
+import { byteText } from '../../core/document/text.ts'
 import { unfilter } from '../image/png-pixels.ts'
 import { Damage, Scan } from './scan.ts'
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { zlibSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { bytesOfByteText, byteText } from '../../core/text.ts'
+import { bytesOfByteText, byteText } from '../../core/document/text.ts'
 import { readPdf } from './file.ts'
 import { form, mergePdfs, pdfOf, shown, stream, threePages, updateOf } from './testing.ts'
 

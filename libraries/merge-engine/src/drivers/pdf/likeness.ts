@@ -2,7 +2,7 @@
  * What an object says with all that it leads to, as a number: equal contents have equal numbers, whatever their objects are
  * numbered. What leads back, or to the next of a chain, is left out, and so is what lies too deep to matter.
  */
-import { sameBytes } from '../../core/bytes.ts'
+import { sameBytes } from '../../core/document/bytes.ts'
 import { decoded } from './file.ts'
 import { type Dictionary, entriesOf, type Value, written } from './value.ts'
 

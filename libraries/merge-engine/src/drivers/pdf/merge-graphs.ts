@@ -2,8 +2,8 @@
  * All objects of three versions into one set, from the trailer on: only what the result leads to is merged, and everything
  * that a side changed or added must then be there, or the other side took it away: a conflict.
  */
-import type { Choices, Conflict, ConflictKind } from '../../core/conflict.ts'
-import type { Side } from '../../core/sides.ts'
+import type { Choices, Conflict, ConflictKind } from '../../core/model/conflict.ts'
+import type { Side } from '../../core/model/sides.ts'
 import { saysTheSame } from './likeness.ts'
 import { mergeValues } from './merge-values.ts'
 import { withOutlineChains, withOutlineLists } from './outlines.ts'

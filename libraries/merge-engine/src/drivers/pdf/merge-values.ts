@@ -3,9 +3,10 @@
  * (a page, an annotation, a form field, the catalog, a dictionary of names). Lists of pages, annotations and fields take both
  * sides' additions, ours first. What a page draws is never merged inside.
  */
-import type { ConflictKind } from '../../core/conflict.ts'
-import type { Side } from '../../core/sides.ts'
-import { decodeUtf8, encodeUtf8 } from '../../core/text.ts'
+
+import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
+import type { ConflictKind } from '../../core/model/conflict.ts'
+import type { Side } from '../../core/model/sides.ts'
 import { mergeXmp } from '../image/xmp.ts'
 import { decoded } from './file.ts'
 import { saysTheSame } from './likeness.ts'

@@ -6,7 +6,7 @@
  *
  * Lists merge as those of pages and annotations do; then the chains are made of them again, and what is shown is counted anew.
  */
-import type { Side } from '../../core/sides.ts'
+import type { Side } from '../../core/model/sides.ts'
 import type { Graph, Graphs } from './pairing.ts'
 import { type Dictionary, entriesOf, numberIn, referencesIn, sameValue, type Value } from './value.ts'
 

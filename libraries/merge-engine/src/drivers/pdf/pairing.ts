@@ -6,8 +6,8 @@
  *   every version's objects get the numbers of the `Graph`: base's own, ours' new ones from 10⁸, theirs' from 2 * 10⁸
  */
 
-import { sameBytes } from '../../core/bytes.ts'
-import { bySide, type Side } from '../../core/sides.ts'
+import { sameBytes } from '../../core/document/bytes.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
 import type { Pdf } from './file.ts'
 import { backward, Likeness } from './likeness.ts'
 import { type Dictionary, entriesOf, nameIn, type Value, withReferences } from './value.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byteText } from '../../core/text.ts'
+import { byteText } from '../../core/document/text.ts'
 import { type Pdf, readPdf } from './file.ts'
 import { pagesOf } from './places.ts'
 import {

@@ -7,10 +7,10 @@
  * It never declines: lines of a PDF that happen to merge would leave its references behind.
  */
 
-import { sameBytes } from '../../core/bytes.ts'
-import type { Choices, Conflict } from '../../core/conflict.ts'
-import type { Conflicted, MergeDriver, Merged } from '../../core/driver.ts'
-import { bySide, type Side, type Sides } from '../../core/sides.ts'
+import { sameBytes } from '../../core/document/bytes.ts'
+import type { Choices, Conflict } from '../../core/model/conflict.ts'
+import type { Conflicted, MergeDriver, Merged } from '../../core/model/driver.ts'
+import { bySide, type Side, type Sides } from '../../core/model/sides.ts'
 import { type Pdf, readPdf } from './file.ts'
 import { mergeGraphs, type Result } from './merge-graphs.ts'
 import { type Graph, type Graphs, graphsOf, isUpdateOf } from './pairing.ts'

@@ -2,7 +2,7 @@
  * Objects as they are written (ISO 32000-2, 7.2 and 7.3), read from a place in the file. What is not an object is refused
  * by throwing, which the file's reader catches: nothing is repaired.
  */
-import { bytesOfByteText, byteText } from '../../core/text.ts'
+import { bytesOfByteText, byteText } from '../../core/document/text.ts'
 import type { Value } from './value.ts'
 
 export class Damage extends Error {}

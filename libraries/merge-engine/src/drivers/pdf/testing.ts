@@ -1,9 +1,10 @@
 /** Small PDFs by hand, for the tests: pages with a line of text each, and updates of them as programs append them. */
-import type { Conflicted, Merged } from '../../core/driver.ts'
-import { mergeByLines } from '../../core/lines.ts'
+
+import { bytesOfByteText, byteText } from '../../core/document/text.ts'
+import { mergeByLines } from '../../core/lines/lines.ts'
 import { merge } from '../../core/merge.ts'
-import type { Sides } from '../../core/sides.ts'
-import { bytesOfByteText, byteText } from '../../core/text.ts'
+import type { Conflicted, Merged } from '../../core/model/driver.ts'
+import type { Sides } from '../../core/model/sides.ts'
 import { pdfDriver } from './pdf.ts'
 
 export const mergePdfs = (sides: Sides): Merged | Conflicted => merge(sides, pdfDriver, mergeByLines)

@@ -2,8 +2,8 @@
  * An incremental update (ISO 32000-2, 7.5.6): the file as it is, the objects that are new or other, and a cross-reference of
  * the kind the file has. Signatures in the file keep the bytes they were made of.
  */
-import { joined } from '../../core/bytes.ts'
-import { bytesOfByteText, byteText } from '../../core/text.ts'
+import { joined } from '../../core/document/bytes.ts'
+import { bytesOfByteText, byteText } from '../../core/document/text.ts'
 import type { Pdf } from './file.ts'
 import { type Dictionary, type Value, written } from './value.ts'
 

@@ -2,7 +2,7 @@
  * The eight kinds of PDF objects (ISO 32000-2, 7.3), as values that compare and can be written. Strings and names hold one
  * character a byte, without escapes; numbers hold the shortest text of their value.
  */
-import { sameBytes } from '../../core/bytes.ts'
+import { sameBytes } from '../../core/document/bytes.ts'
 
 export type Dictionary = ReadonlyMap<string, Value>
 

@@ -2,7 +2,7 @@
 /* oxlint-disable vitest/no-standalone-expect -- every triple is a test, in which what it holds is asked */
 import { describe, expect } from 'vitest'
 import { relationshipsOf } from '../../packages/package.ts'
-import { slidesOf } from './slides.ts'
+import { slidesOf } from './deck/slides.ts'
 import {
   addNotes,
   addPicture,

@@ -6,10 +6,10 @@
  *   one switched its line on              looks like an entry added, while the other changed or deleted the line
  */
 
-import type { Objection } from '../../core/format.ts'
-import { commentsIn } from '../../core/layout.ts'
-import { entryText, type Node, type Tree } from '../../core/node.ts'
-import { bySide, type Side } from '../../core/sides.ts'
+import { commentsIn } from '../../core/document/layout.ts'
+import type { Objection } from '../../core/model/format.ts'
+import { entryText, type Node, type Tree } from '../../core/model/node.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
 
 type Nodes = Readonly<Record<Side, Node>>
 

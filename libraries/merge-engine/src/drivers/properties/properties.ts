@@ -1,7 +1,7 @@
 /** The properties driver: entries by key, their order kept but without a meaning, their values merged whole. */
 
-import type { Profile } from '../../core/profile.ts'
-import { bySide } from '../../core/sides.ts'
+import type { Profile } from '../../core/model/profile.ts'
+import { bySide } from '../../core/model/sides.ts'
 import { structuralDriver } from '../../core/structural.ts'
 import { DisputedComments } from './disputed-comments.ts'
 import { scanProperties } from './scan.ts'

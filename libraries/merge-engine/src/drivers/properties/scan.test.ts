@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Tree } from '../../core/node.ts'
+import type { Tree } from '../../core/model/node.ts'
 import { scanProperties } from './scan.ts'
 
 const entriesOf = (text: string) => {

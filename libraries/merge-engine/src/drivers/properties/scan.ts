@@ -9,10 +9,10 @@
  * from the second on, by which one of its name it is. Placeholders in values (`@name@`, `${name}`) are plain text; what
  * a template engine would act on line by line is not properties yet, and is refused.
  */
-import { commentsIn } from '../../core/layout.ts'
-import type { Tree, Unreadable } from '../../core/node.ts'
-import { type Kinds, NodeTable } from '../../core/node-table.ts'
-import { Refusal, readOrRefuse } from '../../core/refusal.ts'
+import { commentsIn } from '../../core/document/layout.ts'
+import { type Kinds, NodeTable } from '../../core/document/node-table.ts'
+import { Refusal, readOrRefuse } from '../../core/document/refusal.ts'
+import type { Tree, Unreadable } from '../../core/model/node.ts'
 
 const kinds = [
   { kind: 'document', role: 'slots' },

@@ -9,8 +9,8 @@
  * Two statements are independent when neither mentions what the other makes or changes.
  */
 
-import type { Node } from '../../core/node.ts'
-import type { Side } from '../../core/sides.ts'
+import type { Node } from '../../core/model/node.ts'
+import type { Side } from '../../core/model/sides.ts'
 
 export type Description = Readonly<{
   /** What it is known by, where that can be told; `fuller` tells apart statements that share a key. */

@@ -4,11 +4,11 @@
  * taken out is no edit of anything, so it is known by what it says: the other side may add something else there too.
  */
 
-import { align } from '../../core/align.ts'
-import { coreText, type Node, type Tree } from '../../core/node.ts'
-import { Numbering } from '../../core/numbering.ts'
-import { bySide, type Side, sidesOf } from '../../core/sides.ts'
-import { Values } from '../../core/values.ts'
+import { Numbering } from '../../core/document/numbering.ts'
+import { Values } from '../../core/document/values.ts'
+import { align } from '../../core/lines/align.ts'
+import { coreText, type Node, type Tree } from '../../core/model/node.ts'
+import { bySide, type Side, sidesOf } from '../../core/model/sides.ts'
 import type { Describe } from './describe.ts'
 import type { Described, Statement, Statements } from './description.ts'
 import { type Addition, placesOf } from './places.ts'

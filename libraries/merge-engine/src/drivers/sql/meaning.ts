@@ -2,7 +2,7 @@
  * What a piece of a script says: its tokens, without the layout between them, and keywords without their case. Comments
  * count, so that a change of one is a change; the semicolon or GO that ends a statement does not.
  */
-import { Numbering } from '../../core/numbering.ts'
+import { Numbering } from '../../core/document/numbering.ts'
 import type { Dialect } from './dialect.ts'
 import { isKeyword } from './keywords.ts'
 import { type Token, tokensOf } from './tokens.ts'

@@ -3,11 +3,11 @@
  * both sides replaced, each by another, and a thing that one side removed and the other came to use.
  */
 
-import type { Objection } from '../../core/format.ts'
-import { coreText, type Tree } from '../../core/node.ts'
-import { Numbering } from '../../core/numbering.ts'
-import { replacedTwice } from '../../core/replaced.ts'
-import { bySide, type Side, sidesOf } from '../../core/sides.ts'
+import { Numbering } from '../../core/document/numbering.ts'
+import type { Objection } from '../../core/model/format.ts'
+import { coreText, type Tree } from '../../core/model/node.ts'
+import { bySide, type Side, sidesOf } from '../../core/model/sides.ts'
+import { replacedTwice } from '../../core/pairing/replaced.ts'
 import { type Described, type Description, isDependent, type Statement, type Statements } from './description.ts'
 import { repeatedIn, type Trees } from './identities.ts'
 import { type Addition, placesOf } from './places.ts'

@@ -3,9 +3,9 @@
  * additions at one place are what a person has to put in order; what both added there alike is one statement.
  */
 
-import { type Alignment, align } from '../../core/align.ts'
-import { Numbering } from '../../core/numbering.ts'
-import { bySide } from '../../core/sides.ts'
+import { Numbering } from '../../core/document/numbering.ts'
+import { type Alignment, align } from '../../core/lines/align.ts'
+import { bySide } from '../../core/model/sides.ts'
 import type { Statement, Statements } from './description.ts'
 
 export type Addition = Readonly<{

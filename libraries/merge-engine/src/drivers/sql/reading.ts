@@ -3,8 +3,9 @@
  * times: the sides, the result, and all of them once more to see whether the result stays when a side is merged into it
  * again. As long as the dialect is one, each is parsed once and each statement is described once.
  */
-import type { Parse } from '../../core/node.ts'
-import { Reading } from '../../core/reading.ts'
+
+import { Reading } from '../../core/document/reading.ts'
+import type { Parse } from '../../core/model/node.ts'
 import { type Describe, descriptionsIn } from './describe.ts'
 import { type Dialect, dialectOf } from './dialect.ts'
 import { meaningsIn } from './meaning.ts'

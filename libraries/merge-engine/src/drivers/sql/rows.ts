@@ -2,8 +2,8 @@
  * What the rows of an INSERT or a COPY are known by: their first cell, if no two rows of a statement share it in any
  * version; else their first two, as in a table that joins others; else by where they stand.
  */
-import type { Node, Tree } from '../../core/node.ts'
-import { sidesOf } from '../../core/sides.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import { sidesOf } from '../../core/model/sides.ts'
 import type { Statements } from './description.ts'
 
 /** The most cells a key has. */

@@ -5,9 +5,10 @@
  *   CREATE TABLE t; CREATE TABLE u; INSERT t      t: CREATE TABLE t, INSERT t      u: CREATE TABLE u
  *   CREATE TABLE u; CREATE TABLE t; INSERT t      the same for t and for u, so both scripts do the same
  */
-import { coreText, type Tree } from '../../core/node.ts'
-import { Numbering } from '../../core/numbering.ts'
-import { Values } from '../../core/values.ts'
+
+import { Numbering } from '../../core/document/numbering.ts'
+import { Values } from '../../core/document/values.ts'
+import { coreText, type Tree } from '../../core/model/node.ts'
 import type { Describe } from './describe.ts'
 import { statementsIn } from './identities.ts'
 

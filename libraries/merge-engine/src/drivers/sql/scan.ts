@@ -8,8 +8,9 @@
  *   COPY t FROM stdin;    1⇥a ⏎ 2⇥b                  \.
  *   head                  lines of cells             tail
  */
-import type { Tree, Unreadable } from '../../core/node.ts'
-import { type Kinds, NodeTable } from '../../core/node-table.ts'
+
+import { type Kinds, NodeTable } from '../../core/document/node-table.ts'
+import type { Tree, Unreadable } from '../../core/model/node.ts'
 import type { Dialect } from './dialect.ts'
 import { lined, type Meaning } from './meaning.ts'
 import { type List, shapeOf } from './shapes.ts'

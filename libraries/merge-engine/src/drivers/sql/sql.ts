@@ -2,13 +2,14 @@
  * The SQL driver: statements by what they make or change, columns by name, rows by key. What a statement is known by is
  * seen from all three versions at once, so the format is made anew for each merge.
  */
-import type { MergeDriver } from '../../core/driver.ts'
-import type { Format, Objection } from '../../core/format.ts'
-import { mergeByLines } from '../../core/lines.ts'
-import type { Node, Parse, Tree } from '../../core/node.ts'
-import { bySide, type Sides, sidesOf } from '../../core/sides.ts'
+
+import { decodeUtf8 } from '../../core/document/text.ts'
+import { mergeByLines } from '../../core/lines/lines.ts'
+import type { MergeDriver } from '../../core/model/driver.ts'
+import type { Format, Objection } from '../../core/model/format.ts'
+import type { Node, Parse, Tree } from '../../core/model/node.ts'
+import { bySide, type Sides, sidesOf } from '../../core/model/sides.ts'
 import { structuralDriver } from '../../core/structural.ts'
-import { decodeUtf8 } from '../../core/text.ts'
 import { describingAll, identifiedIn } from './identities.ts'
 import { dependentAdditions, madeAnewTwice, madeTwice, removedAndUsed, replacedByBoth } from './objections.ts'
 import { ScriptReading } from './reading.ts'

@@ -6,7 +6,7 @@
  *   \i other.sql                                              command: a line for the client, not for the server
  *   COPY t FROM stdin; ⏎ 1⇥a ⏎ \.                             ... end data
  */
-import type { Unreadable } from '../../core/node.ts'
+import type { Unreadable } from '../../core/model/node.ts'
 import type { Dialect } from './dialect.ts'
 
 /** `end` ends a statement: a semicolon, or what a client was told to take for one. */

@@ -2,8 +2,8 @@
  * What SVG means beyond its syntax. Elements are painted in the order they stand in, so the order is kept; but two sides
  * may add different shapes at one place, ours below theirs. What an editor remembers about its window is noise.
  */
-import type { Node, Tree } from '../../core/node.ts'
-import type { Profile } from '../../core/profile.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import type { Profile } from '../../core/model/profile.ts'
 import { attributeOf, isElement } from '../xml/elements.ts'
 import { identityBy } from '../xml/identity.ts'
 

@@ -1,5 +1,5 @@
 /** The SVG driver: XML, with what attributes of pictures are made of and what their elements refer to. */
-import type { Format } from '../../core/format.ts'
+import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural.ts'
 import { piecesOf } from '../xml/pieces.ts'
 import { objectionBy } from '../xml/references.ts'

@@ -4,7 +4,7 @@
  * block that directly follows an entry still belongs to that entry's table, and one behind an empty line stands between
  * the tables.
  */
-import { commentsIn } from '../../core/layout.ts'
+import { commentsIn } from '../../core/document/layout.ts'
 import type { Reader } from './reader.ts'
 
 type Block = { readonly start: number; end: number; readonly isBehindBlank: boolean }

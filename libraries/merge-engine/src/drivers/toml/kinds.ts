@@ -14,7 +14,7 @@
  * two sides add at the border of the two cannot change places. Entries are named by their whole path below their table
  * (`version.ref`), so one path is one node, however many dots were written.
  */
-import type { Kinds } from '../../core/node-table.ts'
+import type { Kinds } from '../../core/document/node-table.ts'
 
 export const kinds = [
   { kind: 'document', role: 'slots' },

@@ -1,8 +1,8 @@
 /** What speaks against a merge of TOML although every entry of it merged. */
 
-import type { Objection } from '../../core/format.ts'
-import type { Node, Tree } from '../../core/node.ts'
-import { bySide, type Side } from '../../core/sides.ts'
+import type { Objection } from '../../core/model/format.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
 import { DisputedComments } from '../properties/disputed-comments.ts'
 import { packagesOf, valueOf } from './profile.ts'
 

@@ -2,8 +2,8 @@
  * The rules of TOML documents, by what they hold: manifests (Cargo, Python projects), lock files, and everything else.
  * A package's entry in a lock file is the output of one resolution and stays whole.
  */
-import type { Node, Tree } from '../../core/node.ts'
-import type { Profile, Rule } from '../../core/profile.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import type { Profile, Rule } from '../../core/model/profile.ts'
 
 /** What tables of one name, and inline tables in a list, are known by; the first that an item has. */
 const identifyingKeys = ['id', 'identifier', 'key', 'name', 'uuid', 'path', 'module'] as const

@@ -1,6 +1,6 @@
 /** A place in a TOML text, and what was found on the way: comments, leniences, nodes. */
-import { NodeTable } from '../../core/node-table.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { NodeTable } from '../../core/document/node-table.ts'
+import { Refusal } from '../../core/document/refusal.ts'
 import { type Kind, kinds, numberOf } from './kinds.ts'
 import { meaningOf } from './spelling.ts'
 

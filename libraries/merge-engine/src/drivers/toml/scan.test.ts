@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { parse, TomlDate } from 'smol-toml'
 import { expect, test } from 'vitest'
-import type { Node, Tree } from '../../core/node.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
 import { scanToml } from './scan.ts'
 
 /** Texts as they are; of numbers and dates, only that they are such. */

@@ -5,8 +5,9 @@
  * An entry owns the line break in front of it, the empty lines and the comments directly above, and a comment behind it;
  * so a table ends with its last entry, and the file's last line break is the document's.
  */
-import type { Tree, Unreadable } from '../../core/node.ts'
-import { readOrRefuse } from '../../core/refusal.ts'
+
+import { readOrRefuse } from '../../core/document/refusal.ts'
+import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { readKey } from './atoms.ts'
 import { Definitions } from './definitions.ts'
 import { Nesting } from './nesting.ts'

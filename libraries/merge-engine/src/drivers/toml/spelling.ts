@@ -2,7 +2,7 @@
  * How TOML spells its atoms, and what they say. The quotes of a string and its escapes are spelling; so is a line break
  * of a string of several lines, which is a line feed whatever the file's line ends. Numbers and dates go as written.
  */
-import { commentsIn } from '../../core/layout.ts'
+import { commentsIn } from '../../core/document/layout.ts'
 
 const number = '(?:0|[1-9](?:_?[0-9])*)'
 const digits = '[0-9](?:_?[0-9])*'

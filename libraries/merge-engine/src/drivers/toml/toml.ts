@@ -1,6 +1,7 @@
 /** The TOML driver: TOML 1.0, tables by their paths, entries by their keys. */
-import type { Format } from '../../core/format.ts'
-import { wordsOfProse } from '../../core/prose.ts'
+
+import { wordsOfProse } from '../../core/document/prose.ts'
+import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural.ts'
 import { objectionTo } from './objections.ts'
 import { profileOf } from './profile.ts'

@@ -1,16 +1,16 @@
 /** The spreadsheet driver: a workbook's sheets cell by cell, everything else in its package part by part. */
-import type { Objection } from '../../core/format.ts'
+import type { Objection } from '../../core/model/format.ts'
 import { drawingFormatOf } from '../../packages/drawing-formats.ts'
 import { packageDriver } from '../../packages/merge-package.ts'
 import { contentTypeOf, contentTypesOf, type Package, type Packages, relationshipsOf } from '../../packages/package.ts'
 import type { PartMerging } from '../../packages/package-format.ts'
-import { areWrittenAlike } from './comment-boxes.ts'
-import { placeOfComment } from './comment-parts.ts'
-import { boxesFormat, commentsFormat, corePropertiesFormat, drawingFormat, tableFormat } from './formats.ts'
-import { unplacedObjection } from './placed-parts.ts'
-import { rowBlocks } from './row-blocks.ts'
+import { rowBlocks } from './grid/row-blocks.ts'
+import { areWrittenAlike } from './markup/comment-boxes.ts'
+import { boxesFormat, commentsFormat, corePropertiesFormat, drawingFormat, tableFormat } from './markup/formats.ts'
+import { placeOfComment } from './parts/comment-parts.ts'
+import { unplacedObjection } from './parts/placed-parts.ts'
 import { isOnly, settled } from './settle.ts'
-import { readWorkbook, sheetKey, typeOf } from './workbook.ts'
+import { readWorkbook, sheetKey, typeOf } from './workbook/workbook.ts'
 
 const workbookType =
   /(?:spreadsheetml\.(?:sheet|template)|ms-excel\.(?:sheet|template|addin)\.macroEnabled)\.main\+xml$/i

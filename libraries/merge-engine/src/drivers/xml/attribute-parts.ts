@@ -7,7 +7,7 @@
  *
  * Where a value cannot be taken apart without doubt (an entity, a comment, a property twice), it stays an atom.
  */
-import type { NodeTable, Start } from '../../core/node-table.ts'
+import type { NodeTable, Start } from '../../core/document/node-table.ts'
 
 /** How an attribute's value is read. */
 export type Parts = 'declarations' | 'tokens'

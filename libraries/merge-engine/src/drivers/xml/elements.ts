@@ -1,5 +1,5 @@
 /** Looking into elements, for those who know what they mean: their attributes, the elements inside, and their text. */
-import type { Node, Tree } from '../../core/node.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
 
 export const isElement = (node: Node) => node.kind === 'element'
 

@@ -10,7 +10,7 @@
  * An element with no key is known by its tag, which counts where it stands alone among its siblings. So are the parts of
  * the document: there is one declaration, one document type and one root element.
  */
-import type { Node, Tree } from '../../core/node.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
 import { attributeOf, childOf, isElement, textOf } from './elements.ts'
 
 /** One way to know an element: all these parts together. */

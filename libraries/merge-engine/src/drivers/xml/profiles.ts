@@ -2,8 +2,8 @@
  * What kinds of XML documents mean beyond their syntax, as data. Recognised by their root element, never by their names:
  * the API sends contents without a path.
  */
-import type { Node, Tree } from '../../core/node.ts'
-import type { Profile, Rule } from '../../core/profile.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import type { Profile, Rule } from '../../core/model/profile.ts'
 import { childOf, rootOf } from './elements.ts'
 import { identityBy, type Key, type Keys } from './identity.ts'
 

@@ -3,9 +3,9 @@
  * that nobody declares. Each side is right by itself: one deleted what the other began to use.
  */
 
-import type { Objection } from '../../core/format.ts'
-import type { Node, Tree } from '../../core/node.ts'
-import type { Side } from '../../core/sides.ts'
+import type { Objection } from '../../core/model/format.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import type { Side } from '../../core/model/sides.ts'
 import { rootOf } from './elements.ts'
 
 /** What a document defines and what it uses; each by what it is and its name, such as `the id top`. */

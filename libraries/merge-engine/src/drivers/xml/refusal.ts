@@ -1,4 +1,4 @@
-import { Refusal as AnyRefusal } from '../../core/refusal.ts'
+import { Refusal as AnyRefusal } from '../../core/document/refusal.ts'
 
 /** Why a text is not well-formed, and where. */
 export class Refusal extends AnyRefusal {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
-import { coreText, type Node } from '../../core/node.ts'
+import { coreText, type Node } from '../../core/model/node.ts'
 import { scanXml } from './scan.ts'
 
 /** Whether another parser takes the text for well-formed; it knows no declared entities, and looks into no document type. */

@@ -13,10 +13,10 @@
  * A comment directly above an element belongs to it, and so does one behind it on its line; any other is an item.
  * One loop over the tokens and a stack of open elements, so depth costs memory, never stack frames.
  */
-import { indentIn } from '../../core/layout.ts'
-import type { Tree, Unreadable } from '../../core/node.ts'
-import { NodeTable, type Start } from '../../core/node-table.ts'
-import { readOrRefuse } from '../../core/refusal.ts'
+import { indentIn } from '../../core/document/layout.ts'
+import { NodeTable, type Start } from '../../core/document/node-table.ts'
+import { readOrRefuse } from '../../core/document/refusal.ts'
+import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { type Parts, putParts } from './attribute-parts.ts'
 import { isWhite } from './characters.ts'
 import { type Content, contents, contentsOf } from './contents.ts'

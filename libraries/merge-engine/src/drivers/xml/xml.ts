@@ -1,5 +1,5 @@
 /** The XML driver: elements by what identifies them, text by words. */
-import type { Format } from '../../core/format.ts'
+import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural.ts'
 import { piecesOf } from './pieces.ts'
 import { profileOf } from './profiles.ts'

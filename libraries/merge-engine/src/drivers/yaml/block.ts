@@ -12,7 +12,7 @@
  *
  * One loop and a stack of open collections, so depth costs memory, never stack frames.
  */
-import { commentsIn } from '../../core/layout.ts'
+import { commentsIn } from '../../core/document/layout.ts'
 import { type CommentGroup, commentsAbove } from './comments.ts'
 import { readFlow } from './flow.ts'
 import type { Rows } from './rows.ts'

@@ -2,7 +2,7 @@
  * What a scalar says, from how it is written: its tag and its content. Quotes, escapes and folds are spelling; numbers,
  * truth values and dates go by their spelling, since programs read `1.0`, `yes` and `012` differently.
  */
-import { commentsIn } from '../../core/layout.ts'
+import { commentsIn } from '../../core/document/layout.ts'
 
 /** Tags and anchors before a value. An anchor counts: what refers to it would be lost with it. */
 const properties = /^(?:\s*[&!][^\s,[\]{}]*(?=\s|$))+/

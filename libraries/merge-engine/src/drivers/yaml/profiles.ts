@@ -2,8 +2,8 @@
  * What YAML documents mean beyond their syntax, as data. Recognised by what they hold, never by their names: the API
  * sends contents without a path.
  */
-import type { Node, Tree } from '../../core/node.ts'
-import type { Profile } from '../../core/profile.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import type { Profile } from '../../core/model/profile.ts'
 
 /**
  * What items of lists are known by: the first of these whose members an item has, all of them together. What is longer

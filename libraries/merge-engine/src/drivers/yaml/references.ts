@@ -1,8 +1,8 @@
 /** Anchors and the aliases that refer to them: an alias means the last anchor of its name before it. */
 
-import type { Objection } from '../../core/format.ts'
-import type { Tree } from '../../core/node.ts'
-import type { Side } from '../../core/sides.ts'
+import type { Objection } from '../../core/model/format.ts'
+import type { Tree } from '../../core/model/node.ts'
+import type { Side } from '../../core/model/sides.ts'
 
 export type Reference = Readonly<{ name: string; isAlias: boolean; at: number }>
 

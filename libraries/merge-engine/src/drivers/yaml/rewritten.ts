@@ -3,10 +3,10 @@
  * result twice, in both new versions. That is a conflict like any other.
  */
 
-import type { Objection } from '../../core/format.ts'
-import { commentsIn } from '../../core/layout.ts'
-import type { Node, Tree } from '../../core/node.ts'
-import type { Side } from '../../core/sides.ts'
+import { commentsIn } from '../../core/document/layout.ts'
+import type { Objection } from '../../core/model/format.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
+import type { Side } from '../../core/model/sides.ts'
 
 export function rewrittenByBoth(sides: Readonly<Record<Side, Tree>>): Objection | undefined {
   if (!areRewritten(sides)) return undefined

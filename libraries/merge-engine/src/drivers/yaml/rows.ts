@@ -1,5 +1,5 @@
 /** What both readers, of blocks and of flow collections, put into the table, and the comments and names they meet. */
-import { type Kinds, NodeTable, type Start } from '../../core/node-table.ts'
+import { type Kinds, NodeTable, type Start } from '../../core/document/node-table.ts'
 import { contentOf, isText, meaningOf } from './meaning.ts'
 import type { Reference } from './references.ts'
 import type { Within } from './scalars.ts'

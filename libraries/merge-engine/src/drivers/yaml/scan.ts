@@ -4,8 +4,8 @@
  * followed here (complex keys, tabs as indentation, keys that occur twice, templates) is refused with a reason.
  */
 
-import type { Tree, Unreadable } from '../../core/node.ts'
-import { readOrRefuse } from '../../core/refusal.ts'
+import { readOrRefuse } from '../../core/document/refusal.ts'
+import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { BlockReader } from './block.ts'
 import { danglingAlias, rememberReferences } from './references.ts'
 import { Rows } from './rows.ts'

@@ -3,7 +3,7 @@
  * whatever YAML forbids and on what it does not follow (complex keys, tabs as indentation): such a text is merged by
  * lines, which is always better than a guess at what it means.
  */
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/document/refusal.ts'
 
 const space = 0x20
 const tab = 0x09

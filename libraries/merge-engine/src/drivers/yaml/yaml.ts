@@ -1,6 +1,7 @@
 /** The YAML driver: YAML 1.2, block and flow, with its comments, anchors and documents. */
-import type { Format } from '../../core/format.ts'
-import { wordsOf, wordsOfProse } from '../../core/prose.ts'
+
+import { wordsOf, wordsOfProse } from '../../core/document/prose.ts'
+import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural.ts'
 import { profileOf } from './profiles.ts'
 import { referencesDisagree } from './references.ts'

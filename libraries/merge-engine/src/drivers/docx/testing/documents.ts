@@ -1,9 +1,9 @@
 /** Word documents for tests, as small as Word takes them: parts as texts, zipped as any program would. */
 import { unzipSync, zipSync } from 'fflate'
-import type { Conflict } from '../../../core/conflict.ts'
-import { mergeByLines } from '../../../core/lines.ts'
+import { mergeByLines } from '../../../core/lines/lines.ts'
 import { merge } from '../../../core/merge.ts'
-import type { Sides } from '../../../core/sides.ts'
+import type { Conflict } from '../../../core/model/conflict.ts'
+import type { Sides } from '../../../core/model/sides.ts'
 import { docxDriver } from '../docx.ts'
 
 /** The parts of a document, by name. */

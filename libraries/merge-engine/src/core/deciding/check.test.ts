@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { jsonFormat } from '../../drivers/json/json.ts'
+import { documentsWithIdentity, type Edit, edited, editScripts, type Json } from '../../testing/documents.ts'
+import { Valuation } from '../document/values.ts'
+import type { Versions } from '../document/versions.ts'
+import type { Conflict } from '../model/conflict.ts'
+import type { Segment } from '../model/format.ts'
+import type { Tree } from '../model/node.ts'
+import { bySide } from '../model/sides.ts'
+import type { Triple } from '../model/triple.ts'
+import { splice } from '../writing/splice.ts'
+import { check } from './check.ts'
+import { decideAll } from './decide.ts'
+import type { Decision, Decisions } from './decision.ts'
+
+/** A merge laid open, so that a test may spoil it before it is checked. */
+type Opened = Readonly<{ versions: Versions; decisions: Decisions; valuation: Valuation }>
+
+function read(text: string): Tree {
+  const tree = jsonFormat.parse(text)
+  if ('unreadable' in tree) throw new Error(tree.unreadable)
+  return tree
+}
+
+function opened(base: string, ours: string, theirs: string): Opened {
+  const valuation = new Valuation()
+  const trees = { base: read(base), ours: read(ours), theirs: read(theirs) }
+  const versions: Versions = {
+    trees,
+    values: bySide((side) => valuation.of(trees[side])),
+    format: jsonFormat,
+    profile: jsonFormat.profileOf(trees.base),
+    budget: { looks: 1_000_000 },
+    mergeInside: () => ({ declined: 'Nothing is embedded in JSON.' }),
+  }
+  return { versions, decisions: decideAll(versions), valuation }
+}
+
+function checked(
+  { versions, valuation }: Opened,
+  decisions: Decisions,
+  spoilt: (segments: readonly Segment[]) => readonly Segment[] = (segments) => segments,
+): Conflict | undefined {
+  const segments = spoilt(splice(versions, decisions))
+  const text = segments.map((segment) => segment.text).join('')
+  return check({ versions, decisions, segments, text, valuesOf: valuation.of })
+}
+
+const base = '{"a": 1, "b": [{"id": 1}, {"id": 2}, {"id": 3}], "c": {"x": 1, "y": 1}, "d": 1}'
+const merging = () =>
+  opened(
+    base,
+    base.replace('"x": 1', '"x": 2').replace('"d": 1', '"d": 2'),
+    base.replace('"y": 1', '"y": 3').replace('"a": 1, ', ''),
+  )
+
+/** The decisions with some of them replaced. */
+function spoiling(
+  { decisions }: Opened,
+  spoil: (triple: Triple, decision: Decision) => Decision | undefined,
+): Decisions {
+  return {
+    ...decisions,
+    of: new Map([...decisions.of].map(([triple, decision]) => [triple, spoil(triple, decision) ?? decision])),
+  }
+}
+
+const withNewText = (segments: readonly Segment[]) => segments.toSpliced(-1, 0, { text: ',"new":1' })
+
+const withOtherText = (segments: readonly Segment[]) =>
+  segments.map((segment) => ({ ...segment, text: segment.text.replace('2', '7') }))
+
+const withoutComment = (segments: readonly Segment[]) =>
+  segments.map((segment) => (segment.text.includes('why') ? { text: '\n  ' } : segment))
+
+describe('a merge that was spoilt does not pass its check', () => {
+  test('unspoilt, it passes', () => {
+    const merge = merging()
+    expect(checked(merge, merge.decisions)).toBeUndefined()
+  })
+
+  test('an edit that is lost', () => {
+    const merge = merging()
+    const spoilt = spoiling(merge, ({ step }) => (step === '.x' ? { is: 'taken', side: 'theirs' } : undefined))
+    expect(checked(merge, spoilt)).toMatchObject({
+      kind: 'check-failed',
+      detail: 'c.x: it is not what the sides made of it.',
+    })
+  })
+
+  test('a deletion that is lost', () => {
+    const merge = merging()
+    const spoilt = spoiling(merge, (triple, decision) => {
+      if (decision.is === 'dropped') return { is: 'taken', side: 'ours' }
+      return decision.is === 'composed' && triple.step !== '.c'
+        ? { ...decision, order: [...decision.order, ...decision.gone], gone: [] }
+        : undefined
+    })
+    expect(checked(merge, spoilt)?.kind).toBe('check-failed')
+  })
+
+  test('an entry that is left out', () => {
+    const merge = merging()
+    const spoilt = spoiling(merge, (_, decision) =>
+      decision.is === 'composed' && decision.order.length > 2
+        ? { ...decision, order: decision.order.slice(1) }
+        : undefined,
+    )
+    expect(checked(merge, spoilt)).toMatchObject({ kind: 'check-failed' })
+  })
+
+  test('an entry that is there twice', () => {
+    const merge = merging()
+    const spoilt = spoiling(merge, ({ step }, decision) =>
+      step === '.c' && decision.is === 'composed'
+        ? { ...decision, order: [...decision.order, ...decision.order] }
+        : undefined,
+    )
+    expect(checked(merge, spoilt)).toMatchObject({ kind: 'check-failed' })
+  })
+
+  test('text that comes from nowhere', () => {
+    const merge = merging()
+    expect(checked(merge, merge.decisions, withNewText)).toMatchObject({
+      kind: 'check-failed',
+      detail: expect.stringContaining('nowhere'),
+    })
+  })
+
+  test('text that was changed on its way', () => {
+    const merge = merging()
+    expect(checked(merge, merge.decisions, withOtherText)).toMatchObject({
+      kind: 'check-failed',
+      detail: expect.stringContaining('nowhere'),
+    })
+  })
+
+  test('an order that neither side set', () => {
+    const list = '{"b": [{"id": 1, "v": 1}, {"id": 2, "v": 1}, {"id": 3, "v": 1}]}'
+    const merge = opened(list, list.replace('1, "v": 1', '1, "v": 2'), list.replace('3, "v": 1', '3, "v": 2'))
+    const spoilt = spoiling(merge, (_, decision) =>
+      decision.is === 'composed' && decision.order.length === 3
+        ? { ...decision, order: decision.order.toReversed() }
+        : undefined,
+    )
+    expect(checked(merge, spoilt)).toMatchObject({ kind: 'check-failed', detail: expect.stringContaining('order') })
+  })
+
+  test('a comment that is lost', () => {
+    const commented = '{\n  // why\n  "a": 1,\n  "b": 1,\n  "c": {"x": 1}\n}'
+    const merge = opened(commented, commented.replace('"b": 1', '"b": 2'), commented.replace('"x": 1', '"x": 2'))
+    expect(checked(merge, merge.decisions, withoutComment)).toMatchObject({
+      kind: 'check-failed',
+      detail: expect.stringContaining('its comments'),
+    })
+  })
+})
+
+const print = (value: Json) => JSON.stringify(value, null, 2)
+
+const merges = fc
+  .tuple(documentsWithIdentity, editScripts(), editScripts(), fc.nat())
+  .map(([document, one, other, chosen]) => {
+    const side = (script: readonly Edit[]) => print(edited(document, script))
+    return { merge: opened(print(document), side(one), side(other)), chosen }
+  })
+
+test('whichever entry is taken from the wrong side, the check finds out', () => {
+  fc.assert(
+    fc.property(merges, ({ merge, chosen }) => {
+      fc.pre(merge.decisions.conflicts.length === 0)
+      const { versions, decisions } = merge
+      const wrong = [...decisions.of].filter(
+        ([triple, decision]) => decision.is === 'taken' && isChanged(versions, triple),
+      )
+      const victim = wrong[chosen % Math.max(1, wrong.length)]?.[0]
+      fc.pre(victim !== undefined)
+      const spoilt = spoiling(merge, (triple, decision) => {
+        if (triple !== victim || decision.is !== 'taken') return undefined
+        return { is: 'taken', side: decision.side === 'ours' ? 'theirs' : 'ours' }
+      })
+      expect(checked(merge, spoilt)?.kind).toBe('check-failed')
+    }),
+    { numRuns: 200 },
+  )
+})
+
+/** Whether it matters from which side it is taken. */
+function isChanged({ values }: Versions, { ours, theirs }: Triple): boolean {
+  return ours !== undefined && theirs !== undefined && values.ours.of(ours) !== values.theirs.of(theirs)
+}

@@ -1,0 +1,318 @@
+/**
+ * The merge checks its own answer, by the correspondence it was made with, not by comparing again: the same matching
+ * would repeat its own mistake. A result stands only if
+ *
+ *   it parses, strictly, to the intended tree, and tolerates nothing that no side needed
+ *   every piece of it is a range of a side or a declared separator
+ *   every child of every version is accounted for once; each fact is base's, or the change of the side that changed it
+ *   the order that a side set in a list holds
+ *   the comments of every entry are what the sides made of them
+ *   no identity is doubled
+ *
+ * The rule for one fact (a value, a name, a presence) is the whole of three-way merging, written without knowing how
+ * the merge was made: where ours is as in base, theirs; where theirs is as in base, ours; where both agree, that.
+ */
+
+import { wordsOfProse } from '../document/prose.ts'
+import type { Values } from '../document/values.ts'
+import { textOf, type Versions, valueOf } from '../document/versions.ts'
+import type { Conflict } from '../model/conflict.ts'
+import type { Segment } from '../model/format.ts'
+import { coreText, entryText, type Node, type Tree } from '../model/node.ts'
+import { isGreater, ruleAt } from '../model/profile.ts'
+import { bySide, type Side, sidesOf } from '../model/sides.ts'
+import { pathOf, type Triple } from '../model/triple.ts'
+import { moved } from '../pairing/order.ts'
+import { inOrderOf } from '../pairing/pair.ts'
+import { listAt } from '../pairing/pair-items.ts'
+import { commentsAround, commentsInside, commentsOf } from './comments.ts'
+import type { Decision, Decisions } from './decision.ts'
+import { isReallyEdited } from './edited.ts'
+import { isAsItWas } from './untouched.ts'
+import { raisedSide } from './version.ts'
+
+type Checking = Readonly<{
+  versions: Versions
+  decisions: Decisions
+  segments: readonly Segment[]
+  text: string
+  /** What the nodes of a document say, in the numbers of the versions. */
+  valuesOf: (tree: Tree) => Values
+}>
+
+/** Why the result may not be given out, as a conflict; undefined when it may. */
+export function check(checking: Checking): Conflict | undefined {
+  const failed = failure(checking)
+  return typeof failed === 'string' ? { ...nowhere, kind: 'check-failed', detail: failed } : failed
+}
+
+const nowhere = { path: '', base: null, ours: null, theirs: null } as const
+
+function failure(checking: Checking): string | Conflict | undefined {
+  const { versions, text, valuesOf } = checking
+  const tree = versions.format.parse(text)
+  if ('unreadable' in tree) return `The merged text is not valid: ${tree.unreadable}`
+  const tolerated = [...tree.tolerated].find((what) =>
+    sidesOf.every((side) => !versions.trees[side].tolerated.has(what)),
+  )
+  if (tolerated) return `The merged text has ${tolerated}, which no side has.`
+  const result = { tree, values: valuesOf(tree) }
+  return sourceless(checking) ?? walk(checking, result) ?? doubled(versions, tree) ?? objection(versions, tree)
+}
+
+/** What the format's own rules have against the result. */
+function objection({ format, trees }: Versions, result: Tree): Conflict | undefined {
+  const found = format.objectionTo?.(result, trees)
+  return found && { ...nowhere, ...found }
+}
+
+/** A piece of the result that neither comes from a side nor is a separator. */
+function sourceless({ versions, segments, text }: Checking): string | undefined {
+  if (segments.map((segment) => segment.text).join('') !== text) return 'The merged text is not the sum of its pieces.'
+  for (const { text, source, format = versions.format } of segments) {
+    const isKnown = source
+      ? sameButLines(versions.trees[source.side].text.slice(source.from, source.to), text)
+      : format.separators.test(text)
+    if (!isKnown) return `A piece of the merged text comes from nowhere: ${JSON.stringify(text)}`
+  }
+  return undefined
+}
+
+const sameButLines = (one: string, other: string) => one === other || withoutLines(one) === withoutLines(other)
+
+const withoutLines = (text: string) => text.replaceAll(/\r?\n[ \t]*/g, '\n')
+
+/** The parsed result. */
+type Result = Readonly<{ tree: Tree; values: Values }>
+
+/** Goes through the intended tree and the parsed one together. */
+function walk({ versions, decisions }: Checking, result: Result): string | undefined {
+  const waiting: [triple: Triple, node: Node | undefined][] = [[decisions.root, result.tree.root]]
+  for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
+    const [triple, node] = pair
+    const decision = decisions.of.get(triple)
+    if (!decision) return `Nothing was decided about ${pathOf(triple)}.`
+    const failed =
+      judge(versions, triple, decision, node, result) ??
+      (node && judgeComments(versions, triple, decision, node, result.tree))
+    if (failed) return `${pathOf(triple) || 'The document'}: ${failed}`
+    if (decision.is !== 'composed') continue
+    for (const gone of decision.gone) waiting.push([gone, undefined])
+    for (const [at, child] of decision.order.entries()) {
+      const made = node?.children[at]
+      if (!isAsItWas(versions, child, made, result.tree)) waiting.push([child, made])
+    }
+  }
+  return undefined
+}
+
+function judge(
+  versions: Versions,
+  triple: Triple,
+  decision: Decision,
+  node: Node | undefined,
+  result: Result,
+): string | undefined {
+  if ('isChosen' in decision && decision.isChosen) return judgeChosen(versions, triple, decision, node, result)
+  if (decision.is === 'composed') return node ? judgeContainer(versions, triple, decision, node) : 'it is missing.'
+  const text = (side: Side) => textOf(versions, triple, side)
+  if (isMerged(text('base'), text('ours'), text('theirs'), node && entryText(result.tree, node))) return undefined
+  if (decision.is === 'dropped' && !node) {
+    const other = triple.ours ? 'ours' : 'theirs'
+    return triple.base && !isReallyEdited(versions, triple, other) ? undefined : 'an edited thing is missing.'
+  }
+  const name = (side: Side) => triple[side] && (triple[side].name ?? '')
+  if (!isMerged(name('base'), name('ours'), name('theirs'), node && (node.name ?? '')))
+    return 'its name is not what the sides made of it.'
+  if (decision.is === 'worded')
+    return node?.role === 'none' ? judgePieces(versions, triple, coreText(result.tree, node)) : 'it is not a text.'
+  if (decision.is === 'embedded') return node && judgeEmbedded(decision.segments, coreText(result.tree, node))
+  const value = (side: Side) => valueOf(versions, triple, side)
+  const merged = node && result.values.of(node)
+  if (isMerged(value('base'), value('ours'), value('theirs'), merged)) return undefined
+  const rule = ruleAt(versions.profile, triple)
+  const isOf = (side: Side | undefined) => side !== undefined && merged === value(side)
+  const isAllowed =
+    (rule?.is === 'noise' && isOf('ours')) ||
+    (rule?.is === 'derived' && (isOf('ours') || isOf('theirs')) && isGreatest(triple, node)) ||
+    (rule?.is === 'version' && isOf(raisedSide(triple, rule.of)))
+  return isAllowed ? undefined : 'it is not what the sides made of it.'
+}
+
+/** What a person chose stands as it is on that side, or is gone as it is there. */
+function judgeChosen(
+  versions: Versions,
+  triple: Triple,
+  decision: Extract<Decision, { is: 'taken' | 'dropped' }>,
+  node: Node | undefined,
+  result: Result,
+): string | undefined {
+  if (decision.is === 'dropped') return node ? 'it is there, though it was chosen to be gone.' : undefined
+  const isAsChosen =
+    node &&
+    result.values.of(node) === valueOf(versions, triple, decision.side) &&
+    (node.name ?? '') === (triple[decision.side]?.name ?? '')
+  return isAsChosen ? undefined : 'it is not what was chosen.'
+}
+
+const isGreatest = ({ ours, theirs }: Triple, node: Node | undefined) =>
+  [ours, theirs].every((side) => !isGreater(side?.value ?? '', node?.value ?? ''))
+
+/** The inner merge has proven itself; here it must have arrived as it was. */
+function judgeEmbedded(segments: readonly Segment[], written: string): string | undefined {
+  const intended = segments.map(({ text }) => text).join('')
+  return sameButLines(intended, written) ? undefined : 'the document in it is not as it was merged.'
+}
+
+/** The rule of three-way merging for one fact; `undefined` is absence. */
+function isMerged<T>(base: T, ours: T, theirs: T, result: T): boolean {
+  if (ours === theirs) return result === ours
+  if (base === ours) return result === theirs
+  return base === theirs && result === ours
+}
+
+function judgeContainer(
+  versions: Versions,
+  triple: Triple,
+  decision: Extract<Decision, { is: 'composed' }>,
+  node: Node,
+): string | undefined {
+  if (node.kind !== triple.ours?.kind || node.kind !== triple.theirs?.kind) return 'it is of another kind.'
+  const name = (side: Side) => triple[side] && (triple[side].name ?? '')
+  if (triple.base && !isMerged(name('base'), name('ours'), name('theirs'), node.name ?? ''))
+    return 'its name is not what the sides made of it.'
+  if (node.children.length !== decision.order.length) return 'it does not hold what it should.'
+  const lost = sidesOf.find((side) => !isAccountedFor(side, triple[side]?.children ?? [], decision))
+  if (lost) return `not everything of ${lost} is accounted for.`
+  return node.role === 'items' && listAt(versions, triple).order !== 'free'
+    ? judgeOrder(triple, decision.order)
+    : undefined
+}
+
+/** Whether the children of a side are those that something was decided about. */
+function isAccountedFor(
+  side: Side,
+  children: readonly Node[],
+  { order, gone }: Extract<Decision, { is: 'composed' }>,
+): boolean {
+  let inOrder = 0
+  const others = new Set<Node>()
+  for (const triples of [order, gone]) {
+    for (const { [side]: node } of triples) {
+      if (node && node === children[inOrder]) inOrder++
+      else if (node) others.add(node)
+    }
+  }
+  return others.size === children.length - inOrder && children.slice(inOrder).every((child) => others.has(child))
+}
+
+/** Two neighbours of a side stand in its order, unless the other side moved one of them. */
+function judgeOrder(container: Triple, order: readonly Triple[]): string | undefined {
+  if (isInOrderOf('ours', order) && isInOrderOf('theirs', order)) return undefined
+  const places = new Map(order.map((triple, at) => [triple, at]))
+  const inOrder = bySide((side) => inOrderOf(side, order))
+  for (const [side, opposite] of opposites) {
+    const movedByOpposite = moved(inOrder.base, inOrder[opposite])
+    for (const [at, triple] of inOrder[side].entries()) {
+      const next = inOrder[side][at + 1]
+      if (!next || (places.get(triple) ?? 0) < (places.get(next) ?? 0)) continue
+      if (!movedByOpposite.has(triple) && !movedByOpposite.has(next))
+        return `the order of ${side} does not hold in ${pathOf(container)}.`
+    }
+  }
+  return undefined
+}
+
+/** Whether what a side has of the result's children stands in its own order. */
+function isInOrderOf(side: Side, order: readonly Triple[]): boolean {
+  let last = -1
+  for (const { [side]: node } of order) {
+    if (node && node.index < last) return false
+    last = node?.index ?? last
+  }
+  return true
+}
+
+const opposites = [
+  ['ours', 'theirs'],
+  ['theirs', 'ours'],
+] as const
+
+/** Pieces are conserved: each occurs as often as both sides' changes to base make it. */
+function judgePieces({ format, trees }: Versions, triple: Triple, written: string): string | undefined {
+  const { base, ours, theirs } = triple
+  if (!base || !ours || !theirs) return 'its pieces have no base.'
+  const texts = [coreText(trees.base, base), coreText(trees.ours, ours), coreText(trees.theirs, theirs), written]
+  const { piecesOf = wordsOfProse, pieceMeaning = (piece: string) => piece } = format
+  const pieces = texts.map((text) =>
+    (piecesOf(ours.kind, text) ?? []).map((piece) => pieceMeaning(piece.trim())).filter((piece) => piece !== ''),
+  )
+  const lost = notConserved(pieces)
+  return lost === undefined ? undefined : `${JSON.stringify(lost)} is not conserved.`
+}
+
+/** Comments around an entry, and inside a container that was made anew, are what the sides made of them. */
+function judgeComments(
+  versions: Versions,
+  triple: Triple,
+  decision: Decision,
+  node: Node,
+  tree: Tree,
+): string | undefined {
+  for (const comments of decision.is === 'composed' ? [commentsAround, commentsInside] : [commentsAround]) {
+    const [base, ours, theirs] = sidesOf.map((side) => commentsOf(versions, triple, side, comments))
+    const merged = comments(tree, node)
+    if (decision.is === 'taken' && decision.isChosen) {
+      if (merged !== commentsOf(versions, triple, decision.side, comments))
+        return 'its comments are not those that were chosen.'
+      continue
+    }
+    const isOnlyOne = !triple.ours || !triple.theirs
+    if (isOnlyOne ? merged !== (triple.ours ? ours : theirs) : !isMerged(base, ours, theirs, merged))
+      return `its comments are not what the sides made of them: ${JSON.stringify(merged)}.`
+  }
+  return undefined
+}
+
+/**
+ * Something that occurs more or less often than in base by another number than both sides' changes make, or one of them.
+ */
+function notConserved(versions: readonly (readonly string[])[]): string | undefined {
+  const counts = versions.map(counted)
+  const all = new Set(versions.flat())
+  return [...all].find((one) => {
+    const [inBase = 0, inOurs = 0, inTheirs = 0, inResult = 0] = counts.map((count) => count.get(one) ?? 0)
+    const changes = [inOurs - inBase, inTheirs - inBase] as const
+    const together = changes[0] + changes[1]
+    const alike = Math.abs(changes[0]) > Math.abs(changes[1]) ? changes[0] : changes[1]
+    const change = inResult - inBase
+    return change < Math.min(together, alike) || change > Math.max(together, alike)
+  })
+}
+
+function counted(things: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1)
+  return counts
+}
+
+/** A name that stands in two maps that exclude each other, and did so on no side. */
+function doubled(versions: Versions, result: Tree): Conflict | undefined {
+  for (const maps of versions.profile.exclusive) {
+    const known = new Set(sidesOf.flatMap((side) => [...sharedNames(versions.trees[side], maps)]))
+    const name = [...sharedNames(result, maps)].find((name) => !known.has(name))
+    if (name === undefined) continue
+    return { ...nowhere, path: name, kind: 'duplicate', detail: `It would stand in two of ${maps.join(', ')}.` }
+  }
+  return undefined
+}
+
+function sharedNames(tree: Tree, maps: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  const value = tree.root.children[0]
+  for (const map of maps) {
+    for (const { name = '' } of value?.child(map)?.children ?? []) (seen.has(name) ? shared : seen).add(name)
+  }
+  return shared
+}

@@ -1,0 +1,51 @@
+/** The comments of an entry: around it, and in the pieces of a container that belong to no child of it. */
+
+import { commentsIn } from '../document/layout.ts'
+import type { Versions } from '../document/versions.ts'
+import { afterText, closeText, leadText, type Node, type Tree, trailText } from '../model/node.ts'
+import type { Side } from '../model/sides.ts'
+import type { Triple } from '../model/triple.ts'
+
+/** The comments before and behind an entry, without their layout. */
+export const commentsAround = (tree: Tree, node: Node) =>
+  commentsIn(leadText(tree, node) + trailText(tree, node) + afterText(tree, node))
+
+/** The comments in a container's open and close pieces, without their layout. */
+export const commentsInside = (tree: Tree, node: Node) =>
+  node.role === 'none' ? '' : commentsIn(`${openText(tree, node)}\n${closeText(tree, node)}`)
+
+const openText = (tree: Tree, node: Node) =>
+  tree.comments.length === 0 ? '' : commentedIn(tree, node.start, node.openEnd)
+
+/** The comments that the reader found within a range: an open piece is more than white space and comments. */
+function commentedIn(tree: Tree, from: number, to: number): string {
+  let low = 0
+  let high = tree.comments.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((tree.comments[middle]?.start ?? 0) < from) low = middle + 1
+    else high = middle
+  }
+  const found: string[] = []
+  for (let comment = tree.comments[low]; comment && comment.end <= to; comment = tree.comments[++low])
+    found.push(tree.text.slice(comment.start, comment.end))
+  return found.join('\n')
+}
+
+/** Which comments count: around an entry, or inside it. */
+type CommentsOf = (tree: Tree, node: Node) => string
+
+/** What the entry's comments are on a side; none where it has no such entry. */
+export function commentsOf({ trees }: Versions, triple: Triple, side: Side, comments: CommentsOf): string {
+  const node = triple[side]
+  return node ? comments(trees[side], node) : ''
+}
+
+/** Whether both sides changed these comments, and not to the same. */
+export function commentsDisagree(versions: Versions, triple: Triple, comments: CommentsOf): boolean {
+  const ours = commentsOf(versions, triple, 'ours', comments)
+  const theirs = commentsOf(versions, triple, 'theirs', comments)
+  if (ours === theirs) return false
+  const base = commentsOf(versions, triple, 'base', comments)
+  return base !== ours && base !== theirs
+}

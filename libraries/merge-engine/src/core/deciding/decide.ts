@@ -1,0 +1,237 @@
+/**
+ * What becomes of each triple. Top down: equal texts are settled at once, so the work is in proportion to what changed.
+ *
+ *   a side unchanged          the other side's text, whole
+ *   both changed, containers  composed from their children, one level down
+ *   both changed, prose       composed from words
+ *   anything else             a conflict
+ *
+ * Decisions say from which side each piece is taken; making bytes of them is `splice.ts`'s.
+ */
+
+import { wordsOfProse } from '../document/prose.ts'
+import { shownOf, textOf, type Versions, valueOf } from '../document/versions.ts'
+import type { Conflict } from '../model/conflict.ts'
+import { coreText } from '../model/node.ts'
+import { isGreater, type Rule, ruleAt, togetherAt } from '../model/profile.ts'
+import { bySide, type Side } from '../model/sides.ts'
+import { joinedPath, nameOf, pathOf, type Triple } from '../model/triple.ts'
+import { pairMembers } from '../pairing/pair.ts'
+import { listAt, pairItems } from '../pairing/pair-items.ts'
+import type { Pairing } from '../pairing/pairing.ts'
+import { commentsAround, commentsDisagree, commentsInside, commentsOf } from './comments.ts'
+import type { Decision, Decisions, Disagreement } from './decision.ts'
+import { isReallyEdited } from './edited.ts'
+import { mergePieces } from './merge-pieces.ts'
+import { isUntouched } from './untouched.ts'
+import { raisedSide } from './version.ts'
+
+export function decideAll(versions: Versions): Decisions {
+  const { base, ours, theirs } = versions.trees
+  const root: Triple = { parent: undefined, step: '', base: base.root, ours: ours.root, theirs: theirs.root }
+  const decisions = new Map<Triple, Decision>()
+  const conflicts: Conflict[] = []
+  const waiting: Triple[] = [root]
+  for (let triple = waiting.pop(); triple; triple = waiting.pop()) {
+    const decision = decide(versions, triple)
+    decisions.set(triple, decision)
+    if (decision.is === 'conflict') conflicts.push(...conflictsAt(versions, triple, decision))
+    if (decision.is !== 'composed') continue
+    for (const child of decision.gone.toReversed()) waiting.push(child)
+    for (const child of decision.order.toReversed()) waiting.push(child)
+  }
+  return { root, of: decisions, conflicts }
+}
+
+/** Conflicts inside an embedded document are told with their own places behind its. */
+export function conflictsAt(versions: Versions, triple: Triple, { kind, inside }: Disagreement): readonly Conflict[] {
+  const path = pathOf(triple)
+  if (inside) return inside.map((conflict) => ({ ...conflict, path: joinedPath(path, conflict.path) }))
+  const shown = (side: Side) => shownOf(versions, triple, side)
+  return [{ path, kind, base: shown('base'), ours: shown('ours'), theirs: shown('theirs') }]
+}
+
+const untouched: Decision = { is: 'taken', side: 'ours', untouched: true }
+
+function decide(versions: Versions, triple: Triple): Decision {
+  if (isUntouched(versions, triple)) return untouched
+  const { base, ours, theirs } = triple
+  if (!ours && !theirs) return { is: 'dropped' }
+  if (!ours || !theirs)
+    return base
+      ? decideDeleted(versions, triple, ours ? 'ours' : 'theirs')
+      : { is: 'taken', side: ours ? 'ours' : 'theirs' }
+  if (commentsDisagree(versions, triple, commentsAround)) return { is: 'conflict', kind: 'edit-edit' }
+  const [baseText, oursText, theirsText] = [
+    textOf(versions, triple, 'base'),
+    textOf(versions, triple, 'ours'),
+    textOf(versions, triple, 'theirs'),
+  ]
+  // What fills an empty place that has no brackets of its own has to fit what now stands before it.
+  const isFilled = areContainers(triple) && [baseText, oursText, theirsText].includes('') && oursText !== theirsText
+  if (isFilled) return composeChildren(versions, triple, labelSide(triple) ?? 'ours')
+  if (oursText === theirsText || baseText === theirsText) return { is: 'taken', side: 'ours' }
+  if (baseText === oursText) return { is: 'taken', side: 'theirs' }
+  return base ? decideChanged(versions, triple) : decideAdded(versions, triple)
+}
+
+/** One side deleted it: gone, if the other left it as it was, its comments included. */
+function decideDeleted(versions: Versions, triple: Triple, other: 'ours' | 'theirs'): Decision {
+  const isRenamed = triple.base?.name !== triple[other]?.name
+  if (isRenamed) return { is: 'conflict', kind: 'delete-move' }
+  return isReallyEdited(versions, triple, other) ||
+    commentsOf(versions, triple, 'base', commentsAround) !== commentsOf(versions, triple, other, commentsAround)
+    ? { is: 'conflict', kind: 'edit-delete' }
+    : { is: 'dropped' }
+}
+
+/**
+ * Both sides added it, with different texts. Maps with room for both are put together, and so are the parts of a thing
+ * and lists without an order whose items are all known by name; anything else must say the same.
+ */
+function decideAdded(versions: Versions, triple: Triple): Decision {
+  if (valueOf(versions, triple, 'ours') === valueOf(versions, triple, 'theirs')) return { is: 'taken', side: 'ours' }
+  const conflict: Decision = { is: 'conflict', kind: 'add-add' }
+  const { ours, theirs } = triple
+  if (!ours || !theirs || ours.kind !== theirs.kind || ours.name !== theirs.name) return conflict
+  if (ruleAt(versions.profile, triple)?.is === 'group') return conflict
+  if (ours.role === 'slots') return composeMembers(versions, triple, 'ours')
+  if (ours.role === 'members' && ours.name !== undefined) return composeMembers(versions, triple, 'ours')
+  if (ours.role !== 'items') return conflict
+  const isFree = listAt(versions, triple).order === 'free' && areAllKnown(versions, triple)
+  return isFree || isContained(versions, triple)
+    ? compose(versions, triple, pairItems(versions, triple), 'ours')
+    : conflict
+}
+
+/** Whether one side's list has all that the other's has, in its order: it says the same, and more. */
+function isContained({ values }: Versions, { ours, theirs }: Triple): boolean {
+  const [one, other] = [ours, theirs].map((node, at) =>
+    (node?.children ?? []).map((item) => values[at === 0 ? 'ours' : 'theirs'].of(item)),
+  )
+  const [small = [], large = []] = (one?.length ?? 0) < (other?.length ?? 0) ? [one, other] : [other, one]
+  let next = 0
+  for (const value of large) if (value === small[next]) next++
+  return small.length > 0 && next === small.length
+}
+
+/** Whether every item of both sides has an identity. */
+function areAllKnown({ profile, trees }: Versions, triple: Triple): boolean {
+  return (['ours', 'theirs'] as const).every((side) =>
+    (triple[side]?.children ?? []).every((item) => profile.identityOf?.(item, trees[side]) !== undefined),
+  )
+}
+
+function decideChanged(versions: Versions, triple: Triple): Decision {
+  const label = labelSide(triple)
+  if (!label) return { is: 'conflict', kind: 'move-move' }
+  const rule = ruleAt(versions.profile, triple)
+  const isWhole = rule?.is === 'noise' || rule?.is === 'derived' || rule?.is === 'group' || !areContainers(triple)
+  if (!isWhole) return composeChildren(versions, triple, label)
+  const [base, ours, theirs] = [
+    valueOf(versions, triple, 'base'),
+    valueOf(versions, triple, 'ours'),
+    valueOf(versions, triple, 'theirs'),
+  ]
+  if (base !== ours && base !== theirs && ours !== theirs) return decideWhole(versions, triple, label, rule)
+  if (areContainers(triple)) return composeChildren(versions, triple, label)
+  return {
+    is: 'relabelled',
+    label,
+    core: base === ours && ours !== theirs ? 'theirs' : preferChangedText(versions, triple),
+  }
+}
+
+/** Both sides gave something that is not taken apart a meaning of their own. */
+function decideWhole(versions: Versions, triple: Triple, label: Side, rule: Rule | undefined): Decision {
+  if (rule?.is === 'noise') return { is: 'relabelled', label, core: 'ours' }
+  if (rule?.is === 'derived') return { is: 'relabelled', label, core: greaterSide(triple) }
+  const raised = rule?.is === 'version' ? raisedSide(triple, rule.of) : undefined
+  if (raised) return { is: 'relabelled', label, core: raised }
+  return rule?.is === 'group' ? { is: 'conflict', kind: 'group' } : decideAtom(versions, triple, label)
+}
+
+/** All three mean the same: the spelling that was changed, if one was. */
+function preferChangedText(versions: Versions, triple: Triple): Side {
+  const { base, ours, theirs } = triple
+  if (!base || !ours || !theirs || valueOf(versions, triple, 'ours') !== valueOf(versions, triple, 'theirs'))
+    return 'ours'
+  return coreText(versions.trees.base, base) === coreText(versions.trees.ours, ours) ? 'theirs' : 'ours'
+}
+
+/** The side whose label counts: the one that renamed; undefined when both did, differently. */
+function labelSide({ base, ours, theirs }: Triple): Side | undefined {
+  if (base?.name === ours?.name) return base?.name === theirs?.name ? 'ours' : 'theirs'
+  return base?.name === theirs?.name || ours?.name === theirs?.name ? 'ours' : undefined
+}
+
+function areContainers({ base, ours, theirs }: Triple): boolean {
+  return base !== undefined && base.role !== 'none' && base.kind === ours?.kind && base.kind === theirs?.kind
+}
+
+/** The side whose derived value counts: the greater one. */
+const greaterSide = ({ ours, theirs }: Triple): Side =>
+  isGreater(theirs?.value ?? '', ours?.value ?? '') ? 'theirs' : 'ours'
+
+function composeChildren(versions: Versions, triple: Triple, label: Side): Decision {
+  const isList = triple.ours?.role === 'items'
+  return composeOf(versions, triple, isList ? pairItems(versions, triple) : pairMembers(versions, triple), label)
+}
+
+function composeMembers(versions: Versions, triple: Triple, label: Side): Decision {
+  return composeOf(versions, triple, pairMembers(versions, triple), label)
+}
+
+function composeOf(versions: Versions, triple: Triple, pairing: Pairing, label: Side): Decision {
+  const disagree = togetherAt(versions.profile, triple).some((members) => partsDisagree(versions, pairing, members))
+  return disagree ? { is: 'conflict', kind: 'group' } : compose(versions, triple, pairing, label)
+}
+
+/** Whether both sides changed members that only make sense together, and did not come to the same. */
+function partsDisagree(versions: Versions, { order, gone }: Pairing, members: readonly string[]): boolean {
+  const parts = [...order, ...gone].filter((triple) => members.includes(nameOf(triple)))
+  const differ = (one: Side, other: Side) =>
+    parts.filter((triple) => valueOf(versions, triple, one) !== valueOf(versions, triple, other))
+  const [byOurs, byTheirs] = [differ('base', 'ours'), differ('base', 'theirs')]
+  // One member that both changed is decided by itself.
+  if (byOurs.length === 1 && byTheirs.length === 1 && byOurs[0] === byTheirs[0]) return false
+  return byOurs.length > 0 && byTheirs.length > 0 && differ('ours', 'theirs').length > 0
+}
+
+function compose(versions: Versions, triple: Triple, pairing: Pairing, label: Side): Decision {
+  if (commentsDisagree(versions, triple, commentsInside)) return { is: 'conflict', kind: 'edit-edit' }
+  if (pairing.conflict) return { is: 'conflict', kind: pairing.conflict }
+  return { is: 'composed', label, order: pairing.order, gone: pairing.gone }
+}
+
+/** Both sides changed an atom: it merges as a document of its own, or by its pieces, or not at all. */
+function decideAtom(versions: Versions, triple: Triple, label: Side): Decision {
+  const conflict: Disagreement = { is: 'conflict', kind: 'edit-edit' }
+  const { kind, role } = triple.ours ?? {}
+  const texts = coreTexts(versions, triple)
+  if (kind === undefined || role !== 'none' || !texts) return conflict
+  const inner = versions.format.embedded?.(kind)
+  if (inner) {
+    const outcome = versions.mergeInside(inner, texts)
+    if ('segments' in outcome) return { is: 'embedded', label, format: inner, segments: outcome.segments }
+    if ('conflicts' in outcome)
+      return { ...conflict, inside: outcome.conflicts, embedded: { label, format: inner, texts } }
+  }
+  const piecesOf = versions.format.piecesOf ?? wordsOfProse
+  const { base, ours, theirs } = bySide((side) => piecesOf(kind, texts[side]))
+  const pieces =
+    base && ours && theirs && mergePieces({ base, ours, theirs }, versions.format.pieceMeaning ?? asWritten)
+  return pieces ? { is: 'worded', label, pieces } : conflict
+}
+
+const asWritten = (piece: string) => piece
+
+/** The three cores as written; undefined unless all versions have the atom, of one kind. */
+function coreTexts({ trees }: Versions, { base, ours, theirs }: Triple): Readonly<Record<Side, string>> | undefined {
+  if (!base || !ours || !theirs || base.kind !== ours.kind || base.kind !== theirs.kind) return undefined
+  return {
+    base: coreText(trees.base, base),
+    ours: coreText(trees.ours, ours),
+    theirs: coreText(trees.theirs, theirs),
+  }
+}

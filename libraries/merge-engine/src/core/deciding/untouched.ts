@@ -1,0 +1,50 @@
+/**
+ * What no side touched: most of a document, and so most of the work. It is settled at one look, copied in pieces as long
+ * as it goes on, and proven by one comparison. Whatever differs in a character takes the long way, entry by entry.
+ */
+
+import { breaksLine, indentIn } from '../document/layout.ts'
+import type { Versions } from '../document/versions.ts'
+import { leadText, type Node, type Tree, wholeText } from '../model/node.ts'
+import type { Triple } from '../model/triple.ts'
+import type { Decisions } from './decision.ts'
+
+/** Whether it is the same on all sides, with what stands around it. */
+export function isUntouched({ trees }: Versions, { base, ours, theirs }: Triple): boolean {
+  if (!base || !ours || !theirs) return false
+  const text = wholeText(trees.ours, ours)
+  return wholeText(trees.base, base) === text && wholeText(trees.theirs, theirs) === text
+}
+
+/** Whether it is the same in the result too. */
+export function isAsItWas(versions: Versions, triple: Triple, node: Node | undefined, result: Tree): boolean {
+  const { ours } = triple
+  if (!node || !ours || wholeText(result, node) !== wholeText(versions.trees.ours, ours)) return false
+  return isUntouched(versions, triple)
+}
+
+/** A container's children in the result; `furtherBreaks`: a line break stands before each but the first. */
+type Children = Readonly<{ container: Triple; order: readonly Triple[]; furtherBreaks: boolean }>
+
+/**
+ * Where the untouched entries end that begin at a place and follow each other in the result as they do on both sides. The
+ * first and the last of a container are never among them: what stands around those depends on where they stand.
+ */
+export function endOfUntouched(versions: Versions, decisions: Decisions, children: Children, start: number): number {
+  let end = start
+  while (end > 0 && end < children.order.length - 1 && goesOn(versions, decisions, children, end)) end++
+  return end
+}
+
+function goesOn(versions: Versions, { of }: Decisions, { container, order, furtherBreaks }: Children, at: number) {
+  const [before, triple] = [order[at - 1], order[at]]
+  const decision = triple && of.get(triple)
+  if (!triple?.ours || decision?.is !== 'taken' || !decision.untouched) return false
+  // Set apart from what follows: by how many lines depends on what that is.
+  if (!before?.ours || before.ours.isApart) return false
+  if (triple.ours.leadStart !== before.ours.afterEnd || triple.theirs?.leadStart !== before.theirs?.afterEnd)
+    return false
+  if (container.ours?.separator !== '') return triple.ours.separatorEnd > triple.ours.separatorStart
+  const lead = leadText(versions.trees.ours, triple.ours)
+  return breaksLine(lead) === furtherBreaks && (!container.ours.lines || indentIn(lead) !== undefined)
+}

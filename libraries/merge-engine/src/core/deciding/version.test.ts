@@ -1,0 +1,91 @@
+/** Which of two raised versions is the higher one, and where nobody can say. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type DriverName, merge } from '../../index.ts'
+
+const encode = (text: string) => new TextEncoder().encode(text)
+
+const manifestOf = (version: string) => encode(`{\n  "name": "shop",\n  "version": ${JSON.stringify(version)}\n}\n`)
+
+/** The version that merging leaves in a manifest, or that it conflicts. */
+function versionOf(base: string, ours: string, theirs: string): string {
+  const result = merge('json', { base: manifestOf(base), ours: manifestOf(ours), theirs: manifestOf(theirs) })
+  return result.kind === 'merged' ? JSON.parse(new TextDecoder().decode(result.bytes)).version : 'a conflict'
+}
+
+test.each([
+  ['numbers are compared as numbers', '1.6.8', '1.6.9', '1.6.10', '1.6.10'],
+  [
+    'a version of the next line is higher than a release of this one',
+    '1.6.20',
+    '1.7.0-beta.9',
+    '1.6.21',
+    '1.7.0-beta.9',
+  ],
+  ['a release is higher than what led to it', '1.3.11-beta.1', '1.3.11', '1.3.11-beta.2', '1.3.11'],
+  ['stages follow each other', '4.0.0-alpha-1', '4.0.0-beta-1', '4.0.0-alpha-2', '4.0.0-beta-1'],
+  ['a snapshot comes before its release', '2.0.4-SNAPSHOT', '2.0.5-SNAPSHOT', '2.0.5', '2.0.5'],
+  ['a snapshot of a stage comes before the stage', '4.0-alpha-1', '4.0-alpha-2-SNAPSHOT', '4.0-alpha-2', '4.0-alpha-2'],
+])('%s', (_, base, ours, theirs, higher) => {
+  expect(versionOf(base, ours, theirs)).toBe(higher)
+  expect(versionOf(base, theirs, ours)).toBe(higher)
+})
+
+test.each([
+  ['one side went back', '1.10.0', '1.9.0', '1.11.0'],
+  ['they are spelled differently and say the same', '1.0', '1.1', '1.1.0'],
+  ['a word is not known', '1.0', '1.1-jre', '1.1-android'],
+  ['a number behind a hyphen is earlier for one and later for another', '1.0', '1.1', '1.1-4'],
+  ['one is a range', '1.0.0', '^1.1.0', '^1.2.0'],
+  ['one is no version', '1.0.0', '${revision}', '1.0.1'],
+  ['one is a plain number, as formats count their own', '1', '2', '3'],
+  ['the numbers are too long to be exact', '1.0', `1.${'9'.repeat(16)}`, `1.${'8'.repeat(16)}`],
+])('two versions conflict where %s', (_, base, ours, theirs) => {
+  expect(versionOf(base, ours, theirs)).toBe('a conflict')
+  expect(versionOf(base, theirs, ours)).toBe('a conflict')
+})
+
+const written = (version: readonly number[] = []) => version.join('.')
+
+test('of two raised versions none is lost: whichever side has it, the higher one stands', () => {
+  const numbers = fc.tuple(fc.nat(30), fc.nat(30), fc.nat(30))
+  fc.assert(
+    fc.property(numbers, numbers, numbers, (...of) => {
+      const [base, middle, highest] = of.toSorted(
+        (one, other) => one[0] - other[0] || one[1] - other[1] || one[2] - other[2],
+      )
+      const distinct = new Set([written(base), written(middle), written(highest)])
+      fc.pre(distinct.size === 3)
+      expect(versionOf(written(base), written(middle), written(highest))).toBe(written(highest))
+      expect(versionOf(written(base), written(highest), written(middle))).toBe(written(highest))
+    }),
+  )
+})
+
+const pom = (parent: string, dependency: string) => `<project>
+  <modelVersion>4.0.0</modelVersion>
+  <parent>
+    <groupId>org.example</groupId>
+    <artifactId>shop-parent</artifactId>
+    <version>${parent}</version>
+  </parent>
+  <dependencies>
+    <dependency>
+      <groupId>org.example</groupId>
+      <artifactId>mail</artifactId>
+      <version>${dependency}</version>
+    </dependency>
+  </dependencies>
+</project>
+`
+
+test.each<[driver: DriverName, manifest: (version: string) => string]>([
+  ['json', (version) => `{"name": "shop", "dependencies": {"mail": ${JSON.stringify(version)}}}\n`],
+  ['xml', (version) => pom('1.0', version)],
+  ['toml', (version) => `[package]\nname = "shop"\n\n[dependencies]\nmail = "${version}"\n`],
+  ['properties', (version) => `name=shop\nmailVersion=${version}\n`],
+])('the version of something else, which is a choice, conflicts: %s', (driver, manifest) => {
+  const [base, ours, theirs] = ['1.0.0', '1.1.0', '1.2.0'].map((version) => encode(manifest(version)))
+  if (!base || !ours || !theirs) throw new Error('There are three sides.')
+  expect(merge(driver, { base, ours, theirs })).toMatchObject({ conflicts: [{ kind: 'edit-edit' }] })
+})

@@ -1,0 +1,162 @@
+/**
+ * How a document is laid out, as values of their own: its line ends, its unit of indentation, and for each container
+ * whether its children stand on lines of their own. Layout merges like everything else: who changed it, decides.
+ */
+
+import {
+  columnOf,
+  gapText,
+  isLineStart,
+  leadText,
+  type Node,
+  separatorText,
+  type Tree,
+  trailText,
+} from '../model/node.ts'
+import type { Side } from '../model/sides.ts'
+
+export type Style = Readonly<{
+  eol: string
+  unit: string
+  /** What stands between two children on one line: a space, or nothing in a minified document. */
+  spacing: string
+}>
+
+/** A document's style, by its first line end and its first indented container. */
+export function styleOf(tree: Tree): Style {
+  const firstLine = /\r?\n/.exec(tree.text)?.[0] ?? ''
+  return { eol: firstLine, unit: tree.unit ?? unitOf(tree), spacing: spacingOf(tree) }
+}
+
+function spacingOf(tree: Tree): string {
+  for (let at = 1; at < Math.min(tree.size, mostLooked); at++) {
+    const second = tree.node(at).children[1]
+    const lead = second && leadText(tree, second)
+    if (lead === '' || lead === ' ') return lead
+  }
+  return tree.text.includes('\n') ? ' ' : ''
+}
+
+/** So many nodes, the first, tell how a document is laid out. */
+export const mostLooked = 1000
+
+function unitOf(tree: Tree): string {
+  const child = tree.root.children[0]?.children[0]
+  return (child && indentIn(leadText(tree, child))) ?? ''
+}
+
+/** The white space at the end of a lead that starts a line; undefined when the entry does not start its line. */
+export function indentIn(lead: string): string | undefined {
+  const lastLine = lead.lastIndexOf('\n')
+  if (lastLine < 0) return undefined
+  const indent = lead.slice(lastLine + 1)
+  return /^[ \t]*$/.test(indent) ? indent : undefined
+}
+
+/** The comments of a trivia without white space at their lines' ends; empty when there are none. */
+export function commentsIn(trivia: string): string {
+  if (!/\S/.test(trivia)) return ''
+  return trivia
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+/** The style of the result: where only theirs changed it, theirs. */
+export function mergedStyle(styles: Readonly<Record<Side, Style>>): Style {
+  const { base, ours, theirs } = styles
+  const pick = (of: (style: Style) => string) => of(of(base) === of(ours) ? theirs : ours) || of(ours) || of(theirs)
+  return { eol: pick(({ eol }) => eol), unit: pick(({ unit }) => unit), spacing: pick(({ spacing }) => spacing) }
+}
+
+/** How the children of one container stand. */
+export type Arrangement = Readonly<{
+  /** On lines of their own. */
+  block: boolean
+  /** Whether a line break comes before a first child, and before a further one. */
+  firstBreaks: boolean
+  furtherBreaks: boolean
+  /** Whether a first child without a line break stands at the start of a line: there it needs none. */
+  startsLine: boolean
+  /** The white space before a first child and before a further one; between core and separator; and the separator. */
+  first: string
+  further: string
+  trail: string
+  /** What stands between a label and its core. */
+  gap: string
+  separator: string
+  /** Whether a separator follows the last child too. */
+  trailing: boolean
+}>
+
+export function arrangementOf(tree: Tree, container: Node, style: Style): Arrangement | undefined {
+  const [one, two] = container.children
+  if (!one) return undefined
+  const lead = leadText(tree, one)
+  const isSeparated = container.separator !== ''
+  const first = isSeparated || breaksLine(lead) ? whiteSpaceOf(lead, isSeparated) : plainLead(lead)
+  const block = first.includes('\n')
+  const last = container.children.at(-1) ?? one
+  const further = two
+    ? whiteSpaceOf(leadText(tree, two), isSeparated)
+    : block
+      ? first
+      : behindOnly(tree, container, one, style)
+  return {
+    block,
+    firstBreaks: breaksLine(lead),
+    startsLine: isLineStart(tree.text, one.leadStart),
+    furtherBreaks: two ? breaksLine(leadText(tree, two)) : further.includes('\n'),
+    first,
+    further,
+    trail: two ? trailText(tree, one) : '',
+    gap: gapText(tree, one),
+    separator: separatorText(tree, one) || container.separator,
+    trailing: separatorText(tree, last) !== '',
+  }
+}
+
+/** What a second entry would stand behind, where the first stands on the line of something else or starts the document. */
+function behindOnly(tree: Tree, container: Node, one: Node, { eol, spacing }: Style): string {
+  const { text } = tree
+  if (!container.lines && !(isLineStart(text, one.leadStart) && container.separator === '')) return spacing
+  return `${eol || '\n'}${' '.repeat(columnOf(text, one.labelStart))}`
+}
+
+/** Whether an entry's lead ends the line before it. */
+export const breaksLine = (lead: string) => /^[ \t]*\r?\n/.test(lead)
+
+const plainLead = (lead: string) => (/^[ \t]*$/.test(lead) ? lead : '')
+
+/**
+ * What a fresh entry would stand behind: the line break and indent, without comments; and without empty lines, where
+ * separators are what keeps entries apart.
+ */
+function whiteSpaceOf(lead: string, isSeparated: boolean): string {
+  if (!isSeparated && !/\S/.test(lead)) return lead
+  const indent = indentIn(lead)
+  if (indent === undefined) return /^\s*$/.test(lead) ? lead : ' '
+  return `${lead.includes('\r\n') ? '\r\n' : '\n'}${indent}`
+}
+
+/** Lines moved from one indentation, unit and line end to another. A first line stays where it is. */
+type Reindent = Readonly<{ from: string; to: string; fromStyle: Style; toStyle: Style }>
+
+export function reindented(text: string, { from, to, fromStyle, toStyle }: Reindent): string {
+  const sameStyle = fromStyle.unit === toStyle.unit && fromStyle.eol === toStyle.eol
+  if ((sameStyle && from === to) || !text.includes('\n')) return text
+  const [first = '', ...lines] = text.split(/\r?\n/)
+  const moved = lines.map((line) => {
+    const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
+    if (!indent.startsWith(from)) return line
+    return to + inUnits(indent.slice(from.length), fromStyle.unit, toStyle.unit) + line.slice(indent.length)
+  })
+  return [first, ...moved].join(toStyle.eol || '\n')
+}
+
+function inUnits(indent: string, from: string, to: string): string {
+  if (from === to || from === '' || to === '') return indent
+  const units = Math.floor(indent.length / from.length)
+  return to.repeat(units) + indent.slice(units * from.length)
+}

@@ -1,0 +1,368 @@
+/**
+ * Where a parser puts the nodes it finds. They are rows of one array of integers, in the order their entries start, so
+ * that a parent stands before its children and a subtree is one stretch of rows:
+ *
+ *   row   kind      name  lead label …  end sep after  | last
+ *    0    document   -     0    0        52  52   52     | 5
+ *    1    object     -     0    0        51  51   51     | 5     last: the row behind the subtree
+ *    2    string     a     1    4         8   8    9     | 3
+ *
+ * A `Node` is a view of a row, made when somebody looks at it. Merging looks at what changed and its surroundings, so of
+ * a million nodes a few hundred become objects, and the collector has nothing to do. One object a node was several times
+ * slower from a megabyte on.
+ */
+import type { Node, Role, Tree } from '../model/node.ts'
+import { Numbering } from './numbering.ts'
+
+const columns = [
+  'kind',
+  'name',
+  'last',
+  'leadStart',
+  'labelStart',
+  'labelEnd',
+  'start',
+  'openEnd',
+  'closeStart',
+  'tailStart',
+  'end',
+  'separatorStart',
+  'separatorEnd',
+  'afterEnd',
+] as const
+
+type Column = (typeof columns)[number]
+
+const places: Readonly<Record<Column, number>> = {
+  kind: 0,
+  name: 1,
+  last: 2,
+  leadStart: 3,
+  labelStart: 4,
+  labelEnd: 5,
+  start: 6,
+  openEnd: 7,
+  closeStart: 8,
+  tailStart: 9,
+  end: 10,
+  separatorStart: 11,
+  separatorEnd: 12,
+  afterEnd: 13,
+}
+
+const width = columns.length
+
+/**
+ * What a format calls its nodes, and what kind of container each is. The document's own kind comes first. `separator` is
+ * what must stand between two children of such a container; absent, nothing must. `lines`: its children start lines of their
+ * own, but the first may stand on its container's line and still sets the column of the others. `order` free: a list whose
+ * order means nothing. `silent`: a part of something that a person sees as one, left out of paths. `apart`: an entry that an empty line keeps
+ * from what follows, such as a comment that stands for itself.
+ */
+export type Kinds = readonly Readonly<{
+  kind: string
+  role: Role
+  separator?: string
+  lines?: true
+  order?: 'free'
+  silent?: true
+  apart?: true
+}>[]
+
+/** Where an entry starts: its lead, its label and its core. */
+export type Start = Readonly<{ leadStart: number; labelStart: number; labelEnd: number; start: number }>
+
+/** An atom's meaning from its text: what it says, however it is spelled. */
+type Meaning = (kind: string, written: string) => string
+
+/** Characters to a node, in most documents: how many rows are made ready. */
+const usualText = 16
+
+/** A child of a container with more rows than these is looked up by its name, not searched for. */
+const fewRows = 64
+
+export class NodeTable {
+  readonly text: string
+  readonly #kinds: Kinds
+  readonly #meaning: Meaning
+  /** Names repeat, so each is kept once; also across documents that were read alike. */
+  readonly #names: Numbering
+  #views: (View | undefined)[] = []
+  readonly #childRows = new Map<number, ReadonlyMap<number, number>>()
+  #cells: Int32Array
+  #rows = 0
+
+  /** @param like a table of the same kinds, from which rows may be copied. */
+  constructor(text: string, kinds: Kinds, meaning: Meaning, like?: NodeTable) {
+    this.text = text
+    this.#kinds = kinds
+    this.#meaning = meaning
+    this.#names = like ? like.#names : new Numbering()
+    const usualRows = like ? like.rows + fewRows : Math.ceil(text.length / usualText)
+    this.#cells = new Int32Array(Math.max(64, usualRows) * width)
+  }
+
+  get rows(): number {
+    return this.#rows
+  }
+
+  /** Begins a node: its kind as a place in `Kinds`, and the name it goes by; undefined in a list. Answers its row. */
+  begin(kind: number, name: string | undefined, at: Start): number {
+    const row = this.#rows++
+    if (this.#rows * width > this.#cells.length) this.#grow()
+    const from = row * width
+    this.#cells[from] = kind
+    this.#cells[from + places.name] = name === undefined ? -1 : this.#names.of(name)
+    this.#cells[from + places.leadStart] = at.leadStart
+    this.#cells[from + places.labelStart] = at.labelStart
+    this.#cells[from + places.labelEnd] = at.labelEnd
+    this.#cells[from + places.start] = at.start
+    return row
+  }
+
+  /** A container's inner borders: behind its open piece, before its close trivia, and before its tail. */
+  borders(row: number, openEnd: number, closeStart: number, tailStart: number): void {
+    this.#cells[row * width + places.openEnd] = openEnd
+    this.#cells[row * width + places.closeStart] = closeStart
+    this.#cells[row * width + places.tailStart] = tailStart
+  }
+
+  /** Ends a node's core, and with it its subtree. What stands behind it starts out empty. */
+  end(row: number, at: number): void {
+    const from = row * width
+    this.#cells[from + places.end] = at
+    this.#cells[from + places.last] = this.#rows
+    this.behind(row, at, at, at)
+  }
+
+  /** The separator behind a node, and the end of a comment behind that. */
+  behind(row: number, separatorStart: number, separatorEnd: number, afterEnd: number): void {
+    this.#cells[row * width + places.separatorStart] = separatorStart
+    this.#cells[row * width + places.separatorEnd] = separatorEnd
+    this.#cells[row * width + places.afterEnd] = afterEnd
+  }
+
+  /** Appends whole entries of another table that has the same names, `by` characters further on. */
+  copy(like: NodeTable, fromRow: number, toRow: number, by: number): void {
+    const rows = this.#rows - fromRow
+    this.#rows += toRow - fromRow
+    while (this.#rows * width > this.#cells.length) this.#grow()
+    const cells = this.#cells
+    const from = fromRow * width
+    const to = from + rows * width
+    cells.set(like.#cells.subarray(from, toRow * width), to)
+    if (rows === 0 && by === 0) return
+    const end = this.#rows * width
+    for (let row = to; row < end; row += width) {
+      move(cells, row + places.last, rows)
+      for (let place = row + places.leadStart; place <= row + places.start; place++) move(cells, place, by)
+      // An atom has no inner borders.
+      if ((cells[row + places.openEnd] ?? 0) > 0)
+        for (let place = row + places.openEnd; place <= row + places.tailStart; place++) move(cells, place, by)
+      for (let place = row + places.end; place < row + width; place++) move(cells, place, by)
+    }
+  }
+
+  /** Whether so many names are kept that this document has no more that others need not be read like it. */
+  get hasStrangeNames(): boolean {
+    return this.#names.size > 2 * this.#rows + fewRows
+  }
+
+  /** The row behind a subtree. */
+  lastOf(row: number): number {
+    return this.cell(row, places.last)
+  }
+
+  leadStartOf(row: number): number {
+    return this.cell(row, places.leadStart)
+  }
+
+  startOf(row: number): number {
+    return this.cell(row, places.start)
+  }
+
+  /** The finished document, of which the first row is the root. */
+  tree(found: Pick<Tree, 'comments' | 'tolerated' | 'unit'>): Tree {
+    // With room for all from the start, or views that are made from the last row on are kept in a slow table.
+    // oxlint-disable-next-line unicorn/no-new-array -- filled at once; made one by one it takes several times longer
+    this.#views = new Array<View | undefined>(this.#rows).fill(undefined)
+    return { text: this.text, root: this.node(0), size: this.#rows, node: (index) => this.node(index), ...found }
+  }
+
+  node(row: number): Node {
+    const known = this.#views[row]
+    if (known) return known
+    const view = new View(this, row)
+    this.#views[row] = view
+    return view
+  }
+
+  cell(row: number, place: number): number {
+    return this.#cells[row * width + place] ?? 0
+  }
+
+  kindOf(row: number): Kinds[number] {
+    const kind = this.#kinds[this.cell(row, places.kind)]
+    if (!kind) throw new Error('a node is of no known kind')
+    return kind
+  }
+
+  nameOf(row: number): string | undefined {
+    return this.#names.thing(this.cell(row, places.name))
+  }
+
+  meaningOf(row: number): string {
+    const { kind, role } = this.kindOf(row)
+    if (role !== 'none') return ''
+    return this.#meaning(kind, this.text.slice(this.cell(row, places.start), this.cell(row, places.end)))
+  }
+
+  childrenOf(row: number): readonly Node[] {
+    const children: Node[] = []
+    const last = this.cell(row, places.last)
+    for (let child = row + 1; child < last; child = this.cell(child, places.last)) children.push(this.node(child))
+    return children
+  }
+
+  childOf(row: number, name: string): Node | undefined {
+    const found = this.childRowOf(row, name)
+    return found === undefined ? undefined : this.node(found)
+  }
+
+  childRowOf(row: number, name: string): number | undefined {
+    const number = this.#names.known(name)
+    if (number === undefined) return undefined
+    const last = this.cell(row, places.last)
+    if (last - row > fewRows) return (this.#childRows.get(row) ?? this.#indexChildren(row)).get(number)
+    for (let child = row + 1; child < last; child = this.cell(child, places.last))
+      if (this.cell(child, places.name) === number) return child
+    return undefined
+  }
+
+  /** Rows of the first child of each name, by the name's number. */
+  #indexChildren(row: number): ReadonlyMap<number, number> {
+    const rows = new Map<number, number>()
+    const last = this.cell(row, places.last)
+    for (let child = row + 1; child < last; child = this.cell(child, places.last)) {
+      const name = this.cell(child, places.name)
+      if (name >= 0 && !rows.has(name)) rows.set(name, child)
+    }
+    this.#childRows.set(row, rows)
+    return rows
+  }
+
+  #grow(): void {
+    const grown = new Int32Array(this.#cells.length * 2)
+    grown.set(this.#cells)
+    this.#cells = grown
+  }
+}
+
+const move = (cells: Int32Array, place: number, by: number) => {
+  cells[place] = (cells[place] ?? 0) + by
+}
+
+/** A row, looked at as a node. */
+class View implements Node {
+  readonly index: number
+  readonly #table: NodeTable
+  #children: readonly Node[] | undefined
+
+  constructor(table: NodeTable, row: number) {
+    this.#table = table
+    this.index = row
+  }
+
+  get kind(): string {
+    return this.#table.kindOf(this.index).kind
+  }
+
+  get role(): Role {
+    return this.#table.kindOf(this.index).role
+  }
+
+  get separator(): string {
+    return this.#table.kindOf(this.index).separator ?? ''
+  }
+
+  get lines(): boolean {
+    return this.#table.kindOf(this.index).lines ?? false
+  }
+
+  get isFree(): boolean {
+    return this.#table.kindOf(this.index).order === 'free'
+  }
+
+  get isApart(): boolean {
+    return this.#table.kindOf(this.index).apart ?? false
+  }
+
+  get isSilent(): boolean {
+    return this.#table.kindOf(this.index).silent ?? false
+  }
+
+  get name(): string | undefined {
+    return this.#table.nameOf(this.index)
+  }
+
+  get value(): string {
+    return this.#table.meaningOf(this.index)
+  }
+
+  get children(): readonly Node[] {
+    this.#children ??= this.#table.childrenOf(this.index)
+    return this.#children
+  }
+
+  child(name: string): Node | undefined {
+    return this.#table.childOf(this.index, name)
+  }
+
+  get lastIndex(): number {
+    return this.#table.cell(this.index, places.last)
+  }
+
+  get leadStart(): number {
+    return this.#table.cell(this.index, places.leadStart)
+  }
+
+  get labelStart(): number {
+    return this.#table.cell(this.index, places.labelStart)
+  }
+
+  get labelEnd(): number {
+    return this.#table.cell(this.index, places.labelEnd)
+  }
+
+  get start(): number {
+    return this.#table.cell(this.index, places.start)
+  }
+
+  get openEnd(): number {
+    return this.#table.cell(this.index, places.openEnd)
+  }
+
+  get closeStart(): number {
+    return this.#table.cell(this.index, places.closeStart)
+  }
+
+  get tailStart(): number {
+    return this.#table.cell(this.index, places.tailStart)
+  }
+
+  get end(): number {
+    return this.#table.cell(this.index, places.end)
+  }
+
+  get separatorStart(): number {
+    return this.#table.cell(this.index, places.separatorStart)
+  }
+
+  get separatorEnd(): number {
+    return this.#table.cell(this.index, places.separatorEnd)
+  }
+
+  get afterEnd(): number {
+    return this.#table.cell(this.index, places.afterEnd)
+  }
+}

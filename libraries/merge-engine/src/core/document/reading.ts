@@ -1,0 +1,44 @@
+/**
+ * What was read a moment ago. One merge reads the same documents several times: the sides, the result, and all of them
+ * once more to see whether the result stays when a side is merged into it again. A text is parsed once, the next one is
+ * read like it where the format can, and what was read is forgotten when the merge is done, unless the next one is likely
+ * to be of the same document.
+ */
+import type { Parse, ParseLike, Tree, Unreadable } from '../model/node.ts'
+import { Valuation } from './values.ts'
+
+/** The texts of one merge: three sides, what was made of them, and what lines made of them. */
+const mostRemembered = 5
+
+export class Reading {
+  readonly valuation: Valuation
+  readonly #parse: Parse
+  readonly #parseLike: ParseLike | undefined
+  #recent: (readonly [text: string, tree: Tree | Unreadable])[] = []
+
+  /** @param valuation what the documents that are read say; one that others share lives longer than what is read here. */
+  constructor(parse: Parse, parseLike?: ParseLike, valuation = new Valuation()) {
+    this.valuation = valuation
+    this.#parse = parse
+    this.#parseLike = parseLike
+  }
+
+  readonly parse: Parse = (text) => {
+    const known = this.#recent.find(([one]) => one === text)
+    const found = known ?? ([text, this.#read(text)] as const)
+    this.#recent = [found, ...this.#recent.filter((one) => one !== known)].slice(0, mostRemembered)
+    return found[1]
+  }
+
+  #read(text: string): Tree | Unreadable {
+    const like = this.#parseLike && this.#recent.map(([, tree]) => tree).find((tree) => !('unreadable' in tree))
+    return this.#parseLike && like && !('unreadable' in like) ? this.#parseLike(text, like) : this.#parse(text)
+  }
+
+  /** @param mostKept so many characters of what was read last are kept. */
+  forget(mostKept: number): void {
+    this.valuation.forget()
+    let kept = 0
+    this.#recent = this.#recent.filter(([text]) => (kept += text.length) <= mostKept)
+  }
+}

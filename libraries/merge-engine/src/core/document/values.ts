@@ -1,0 +1,114 @@
+/**
+ * What each node says, as a number: equal numbers, equal meaning, across all trees that share a numbering. Layout,
+ * comments and the order of members do not count; the spelling of numbers does (1 and 1.0 differ), because the parser
+ * puts it into the atom's value. Exact, not a hash: no two meanings can collide.
+ *
+ * A number is found when it is first asked for, so what no side touched costs nothing.
+ */
+import type { Node, Tree } from '../model/node.ts'
+import { Numbering } from './numbering.ts'
+
+const unknown = -1
+
+/** The sort of what containers of a kind hold, made once: a string that is made anew is looked up slowly. */
+function containerOf(kind: string): string {
+  const known = containers.get(kind) ?? `${kind} of`
+  containers.set(kind, known)
+  return known
+}
+
+const containers = new Map<string, string>()
+
+/**
+ * The values of all documents of one merge, numbered together. A merge is proven by merging its sides into the result again,
+ * so each document is asked about several times; what was found of it is kept until `forget`.
+ */
+export class Valuation {
+  #numbers = new Numbering()
+  #known = new WeakMap<Tree, Values>()
+
+  readonly of = (tree: Tree): Values => {
+    const known = this.#known.get(tree)
+    if (known) return known
+    const values = new Values(tree, this.#numbers)
+    this.#known.set(tree, values)
+    return values
+  }
+
+  forget(): void {
+    this.#numbers = new Numbering()
+    this.#known = new WeakMap()
+  }
+}
+
+export class Values {
+  readonly #tree: Tree
+  readonly #numbers: Numbering
+  readonly #known: Int32Array
+
+  constructor(tree: Tree, numbers: Numbering) {
+    this.#tree = tree
+    this.#numbers = numbers
+    this.#known = new Int32Array(tree.size).fill(unknown)
+  }
+
+  of(node: Node): number {
+    const known = this.#at(node)
+    if (known !== unknown) return known
+    // A subtree is one stretch of numbers, its parents first: backwards, children are known before their parents.
+    for (let at = node.lastIndex - 1; at >= node.index; at--) {
+      const inside = this.#tree.node(at)
+      if (this.#known[at] === unknown) this.#known[at] = this.#numberOf(inside)
+    }
+    return this.#at(node)
+  }
+
+  #numberOf(node: Node): number {
+    const { kind } = node
+    return node.role === 'none'
+      ? this.#numbers.of(node.value, kind)
+      : this.#numbers.of(this.#contents(node), containerOf(kind))
+  }
+
+  #nameOf({ name = '' }: Node): number {
+    return this.#numbers.of(name, 'name of')
+  }
+
+  #at(node: Node): number {
+    return this.#known[node.index] ?? unknown
+  }
+
+  /** What a container holds, by the numbers of its children. */
+  #contents(node: Node): string {
+    if (node.role === 'items') {
+      const items = node.children.map((child) => this.#item(child))
+      return (node.isFree ? items.sort() : items).join()
+    }
+    return this.#members(node)
+  }
+
+  /** Members by their names' numbers, whatever order they are written in. */
+  #members({ children }: Node): string {
+    let contents = ''
+    let last = -1
+    for (const child of children) {
+      const name = this.#nameOf(child)
+      if (name < last) return this.#sortedMembers(children)
+      contents += `${name}=${this.#at(child)},`
+      last = name
+    }
+    return contents
+  }
+
+  #sortedMembers(children: readonly Node[]): string {
+    const members = children.map((child) => [this.#nameOf(child), this.#at(child)] as const)
+    return members
+      .sort(([one], [other]) => one - other)
+      .map(([name, value]) => `${name}=${value},`)
+      .join('')
+  }
+
+  #item(child: Node): string {
+    return child.name === undefined ? `${this.#at(child)}` : `${this.#nameOf(child)}=${this.#at(child)}`
+  }
+}

@@ -1,0 +1,88 @@
+/** How alike two nodes are: the share of what both hold, by weight, of what the larger holds. */
+
+import { wordsOfProse } from '../document/prose.ts'
+import type { Versions } from '../document/versions.ts'
+import { coreText, type Node } from '../model/node.ts'
+import type { Side } from '../model/sides.ts'
+
+/** Nodes looked at for one node: past them it is taken for what its first ones hold. */
+const mostLooked = 2000
+
+/** What a node holds: each thing with its weight, and the weight of all. */
+type Contents = Readonly<{ weights: ReadonlyMap<string, number>; total: number; atoms: number }>
+
+/** What one piece weighs at most: a long address shall not outweigh the sentence around it. */
+const mostWeight = 20
+
+/** Characters, and the share of them. */
+const leastContained = 50
+const leastShare = 0.8
+
+/** A node and the version it stands in. */
+export type Placed = Readonly<{ node: Node; side: Side }>
+
+/** Many questions are asked of one node, by both sides and again when the result is merged once more. */
+const known = new WeakMap<Node, Contents>()
+
+export class Likeness {
+  readonly #versions: Versions
+  readonly #budget: { looks: number }
+
+  constructor(versions: Versions) {
+    this.#versions = versions
+    this.#budget = versions.budget
+  }
+
+  /** From 0, nothing shared, to 1. */
+  of(one: Placed, other: Placed): number {
+    const { shared, larger } = this.#compared(one, other)
+    return shared / Math.max(larger, 1)
+  }
+
+  /** Whether nearly all of the smaller one, and that is not little, is in the larger one: it grew, or shrank. */
+  isContained(one: Placed, other: Placed): boolean {
+    const { shared, smaller } = this.#compared(one, other)
+    return smaller >= leastContained && shared >= leastShare * smaller
+  }
+
+  #compared(one: Placed, other: Placed): { shared: number; larger: number; smaller: number } {
+    const [first, second] = [this.#contentsOf(one.node, one.side), this.#contentsOf(other.node, other.side)]
+    let shared = 0
+    for (const [thing, weight] of first.weights) shared += Math.min(weight, second.weights.get(thing) ?? 0)
+    return { shared, larger: Math.max(first.total, second.total), smaller: Math.min(first.total, second.total) }
+  }
+
+  /** How many atoms a node of base holds. */
+  atomsIn(old: Node): number {
+    return this.#contentsOf(old, 'base').atoms
+  }
+
+  #contentsOf(node: Node, side: Side): Contents {
+    const found = known.get(node)
+    if (found) return found
+    const weights = new Map<string, number>()
+    let [total, atoms] = [0, 0]
+    const add = (thing: string, weight: number) => {
+      weights.set(thing, (weights.get(thing) ?? 0) + weight)
+      total += weight
+    }
+    const tree = this.#versions.trees[side]
+    const { piecesOf = wordsOfProse, pieceMeaning = (piece: string) => piece } = this.#versions.format
+    const isAffordable = this.#budget.looks > 0
+    const last = isAffordable ? Math.min(node.lastIndex, node.index + mostLooked) : node.index
+    this.#budget.looks -= last - node.index
+    for (let at = node.index; at < last; at++) {
+      const inside = tree.node(at)
+      if (inside.role !== 'none') continue
+      atoms++
+      const pieces = piecesOf(inside.kind, coreText(tree, inside))
+      for (const piece of pieces ?? []) add(pieceMeaning(piece.trim()), Math.min(piece.trim().length, mostWeight))
+      // The node's own name is what may have changed; the names inside are part of what it holds.
+      const name = at === node.index ? '' : (inside.name ?? '')
+      if (!pieces) add(`${name}=${inside.value}`, Math.min(Math.max(inside.value.length, 1), mostWeight))
+    }
+    const contents = { weights, total, atoms }
+    if (isAffordable) known.set(node, contents)
+    return contents
+  }
+}

@@ -1,0 +1,67 @@
+/** In which order the items of a list stand: by their identities, or by what their format says they are sorted by. */
+
+import type { Versions } from '../document/versions.ts'
+import type { Node } from '../model/node.ts'
+import { bySide, sidesOf } from '../model/sides.ts'
+import type { Triple } from '../model/triple.ts'
+import type { Identities, Known, Lists } from './lists.ts'
+import type { Ordering } from './order.ts'
+
+/** How additions of both sides are put in order: by what the format sorts by, else by their identities. */
+export function orderingOf(versions: Versions, lists: Lists, { identities, list }: Known): Ordering {
+  const matters = list.order !== 'free'
+  const keys = sortKeysOf(versions, lists)
+  if (keys) {
+    const compare = comparisonBy(keys, wordOfTriples(lists, keys))
+    return { matters, sortKey: () => undefined, ...(compare && { compareAdded: compare }) }
+  }
+  const identityOf = wordOfTriples(lists, identities)
+  const { compareAdded } = versions.profile
+  return {
+    matters,
+    sortKey: identityOf,
+    ...(compareAdded && { compareAdded: (one, other) => compared(compareAdded, identityOf(one), identityOf(other)) }),
+  }
+}
+
+/** What each item is sorted by, as the format says; undefined where it says so of none. */
+function sortKeysOf({ profile, trees }: Versions, lists: Lists): Identities | undefined {
+  const { sortKeyOf } = profile
+  if (!sortKeyOf) return undefined
+  const keys = bySide((side) => lists[side].map((node) => sortKeyOf(node, trees[side])))
+  return [...keys.base, ...keys.ours, ...keys.theirs].some((key) => key !== undefined) ? keys : undefined
+}
+
+/** The order in which every version has its items; undefined when they are in none, or all in both. */
+function comparisonBy(
+  keys: Identities,
+  keyOf: (triple: Triple) => string | undefined,
+): ((one: Triple, other: Triple) => number) | undefined {
+  const known = bySide((side) => keys[side].filter((key) => key !== undefined))
+  const areAll = (fits: (one: string, next: string) => boolean) =>
+    Object.values(known).every((side) => side.every((key, at) => at === 0 || fits(side[at - 1] ?? '', key)))
+  const [rising, falling] = [areAll((one, next) => one <= next), areAll((one, next) => one >= next)]
+  if (rising === falling) return undefined
+  return (one, other) => {
+    const [first, second] = [keyOf(one), keyOf(other)]
+    if (first === undefined || second === undefined || first === second) return 0
+    return first < second === rising ? -1 : 1
+  }
+}
+
+const compared = (
+  compare: (one: string, other: string) => number,
+  one: string | undefined,
+  other: string | undefined,
+) => (one === undefined || other === undefined ? 0 : compare(one, other))
+
+/** The word that the items of a triple go by, or are sorted by. */
+function wordOfTriples(lists: Lists, identities: Identities | undefined): (triple: Triple) => string | undefined {
+  if (!identities) return () => undefined
+  let known: ReadonlyMap<Node, string | undefined> | undefined
+  const wordOf = (node: Node | undefined) => {
+    known ??= new Map(sidesOf.flatMap((side) => lists[side].map((node, at) => [node, identities[side][at]])))
+    return node && known.get(node)
+  }
+  return ({ base, ours, theirs }) => wordOf(ours) ?? wordOf(theirs) ?? wordOf(base)
+}

@@ -1,0 +1,214 @@
+/**
+ * Where everything goes: the order of a container's children after both sides had their say.
+ *
+ *   base A B C D      ours A B X C D (X added)      theirs A D B Y C (D moved, Y added)      both A D B X Y C
+ *
+ * The written order of ours is kept, or of theirs where only theirs moved things. What the other side added or moved is
+ * placed after the neighbour it has on its left there; two additions at one place stand ours first. When the names were
+ * sorted on every side, they stay sorted, which does not depend on the side.
+ */
+import { align } from '../lines/align.ts'
+import type { Side } from '../model/sides.ts'
+import type { Triple } from '../model/triple.ts'
+
+/**
+ * The survivors in the result's order; `disputed` when both sides moved, or added, the same things to different places;
+ * `skeleton`: the side whose order it follows, absent when their names say where each belongs.
+ */
+type Order = Readonly<{ order: readonly Triple[]; disputed: boolean; skeleton?: Skeleton }>
+
+type Skeleton = 'ours' | 'theirs'
+
+/** `matters`: the order has a meaning, so two sides that both moved things conflict; without one, ours' is kept. */
+export type Ordering = Readonly<{
+  matters: boolean
+  sortKey: (triple: Triple) => string | undefined
+  /** In which order two additions at one place stand; ours first where it says 0, and without it. */
+  compareAdded?: (one: Triple, other: Triple) => number
+}>
+
+/** Things as each version orders them; a version lists only those it has. */
+type Orders = Readonly<Record<Side, readonly Triple[]>>
+
+export function mergeOrders(orders: Orders, { matters, sortKey, compareAdded }: Ordering): Order {
+  const sorted = keepSorted(orders, sortKey)
+  if (sorted) return { order: sorted, disputed: false }
+  const { skeleton, disputed } = skeletonOf(orders)
+  return { order: along(skeleton, orders, compareAdded), disputed: matters && disputed, skeleton }
+}
+
+/** The same with what a side deleted still among them, so that additions stand where they stood by it. */
+export function mergeOrdersAround(
+  orders: Orders,
+  skeleton: Skeleton,
+  { matters, compareAdded }: Ordering,
+): Omit<Order, 'skeleton'> {
+  return { order: along(skeleton, orders, compareAdded), disputed: matters && skeletonOf(orders).disputed }
+}
+
+function skeletonOf(orders: Orders): { skeleton: Skeleton; disputed: boolean } {
+  const { base, ours, theirs } = orders
+  if (sameOrder(ours, theirs)) return { skeleton: 'ours', disputed: false }
+  const oursMoved = moved(base, ours).size > 0
+  const theirsMoved = moved(base, theirs).size > 0
+  const onlyOneMoved = oursMoved !== theirsMoved && addedAlike(orders)
+  return { skeleton: onlyOneMoved && theirsMoved ? 'theirs' : 'ours', disputed: !onlyOneMoved }
+}
+
+function along(skeleton: Skeleton, { ours, theirs }: Orders, compareAdded: Ordering['compareAdded']): Triple[] {
+  return skeleton === 'ours'
+    ? placed({ skeleton: ours, others: theirs, skeletonFirst: true, compareAdded })
+    : placed({ skeleton: theirs, others: ours, skeletonFirst: false, compareAdded })
+}
+
+/** Whether what both added stands in the same order on both. */
+function addedAlike({ base, ours, theirs }: Orders): boolean {
+  const known = new Set(base)
+  const isAdded = (triple: Triple) => !known.has(triple)
+  return sameOrder(ours.filter(isAdded), theirs.filter(isAdded))
+}
+
+/** Whether the things that both have stand in the same order on both. */
+function sameOrder(one: readonly Triple[], other: readonly Triple[]): boolean {
+  const inOne = new Set(one)
+  const inOther = new Set(other)
+  const common = other.filter((triple) => inOne.has(triple))
+  return one.filter((triple) => inOther.has(triple)).every((triple, at) => triple === common[at])
+}
+
+/** What has to move so that the one order becomes the other. */
+export function moved(from: readonly Triple[], to: readonly Triple[]): ReadonlySet<Triple> {
+  const places = new Map(to.map((triple, at) => [triple, at]))
+  const before = from.filter((triple) => places.has(triple))
+  const still = new Set(before)
+  const after = to.filter((triple) => still.has(triple)).map((triple) => places.get(triple) ?? -1)
+  const partners = align(
+    before.map((triple) => places.get(triple) ?? -1),
+    after,
+  )
+  return new Set(before.filter((_, at) => (partners[at] ?? -1) < 0))
+}
+
+type Placing = Readonly<{
+  skeleton: readonly Triple[]
+  others: readonly Triple[]
+  skeletonFirst: boolean
+  compareAdded: Ordering['compareAdded'] | undefined
+}>
+
+/** The skeleton with the rest of `others` put in, each after its left neighbour. */
+function placed({ skeleton, others, skeletonFirst, compareAdded }: Placing): Triple[] {
+  const known = new Set(skeleton)
+  const shared = new Set(others)
+  const afterwards = new Map<Triple | undefined, Triple[]>()
+  let anchor: Triple | undefined
+  for (const triple of others) {
+    const waiting = afterwards.get(anchor)
+    if (known.has(triple)) anchor = triple
+    else if (waiting) waiting.push(triple)
+    else afterwards.set(anchor, [triple])
+  }
+  const order: Triple[] = []
+  let own: Triple[] = []
+  let waiting = afterwards.get(undefined) ?? []
+  const fillGap = () => {
+    const [first, second] = skeletonFirst ? [own, waiting] : [waiting, own]
+    for (const triple of interleaved(first, second, compareAdded)) order.push(triple)
+    own = []
+    waiting = []
+  }
+  for (const triple of skeleton) {
+    if (!shared.has(triple)) {
+      own.push(triple)
+      continue
+    }
+    fillGap()
+    order.push(triple)
+    waiting = afterwards.get(triple) ?? []
+  }
+  fillGap()
+  return order
+}
+
+/** Two runs of additions at one place, each in its own order; the first first, unless a comparison says otherwise. */
+function interleaved(
+  first: readonly Triple[],
+  second: readonly Triple[],
+  compare: Ordering['compareAdded'] | undefined,
+): readonly Triple[] {
+  if (!compare || first.length === 0 || second.length === 0) return [...first, ...second]
+  const order: Triple[] = []
+  let next = 0
+  for (const triple of first) {
+    for (let other = second[next]; other && compare(triple, other) > 0; other = second[next]) {
+      order.push(other)
+      next++
+    }
+    order.push(triple)
+  }
+  return [...order, ...second.slice(next)]
+}
+
+const leastForSorted = 2
+
+function keepSorted(orders: Orders, sortKey: (triple: Triple) => string | undefined): Triple[] | undefined {
+  const keys = new Map<Triple, string>()
+  for (const version of [orders.base, orders.ours, orders.theirs]) {
+    if (version.length < leastForSorted) return undefined
+    for (const triple of version) {
+      const key = keys.get(triple) ?? sortKey(triple)
+      if (key === undefined) return undefined
+      keys.set(triple, key)
+    }
+  }
+  return sorted(orders, keys, byCodeUnit) ?? sorted(orders, keys, byNumber) ?? sorted(orders, keys, byLetter)
+}
+
+/**
+ * A way of sorting: what is read from a key, once, and how two such compare. As people sort: by code unit, by number, or
+ * without regard to case. No locale: the same names sort alike everywhere.
+ */
+type Sorting<Read> = Readonly<{ read: (key: string) => Read; compare: (one: Read, other: Read) => number }>
+
+/** What both sides have, where every version is sorted this way; undefined where one is not. */
+function sorted<Read>(
+  orders: Orders,
+  keys: ReadonlyMap<Triple, string>,
+  { read, compare }: Sorting<Read>,
+): Triple[] | undefined {
+  const known = new Map<Triple, Read>()
+  const readOf = (triple: Triple) => {
+    const found = known.get(triple) ?? read(keys.get(triple) ?? '')
+    known.set(triple, found)
+    return found
+  }
+  const isSorted = (version: readonly Triple[]) => {
+    let before: Read | undefined
+    for (const triple of version) {
+      const next = readOf(triple)
+      if (before !== undefined && !(compare(before, next) < 0)) return false
+      before = next
+    }
+    return true
+  }
+  if (!isSorted(orders.base) || !isSorted(orders.ours) || !isSorted(orders.theirs)) return undefined
+  return [...new Set([...orders.ours, ...orders.theirs])].sort((one, other) => compare(readOf(one), readOf(other)))
+}
+
+const compareCodeUnits = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+const byCodeUnit: Sorting<string> = { read: (key) => key, compare: compareCodeUnits }
+
+/** Numbers behind equal words, as in `id=9`, `id=10`; anything else is in no order. */
+const byNumber: Sorting<{ word: string; number: number }> = {
+  read: (key) => {
+    const [, word = key, digits = ''] = /^(\D*)(\d{1,15})$/.exec(key) ?? []
+    return { word, number: digits === '' ? Number.NaN : Number(digits) }
+  },
+  compare: (one, other) => (one.word === other.word ? one.number - other.number : 0),
+}
+
+const byLetter: Sorting<{ key: string; folded: string }> = {
+  read: (key) => ({ key, folded: key.toLowerCase() }),
+  compare: (one, other) => compareCodeUnits(one.folded, other.folded) || compareCodeUnits(one.key, other.key),
+}

@@ -1,0 +1,115 @@
+/**
+ * Pairing the items of a list. What kind of list it is, all three versions say together:
+ *
+ *   keyed      every item has an identity and no two share it      paired by it, wherever they stand
+ *   a set      short texts, no two alike on a side                 paired by value; both may add at one place
+ *   sequence   anything else                                       paired by alignment (`pair-sequence.ts`)
+ */
+
+import type { Versions } from '../document/versions.ts'
+import type { Node } from '../model/node.ts'
+import { type ListRule, ruleAt } from '../model/profile.ts'
+import { bySide, sidesOf } from '../model/sides.ts'
+import type { Triple } from '../model/triple.ts'
+import type { Identities, Lists } from './lists.ts'
+import { ordered, pairByName } from './pair.ts'
+import { pairSequence } from './pair-sequence.ts'
+import { pairTextSets, textSetsOf } from './pair-texts.ts'
+import type { Named, NamedSides, Pairing } from './pairing.ts'
+
+export function pairItems(versions: Versions, container: Triple): Pairing {
+  const lists = bySide((side) => container[side]?.children ?? [])
+  const rule = ruleAt(versions.profile, container)
+  const list = listAt(versions, container)
+  const identities = identitiesOf(versions, lists)
+  if (!identities && rule?.is !== 'sequence') {
+    const keyed = namedByKeys(versions, lists, rule?.is === 'keyed' ? rule.keys : undefined)
+    if (keyed) return pairKeyed(container, keyed, list)
+    const texts = textSetsOf(lists)
+    if (texts) return pairTextSets(container, texts, list)
+  }
+  return pairSequence(versions, container, lists, { identities, list })
+}
+
+const free: ListRule = { order: 'free' }
+
+/** What is known of the list, by its place or by what it holds. */
+export function listAt({ profile, trees }: Versions, container: Triple): ListRule {
+  const rule = ruleAt(profile, container)
+  if (rule) return rule.is === 'list' ? rule : {}
+  const [first, ...others] = sidesOf.flatMap((side) => {
+    const node = container[side]
+    return node ? [profile.listOf?.(node, trees[side]) ?? (node.isFree ? free : {})] : []
+  })
+  const agree = others.every(
+    ({ order, additions, strict }) =>
+      order === first?.order && additions === first?.additions && strict === first?.strict,
+  )
+  return agree && first ? first : {}
+}
+
+/** What the format says each item is known by, where no two of a version share it or its key; undefined when none is known. */
+function identitiesOf({ trees, profile }: Versions, lists: Lists): Identities | undefined {
+  const { identityOf } = profile
+  if (!identityOf) return undefined
+  const all = bySide((side) => lists[side].map((node) => identityOf(node, trees[side])))
+  const keyOf = profile.keyOf ?? ((identity: string) => identity)
+  const shared = new Set(sidesOf.flatMap((side) => repeatedIn(all[side])).map(keyOf))
+  const isOwn = (one: string | undefined) => one !== undefined && !shared.has(keyOf(one))
+  const identities = shared.size === 0 ? all : bySide((side) => all[side].map((one) => (isOwn(one) ? one : undefined)))
+  return sidesOf.some((side) => identities[side].some((one) => one !== undefined)) ? identities : undefined
+}
+
+function repeatedIn(identities: readonly (string | undefined)[]): string[] {
+  const seen = new Set<string>()
+  const repeated: string[] = []
+  let known = 0
+  for (const one of identities) {
+    if (one === undefined) continue
+    if (seen.add(one).size === ++known) continue
+    repeated.push(one)
+    known--
+  }
+  return repeated
+}
+
+/** Names by the first identity key that every item of every version has and that no two items of a version share. */
+function namedByKeys(versions: Versions, lists: Lists, keys: readonly string[] | undefined): NamedSides | undefined {
+  const candidates = keys ? [keys] : versions.profile.identityKeys.map((key) => [key])
+  if (sidesOf.every((side) => lists[side].length === 0)) return undefined
+  for (const candidate of candidates) {
+    const base = namedBy(lists.base, candidate, [])
+    const ours = base && namedBy(lists.ours, candidate, base)
+    const theirs = ours && namedBy(lists.theirs, candidate, base)
+    if (theirs) return { base, ours, theirs }
+  }
+  return undefined
+}
+
+/** The items by their identities; undefined when one has none or two share one, which no two of `base` do. */
+function namedBy(items: readonly Node[], keys: readonly string[], base: readonly Named[]): Named[] | undefined {
+  const named: Named[] = []
+  for (const node of items) {
+    const name = identityOf(node, keys)
+    if (name === undefined) return undefined
+    named.push({ name, node })
+  }
+  const areAsInBase = named.length <= base.length && named.every(({ name }, at) => name === base[at]?.name)
+  return areAsInBase || new Set(named.map(({ name }) => name)).size === named.length ? named : undefined
+}
+
+/** The item's identity, such as `id=7`; undefined when a key is missing or is not a plain value. */
+function identityOf(item: Node, keys: readonly string[]): string | undefined {
+  let identity = ''
+  for (const key of keys) {
+    const member = item.child(key)
+    if (!member || member.role !== 'none' || member.kind === 'null') return undefined
+    identity += `${identity === '' ? '' : ','}${key}=${member.value}`
+  }
+  return identity
+}
+
+function pairKeyed(container: Triple, named: NamedSides, { order }: ListRule): Pairing {
+  const triples = pairByName(container, named, (name) => `[${name}]`)
+  return ordered(triples, { matters: order !== 'free', sortKey: ({ step }) => step.slice(1, -1) })
+}

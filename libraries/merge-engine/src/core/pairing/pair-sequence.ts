@@ -1,0 +1,163 @@
+/**
+ * Pairing the items of a sequence: by where they stand, and by identity where the format knows one.
+ *
+ *   base     A   b   C   d            capitals have an identity, small letters are known by what they hold
+ *   ours     C   A   b'  d            A and C pair wherever they stand; b and b' by similarity
+ *   theirs   A   b   x   C   d        x is added between b and C
+ *
+ * Items that all three have, in one order, are anchors; what lies between two of them is `stretch.ts`'s.
+ */
+
+import type { Versions } from '../document/versions.ts'
+import { type Alignment, align } from '../lines/align.ts'
+import { bySide, type Side } from '../model/sides.ts'
+import { itemStep, type Triple } from '../model/triple.ts'
+import { Likeness } from './likeness.ts'
+import { orderingOf } from './list-order.ts'
+import type { Identities, Known, Lists, Numbers, Places3 } from './lists.ts'
+import { ordered } from './pair.ts'
+import type { Draft, Pairing } from './pairing.ts'
+import { partnersBySimilarity } from './similarity.ts'
+import { type Added, addedTo, cut, isEmpty, pairStretch } from './stretch.ts'
+
+export function pairSequence(
+  versions: Versions,
+  container: Triple,
+  lists: Lists,
+  { identities, list }: Known,
+): Pairing {
+  const numbers = numbersOf(versions, lists, identities)
+  const inOurs = partnersBySimilarity(versions, lists, 'ours', align(numbers.base, numbers.ours), identities)
+  const inTheirs = partnersBySimilarity(versions, lists, 'theirs', align(numbers.base, numbers.theirs), identities)
+  pairAlike(numbers, 'theirs', inOurs, inTheirs)
+  pairAlike(numbers, 'ours', inTheirs, inOurs)
+  const stretches = cut(lists, inOurs, inTheirs)
+  if (identities) {
+    pairMoved(identities, 'ours', inOurs)
+    pairMoved(identities, 'theirs', inTheirs)
+  }
+  const added = { ours: addedTo(lists.ours, inOurs), theirs: addedTo(lists.theirs, inTheirs) }
+  const addedByBoth = pairAddedIdentities(added, identities)
+  const likeness = new Likeness(versions)
+  const pairedInTheirs = new Set(addedByBoth.values())
+  const partners = { lists, likeness, inOurs, inTheirs, numbers, list, added, addedByBoth, pairedInTheirs }
+  const order: Draft[] = []
+  const gone: Draft[] = []
+  let conflict = false
+  const draft = ([base, ours, theirs]: Places3): Draft => ({
+    parent: container,
+    step: stepOf(identities, [base, ours, theirs]),
+    base: lists.base[base],
+    ours: lists.ours[ours],
+    theirs: lists.theirs[theirs],
+  })
+  for (const stretch of stretches) {
+    if (!isEmpty(stretch)) {
+      const { left, gone: lost, conflict: disputed } = pairStretch(partners, stretch)
+      for (const places of left) order.push(draft(places))
+      for (const places of lost) gone.push(draft(places))
+      conflict ||= disputed
+    }
+    if (stretch.anchor) order.push(draft(stretch.anchor))
+  }
+  if (conflict) return { order, gone, conflict: 'order' }
+  if (isMovedAndDeleted(numbers, [...order, ...gone], lists)) return { order, gone, conflict: 'delete-move' }
+  if (!identities && list.order !== 'free') return { order, gone }
+  return ordered([...order, ...gone], orderingOf(versions, lists, { identities, list }))
+}
+
+/**
+ * An edit that is known to be one on one side only: where the other side has the very same new item, between the same
+ * neighbours, it made the same edit.
+ */
+function pairAlike(numbers: Numbers, side: 'ours' | 'theirs', known: Alignment, partners: Alignment): void {
+  const other = side === 'ours' ? 'theirs' : 'ours'
+  const free = addedTo(numbers[side], partners)
+  if (free.size === 0) return
+  const following = nextPartners(partners, numbers[side].length)
+  let after = -1
+  for (const [at, edited] of known.entries()) {
+    const own = partners[at] ?? -1
+    if (own >= 0) after = own
+    if (own >= 0 || edited < 0 || numbers[other][edited] === numbers.base[at]) continue
+    const before = following[at] ?? 0
+    for (let place = after + 1; place < before; place++) {
+      if (!free.has(place) || numbers[side][place] !== numbers[other][edited]) continue
+      partners[at] = place
+      after = place
+      break
+    }
+  }
+}
+
+/** For each place, the first partner from there on; the end where there is none. */
+function nextPartners(partners: Alignment, end: number): Int32Array {
+  const following = partners.slice()
+  for (let at = partners.length - 1, next = end; at >= 0; at--) {
+    if ((partners[at] ?? -1) >= 0) next = partners[at] ?? end
+    following[at] = next
+  }
+  return following
+}
+
+/** Whether one side moved an item, known only by what it holds, that the other side deleted: it would come back. */
+function isMovedAndDeleted(numbers: Numbers, triples: readonly Triple[], lists: Lists): boolean {
+  if (!triples.some(({ base, ours, theirs }) => base && !ours && !theirs)) return false
+  const numberOf = (side: Side) => new Map(lists[side].map((node, at) => [node, numbers[side][at] ?? 0]))
+  const [inBase, inOurs, inTheirs] = [numberOf('base'), numberOf('ours'), numberOf('theirs')]
+  const lost = new Set(triples.flatMap(({ base, ours, theirs }) => (base && !ours && !theirs ? inBase.get(base) : [])))
+  if (lost.size === 0) return false
+  const known = bySide((side) => new Set(numbers[side]))
+  const isIn = (side: Side, number: number) => known[side].has(number)
+  return triples.some(({ base, ours, theirs }) => {
+    if (base || (ours && theirs)) return false
+    const number = (ours && inOurs.get(ours)) ?? (theirs && inTheirs.get(theirs)) ?? 0
+    return number >= 0 && lost.has(number) && !isIn(ours ? 'theirs' : 'ours', number)
+  })
+}
+
+/** Equal numbers, the same thing: by identity where there is one, by value elsewhere. */
+function numbersOf({ values }: Versions, lists: Lists, identities: Identities | undefined): Numbers {
+  const known = new Map<string, number>()
+  const numberOf = (identity: string) => {
+    const number = known.get(identity) ?? -2 - known.size
+    known.set(identity, number)
+    return number
+  }
+  return bySide((side) =>
+    lists[side].map((node, at) => {
+      const identity = identities?.[side][at]
+      return identity === undefined ? values[side].of(node) : numberOf(identity)
+    }),
+  )
+}
+
+function stepOf(identities: Identities | undefined, [base, ours, theirs]: Places3): string {
+  const identity = identities?.ours[ours] ?? identities?.theirs[theirs] ?? identities?.base[base]
+  return identity === undefined ? `[${[ours, theirs, base].find((at) => at >= 0)}]` : itemStep(identity)
+}
+
+/** Items with an identity that stand elsewhere than their neighbours would have it: the alignment left them out. */
+function pairMoved(identities: Identities, side: 'ours' | 'theirs', partners: Alignment): void {
+  const taken = new Set(partners)
+  const places = new Map<string, number>()
+  for (const [at, identity] of identities[side].entries())
+    if (identity !== undefined && !taken.has(at)) places.set(identity, at)
+  for (const [at, identity] of identities.base.entries())
+    if (identity !== undefined && (partners[at] ?? -1) < 0) partners[at] = places.get(identity) ?? -1
+}
+
+/** Identities that both sides added, wherever they did. */
+function pairAddedIdentities({ ours, theirs }: Added, identities: Identities | undefined): ReadonlyMap<number, number> {
+  const places = new Map<string, number>()
+  for (const at of theirs) {
+    const identity = identities?.theirs[at]
+    if (identity !== undefined) places.set(identity, at)
+  }
+  const pairs = new Map<number, number>()
+  for (const at of ours) {
+    const place = places.get(identities?.ours[at] ?? '')
+    if (place !== undefined) pairs.set(at, place)
+  }
+  return pairs
+}

@@ -1,0 +1,101 @@
+/**
+ * Pairing the items of a set: short texts, no two alike on a side, paired by what they say wherever they stand. Each text
+ * has a number, in the order base, ours, theirs, by which all that is asked of it is looked up.
+ *
+ *   base     red   green  blue        0 1 2
+ *   ours     red   blue   black       0 2 3
+ *   theirs   green blue   white       1 2 4
+ */
+
+import type { Node } from '../model/node.ts'
+import type { ListRule } from '../model/profile.ts'
+import { type Side, sidesOf } from '../model/sides.ts'
+import type { Triple } from '../model/triple.ts'
+import type { Lists, Numbers } from './lists.ts'
+import { ordered } from './pair.ts'
+import type { Draft, Pairing } from './pairing.ts'
+import { replacedTwice } from './replaced.ts'
+
+type TextSets = Readonly<{
+  lists: Lists
+  /** By number. */
+  texts: readonly string[]
+  /** Of each side's items. */
+  numbers: Numbers
+}>
+
+const longestOfSet = 200
+
+/** Lists of texts without repetition. Flags are no set: what follows one belongs to it. */
+export function textSetsOf(lists: Lists): TextSets | undefined {
+  const known = new KnownTexts()
+  const numbers: Record<Side, number[]> = { base: [], ours: [], theirs: [] }
+  for (const side of sidesOf) {
+    known.begin()
+    for (const node of lists[side]) {
+      const number = fitsSet(node) ? known.numberOf(node.value) : undefined
+      if (number === undefined) return undefined
+      numbers[side].push(number)
+    }
+  }
+  return { lists, texts: known.texts, numbers }
+}
+
+function fitsSet(node: Node): boolean {
+  if (node.kind !== 'string') return false
+  const { value } = node
+  return value.length <= longestOfSet && !value.startsWith('-')
+}
+
+class KnownTexts {
+  readonly texts: string[] = []
+  readonly #numbers = new Map<string, number>()
+  /** By number, the list that has it, as they are counted; lists that were read before count less. */
+  readonly #in: number[] = []
+  #list = 0
+  #last = -1
+
+  /** What follows is of another list. */
+  begin(): void {
+    this.#list++
+    this.#last = -1
+  }
+
+  /** Undefined when the list has the text already. Most texts come after the same one as before, and need no looking up. */
+  numberOf(text: string): number | undefined {
+    const expected = this.#last + 1
+    const number = this.texts[expected] === text ? expected : (this.#numbers.get(text) ?? this.#add(text))
+    if (this.#in[number] === this.#list) return undefined
+    this.#in[number] = this.#list
+    this.#last = number
+    return number
+  }
+
+  #add(text: string): number {
+    const number = this.texts.push(text) - 1
+    this.#numbers.set(text, number)
+    return number
+  }
+}
+
+export function pairTextSets(container: Triple, sets: TextSets, { order }: ListRule): Pairing {
+  // Replaced by both, differently: an edit in disguise, on both.
+  if (replacedTwice(sets.numbers) !== undefined) return { order: [], gone: [], conflict: 'edit-edit' }
+  return ordered(drafts(container, sets), {
+    matters: order !== 'free',
+    sortKey: (triple) => (triple.ours ?? triple.theirs ?? triple.base)?.value,
+  })
+}
+
+function drafts(parent: Triple, { lists, texts, numbers }: TextSets): readonly Draft[] {
+  const all = texts.map((text): Draft => {
+    return { parent, step: `[${JSON.stringify(text)}]`, base: undefined, ours: undefined, theirs: undefined }
+  })
+  for (const side of sidesOf) {
+    for (const [at, number] of numbers[side].entries()) {
+      const draft = all[number]
+      if (draft) draft[side] = lists[side][at]
+    }
+  }
+  return all
+}

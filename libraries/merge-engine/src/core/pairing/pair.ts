@@ -1,0 +1,124 @@
+/**
+ * Pairing: which child of a container in one version is which in the others. Named children pair by their names, with
+ * renames followed on strong evidence; list items by identity, by value, or by where they stand (`pair-items.ts`).
+ */
+
+import type { Versions } from '../document/versions.ts'
+import { bySide, type Side, sidesOf } from '../model/sides.ts'
+import { namedStep, type Triple } from '../model/triple.ts'
+import { mergeOrders, mergeOrdersAround, type Ordering } from './order.ts'
+import type { Draft, NamedSides, Pairing } from './pairing.ts'
+import { followRenames } from './renames.ts'
+
+/** Deleted by a side, or by both: not in the result, unless the other side edited it, and then there is none. */
+const isGone = ({ base, ours, theirs }: Triple) => base !== undefined && (ours === undefined || theirs === undefined)
+
+export function pairMembers(versions: Versions, container: Triple): Pairing {
+  const named = bySide((side) => (container[side]?.children ?? []).map((node) => ({ name: node.name ?? '', node })))
+  const triples = pairByName(container, named, namedStep)
+  const renamed = followRenames(versions, triples)
+  return ordered(renamed, { matters: false, sortKey: (triple) => (triple.ours ?? triple.theirs ?? triple.base)?.name })
+}
+
+export function pairByName(parent: Triple, named: NamedSides, step: (name: string) => string): Draft[] {
+  const drafts: Draft[] = []
+  const places = new PlacesByName()
+  for (const side of sidesOf) {
+    let next = 0
+    for (const { name, node } of named[side]) {
+      const place = side === 'base' ? places.add(name) : places.of(name, next)
+      const draft = drafts[place]
+      if (draft) draft[side] = node
+      else drafts.push({ parent, step: step(name), base: undefined, ours: undefined, theirs: undefined, [side]: node })
+      next = place + 1
+    }
+  }
+  return drafts
+}
+
+/** Places for names, in the order they come. Most things stand where they stood, and need no looking up. */
+class PlacesByName {
+  readonly #names: string[] = []
+  readonly #places = new Map<string, number>()
+  #indexed = 0
+
+  /** The place of a name that is new. */
+  add(name: string): number {
+    return this.#names.push(name) - 1
+  }
+
+  /** The place of a name, which is likely to be the expected one. */
+  of(name: string, expected: number): number {
+    if (this.#names[expected] === name) return expected
+    for (; this.#indexed < this.#names.length; this.#indexed++)
+      this.#places.set(this.#names[this.#indexed] ?? '', this.#indexed)
+    return this.#places.get(name) ?? this.add(name)
+  }
+}
+
+/** Puts the pairs in order. Where it matters, two sides that ordered the same things differently conflict. */
+export function ordered(triples: readonly Triple[], ordering: Ordering): Pairing {
+  if (areAsBefore(triples)) return { order: triples, gone: [] }
+  const left = triples.filter((triple) => !isGone(triple))
+  const gone = triples.filter(isGone)
+  const { order, disputed, skeleton } = mergeOrders(
+    bySide((side) => inOrderOf(side, left)),
+    ordering,
+  )
+  if (disputed) return { order, gone, conflict: 'order' }
+  const lost = gone.filter(({ ours, theirs }) => ours || theirs)
+  if (!skeleton || lost.length === 0) return { order, gone }
+  const anchored = mergeOrdersAround(
+    bySide((side) => withPlaces(side, [...left, ...lost], lost)),
+    skeleton,
+    ordering,
+  )
+  const around = anchored.order.filter((triple) => !isGone(triple))
+  const isKept = (['ours', 'theirs'] as const).every((side) => isAsOn(side, around) || !isAsOn(side, order))
+  return { order: anchored.disputed || !isKept ? order : around, gone }
+}
+
+/** Whether what a side has of them stands as it does there. */
+function isAsOn(side: Side, order: readonly Triple[]): boolean {
+  const places = order.flatMap(({ [side]: node }) => node?.index ?? [])
+  return places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0))
+}
+
+/** Whether every version has all of them, in this order: most containers were only edited inside. */
+function areAsBefore(triples: readonly Triple[]): boolean {
+  let [inBase, inOurs, inTheirs] = [-1, -1, -1]
+  for (const { base, ours, theirs } of triples) {
+    if (!base || !ours || !theirs) return false
+    if (base.index < inBase || ours.index < inOurs || theirs.index < inTheirs) return false
+    inBase = base.index
+    inOurs = ours.index
+    inTheirs = theirs.index
+  }
+  return true
+}
+
+/**
+ * A side's things in its order, and what it deleted behind what it put in its place: there it still shows the other side's
+ * additions where they belong.
+ */
+function withPlaces(side: Side, triples: readonly Triple[], lost: readonly Triple[]): Triple[] {
+  const order = inOrderOf(side, triples)
+  if (side === 'base' || lost.every((triple) => triple[side])) return order
+  const inBase = inOrderOf('base', triples)
+  const before = new Map<Triple | undefined, Triple[]>()
+  let waiting: Triple[] = []
+  for (const triple of inBase) {
+    if (!triple[side]) waiting.push(triple)
+    else {
+      before.set(triple, waiting)
+      waiting = []
+    }
+  }
+  return [...order.flatMap((triple) => [...(before.get(triple) ?? []), triple]), ...waiting]
+}
+
+export function inOrderOf(side: Side, triples: readonly Triple[]): Triple[] {
+  return triples
+    .filter((triple) => triple[side] !== undefined)
+    .sort((one, other) => (one[side]?.index ?? 0) - (other[side]?.index ?? 0))
+}

@@ -1,0 +1,15 @@
+/** What pairing finds: which child of a container in one version is which in the others. */
+import type { ConflictKind } from '../model/conflict.ts'
+import type { Node } from '../model/node.ts'
+import type { Side } from '../model/sides.ts'
+import type { Triple } from '../model/triple.ts'
+
+/** The children that are left, in their order; those that are gone; and what makes the container itself a conflict. */
+export type Pairing = Readonly<{ order: readonly Triple[]; gone: readonly Triple[]; conflict?: ConflictKind }>
+
+/** One child of a container on one side with the name it goes by; names are unique on a side. */
+export type Named = Readonly<{ name: string; node: Node }>
+
+export type NamedSides = Readonly<Record<Side, readonly Named[]>>
+
+export type Draft = { parent: Triple; step: string } & { [S in Side]: Node | undefined }

@@ -1,0 +1,135 @@
+/**
+ * Renamed members: one name is gone and another is new on a side, and what they hold is the same, or nearly. A rename is
+ * believed when the value went unchanged from one name to the other, is substantial, and unique on both sides; or when a
+ * large container is much like the new one and like no other. Then the other side's edits follow it to its new name.
+ */
+
+import type { Versions } from '../document/versions.ts'
+import type { Node } from '../model/node.ts'
+import type { Side } from '../model/sides.ts'
+import { Likeness } from './likeness.ts'
+import type { Draft } from './pairing.ts'
+
+export function followRenames(versions: Versions, triples: readonly Draft[]): Draft[] {
+  if (triples.every(isEverywhere)) return [...triples]
+  const merged = new Set<Draft>()
+  for (const side of ['ours', 'theirs'] as const) {
+    followUnchanged(versions, triples, side, 'base', merged)
+    // Renamed, and edited as the other side edited it: the rename that was followed before, merged again.
+    followUnchanged(versions, triples, side, side === 'ours' ? 'theirs' : 'ours', merged)
+  }
+  const left = triples.filter((triple) => !merged.has(triple))
+  const likeness = new Likeness(versions)
+  for (const side of ['ours', 'theirs'] as const) followAlike(likeness, left, side, merged)
+  followAlikeByBoth(likeness, left, merged)
+  return left.filter((triple) => !merged.has(triple))
+}
+
+const isEverywhere = ({ base, ours, theirs }: Draft) => base !== undefined && ours !== undefined && theirs !== undefined
+
+const lacksOn = (side: Side) => (triple: Draft) => triple.base !== undefined && triple[side] === undefined
+
+function followUnchanged(
+  versions: Versions,
+  triples: readonly Draft[],
+  side: 'ours' | 'theirs',
+  like: Side,
+  merged: Set<Draft>,
+): void {
+  const isNew = (triple: Draft) => triple[side] !== undefined && !triple.base && !merged.has(triple)
+  const added = uniqueByValue(versions, triples.filter(isNew), side)
+  const deleted = uniqueByValue(
+    versions,
+    triples.filter((triple) => lacksOn(side)(triple) && triple[like]),
+    like,
+  )
+  for (const [value, from] of deleted) {
+    const to = added.get(value)
+    if (!from || !to || !isSubstantial(from[like])) continue
+    const isAlike = to.ours !== undefined && to.theirs !== undefined
+    if (isAlike && (from.ours || from.theirs)) continue
+    // Both sides gave it the same new name.
+    if (isAlike) Object.assign(from, { ours: to.ours, theirs: to.theirs })
+    else from[side] = to[side]
+    merged.add(to)
+  }
+}
+
+/** By value; `undefined` marks a value that occurs more than once. */
+function uniqueByValue(versions: Versions, triples: readonly Draft[], side: Side): Map<number, Draft | undefined> {
+  const unique = new Map<number, Draft | undefined>()
+  for (const triple of triples) {
+    const node = triple[side]
+    const value = node ? versions.values[side].of(node) : -1
+    unique.set(value, unique.has(value) ? undefined : triple)
+  }
+  return unique
+}
+
+const leastRenamedCharacters = 40
+
+function isSubstantial(node: Node | undefined): boolean {
+  if (!node) return false
+  return node.end - node.start >= leastRenamedCharacters || node.children.length >= 2
+}
+
+const leastAlike = 0.8
+const leastApart = 0.1
+const leastAtoms = 5
+const leastCharacters = 80
+const mostCompared = 400
+
+/**
+ * Containers that were renamed and edited at once: much alike, each the other's best, and nobody else near. Asked only where
+ * the other side still has it, and its edits would have nowhere to go.
+ */
+function followAlike(likeness: Likeness, triples: readonly Draft[], side: 'ours' | 'theirs', merged: Set<Draft>): void {
+  const other = side === 'ours' ? 'theirs' : 'ours'
+  const deleted = triples.filter((triple) => lacksOn(side)(triple) && triple[other] && isLarge(likeness, triple.base))
+  const added = triples.filter((triple) => triple[side] && !triple.base && !triple[other] && !merged.has(triple))
+  for (const [from, to] of bestPairs(deleted, added, (from, to) => alike(likeness, from, to, side))) {
+    from[side] = to[side]
+    merged.add(to)
+  }
+}
+
+/** Both sides gave it the same new name, and edited it. */
+function followAlikeByBoth(likeness: Likeness, triples: readonly Draft[], merged: Set<Draft>): void {
+  const deleted = triples.filter(({ base, ours, theirs }) => !ours && !theirs && isLarge(likeness, base))
+  const added = triples.filter((triple) => triple.ours && triple.theirs && !triple.base && !merged.has(triple))
+  const score = (from: Draft, to: Draft) =>
+    Math.min(alike(likeness, from, to, 'ours'), alike(likeness, from, to, 'theirs'))
+  for (const [from, to] of bestPairs(deleted, added, score)) {
+    Object.assign(from, { ours: to.ours, theirs: to.theirs })
+    merged.add(to)
+  }
+}
+
+function alike(likeness: Likeness, { base }: Draft, to: Draft, side: 'ours' | 'theirs'): number {
+  const node = to[side]
+  return base && node && base.kind === node.kind ? likeness.of({ node: base, side: 'base' }, { node, side }) : 0
+}
+
+type Score = (from: Draft, to: Draft) => number
+
+function bestPairs(deleted: readonly Draft[], added: readonly Draft[], score: Score): [from: Draft, to: Draft][] {
+  if (deleted.length === 0 || added.length === 0 || deleted.length * added.length > mostCompared) return []
+  return deleted.flatMap((from): [Draft, Draft][] => {
+    const best = bestOf(added, (to) => score(from, to))
+    return best && bestOf(deleted, (one) => score(one, best)) === from ? [[from, best]] : []
+  })
+}
+
+function isLarge(likeness: Likeness, node: Node | undefined): boolean {
+  if (!node || node.role === 'none') return false
+  return node.end - node.start >= leastCharacters && likeness.atomsIn(node) >= leastAtoms
+}
+
+/** The one that is alike, when no other is nearly as much. */
+function bestOf(drafts: readonly Draft[], alike: (draft: Draft) => number): Draft | undefined {
+  const [first, second] = drafts
+    .map((draft) => ({ draft, score: alike(draft) }))
+    .toSorted((one, other) => other.score - one.score)
+  if (!first || first.score < leastAlike) return undefined
+  return second && first.score - second.score < leastApart ? undefined : first.draft
+}

@@ -1,0 +1,47 @@
+/** Things that a side took out and put new ones in their place, as an edit of what they are known by does. */
+import { align } from '../lines/align.ts'
+import type { Numbers } from './lists.ts'
+
+/** For each element of base that is gone, the new ones of the side between the same two neighbours, if there are any. */
+export function replacedBy(base: readonly number[], side: readonly number[]): ReadonlyMap<number, ReadonlySet<number>> {
+  const partners = align(base, side)
+  const [before, still] = [new Set(base), new Set(side)]
+  const replaced = new Map<number, ReadonlySet<number>>()
+  let gone: number[] = []
+  let from = 0
+  for (let at = 0; at <= base.length; at++) {
+    const partner = at < base.length ? (partners[at] ?? -1) : side.length
+    const element = base[at] ?? -1
+    if (partner < 0) {
+      if (!still.has(element)) gone.push(element)
+      continue
+    }
+    const fresh = new Set(gone.length === 0 ? [] : side.slice(from, partner).filter((one) => !before.has(one)))
+    if (fresh.size > 0) for (const one of gone) replaced.set(one, fresh)
+    gone = []
+    from = partner + 1
+  }
+  return replaced
+}
+
+/**
+ * Where in base the first element is that both sides replaced, and differently; undefined where there is none. One side may
+ * have put in more than the other: then the other's is in it.
+ * @param counts whether the element at a place is asked about.
+ */
+export function replacedTwice(
+  { base, ours, theirs }: Numbers,
+  counts: (at: number) => boolean = () => true,
+): number | undefined {
+  const [byOurs, byTheirs] = [replacedBy(base, ours), replacedBy(base, theirs)]
+  // Neighbours were replaced by the same ones, and these are compared once.
+  let [mine, yours]: (ReadonlySet<number> | undefined)[] = []
+  for (const [at, element] of base.entries()) {
+    const [one, other] = [byOurs.get(element), byTheirs.get(element)]
+    if (!one || !other || !counts(at) || (one === mine && other === yours)) continue
+    if (!one.isSubsetOf(other) && !other.isSubsetOf(one)) return at
+    mine = one
+    yours = other
+  }
+  return undefined
+}

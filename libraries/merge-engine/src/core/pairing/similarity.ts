@@ -1,0 +1,205 @@
+/**
+ * Items of a sequence that were edited in place: between items that did not change, an old one and a new one are the
+ * same thing when they stand alone and are related, or when more than half of what they hold is the same; and so on between
+ * items that were paired so. A wrong guess would be a silent error and no guess is only a conflict, so short plain values
+ * never pair: 1, 2 against 9, 2 and 1, 8 conflicts. An item with an identity of its own is another thing when its identity
+ * is another, unless nearly all it holds is the same, or more than half of it and its identity but for a letter or two:
+ * then it was renamed, or its spelling corrected.
+ */
+
+import { isProse } from '../document/prose.ts'
+import type { Versions } from '../document/versions.ts'
+import type { Alignment } from '../lines/align.ts'
+import { coreText, type Node } from '../model/node.ts'
+import type { Side } from '../model/sides.ts'
+import { Likeness, type Placed } from './likeness.ts'
+import type { Identities, Lists } from './lists.ts'
+
+/** Comparisons within one stretch; a longer one pairs nothing. */
+const mostComparisons = 2500
+
+const leastSimilar = 0.5
+const leastSimilarAlone = 0.25
+const leastSimilarRenamed = 0.9
+const leastSimilarInPlace = 0.75
+const leastRenamed = 40
+
+/** The alignment, completed by items that were edited. */
+export function partnersBySimilarity(
+  versions: Versions,
+  lists: Lists,
+  side: 'ours' | 'theirs',
+  aligned: Alignment,
+  identities: Identities | undefined,
+): Alignment {
+  const pairing = new SimilarityPairing(versions, lists, side, identities)
+  const partners = aligned.slice()
+  let from = { base: 0, side: 0 }
+  for (let at = 0; at <= aligned.length; at++) {
+    const partner = at === aligned.length ? lists[side].length : (aligned[at] ?? -1)
+    if (partner < 0) continue
+    for (const pair of pairing.pairsIn(from, { base: at, side: partner })) partners[pair.base] = pair.side
+    from = { base: at + 1, side: partner + 1 }
+  }
+  return partners
+}
+
+/** `isOnly`: nothing else stands in the stretch; `isAlone`: no other item of its sort without an identity does. */
+type Standing = Readonly<{ isAlone: (sort: string) => boolean; isOnly: boolean }>
+
+const sortOf = ({ kind, name }: Node) => (name === undefined ? kind : `${kind} ${name}`)
+
+type Place = Readonly<{ base: number; side: number }>
+
+class SimilarityPairing {
+  readonly #versions: Versions
+  readonly #lists: Lists
+  readonly #side: 'ours' | 'theirs'
+  readonly #identities: Identities | undefined
+  readonly #likeness: Likeness
+  #shared: ReadonlySet<string | undefined> | undefined
+
+  constructor(versions: Versions, lists: Lists, side: 'ours' | 'theirs', identities: Identities | undefined) {
+    this.#versions = versions
+    this.#lists = lists
+    this.#side = side
+    this.#identities = identities
+    this.#likeness = new Likeness(versions)
+  }
+
+  /** Whether both versions have the identity: such items pair with each other and with nothing else. */
+  #isShared(identity: string | undefined): boolean {
+    if (identity === undefined) return false
+    this.#shared ??= new Set(this.#identities?.base).intersection(new Set(this.#identities?.[this.#side]))
+    return this.#shared.has(identity)
+  }
+
+  /** The pairs of one stretch whose similarities are the highest in sum, in order. */
+  pairsIn(from: Place, to: Place): Place[] {
+    const [rows, columns] = [to.base - from.base, to.side - from.side]
+    if (rows * columns === 0 || rows * columns > mostComparisons) return []
+    const isOnly = rows * columns === 1
+    const inBase = this.#countNameless('base', from.base, to.base)
+    const inSide = this.#countNameless(this.#side, from.side, to.side)
+    const isAlone = (sort: string) => inBase.get(sort) === 1 && inSide.get(sort) === 1
+    const scores = new Float64Array(rows * columns)
+    for (let row = 0; row < rows; row++)
+      for (let column = 0; column < columns; column++)
+        scores[row * columns + column] = this.#score(from.base + row, from.side + column, { isAlone, isOnly })
+    const pairs = heaviestPairs(scores, rows, columns).map(([row, column]) => ({
+      base: from.base + row,
+      side: from.side + column,
+    }))
+    return pairs.length === 0 ? [] : this.#withPairsBetween(pairs, from, to)
+  }
+
+  /** The pairs, and those of the stretches that they leave: what was among others may stand alone there. */
+  #withPairsBetween(pairs: readonly Place[], from: Place, to: Place): Place[] {
+    const all: Place[] = []
+    let start = from
+    for (const pair of pairs) {
+      all.push(...this.pairsIn(start, pair), pair)
+      start = { base: pair.base + 1, side: pair.side + 1 }
+    }
+    return [...all, ...this.pairsIn(start, to)]
+  }
+
+  /** How many items without an identity a stretch has, by their sort. */
+  #countNameless(side: Side, from: number, to: number): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>()
+    for (let at = from; at < to; at++) {
+      const node = this.#lists[side][at]
+      if (!node || this.#identities?.[side][at] !== undefined) continue
+      counts.set(sortOf(node), (counts.get(sortOf(node)) ?? 0) + 1)
+    }
+    return counts
+  }
+
+  /** How similar two items are, when they are similar enough to be one; 0 when they are not. */
+  #score(base: number, other: number, { isAlone, isOnly }: Standing): number {
+    const [old, item] = [this.#lists.base[base], this.#lists[this.#side][other]]
+    if (!old || !item || item.kind !== old.kind || item.name !== old.name) return 0
+    const [before, after] = [this.#identities?.base[base], this.#identities?.[this.#side][other]]
+    if (this.#isShared(before) || this.#isShared(after)) return 0
+    if (before !== undefined || after !== undefined) {
+      if (old.end - old.start < leastRenamed || this.#versions.profile.mayBeRenamed?.(old, item) === false) return 0
+      const similarity = this.#similarity(old, item)
+      if (isOnly && similarity > leastSimilar && isRespelled(before, after)) return similarity
+      return similarity >= (isOnly ? leastSimilarInPlace : leastSimilarRenamed) ? similarity : 0
+    }
+    if (isAlone(sortOf(old)) && this.#isRelated(old, item)) return 1
+    const similarity = this.#similarity(old, item)
+    if (similarity > leastSimilar) return similarity
+    return this.#likeness.isContained(...this.#placed(old, item)) ? leastSimilar : 0
+  }
+
+  #similarity(old: Node, item: Node): number {
+    return this.#likeness.of(...this.#placed(old, item))
+  }
+
+  #placed(old: Node, item: Node): [old: Placed, item: Placed] {
+    return [
+      { node: old, side: 'base' },
+      { node: item, side: this.#side },
+    ]
+  }
+
+  /** Whether one could be an edit of the other, when there is nothing else that it could be an edit of. */
+  #isRelated(old: Node, item: Node): boolean {
+    if (old.role === 'none') return this.#mergesInside(old, 'base') && this.#mergesInside(item, this.#side)
+    if (old.role === 'items') return true
+    if (old.role === 'members') {
+      const names = new Set(old.children.map(({ name }) => name))
+      return item.children.some(({ name }) => names.has(name))
+    }
+    // The only one of its name on both sides, between what did not change: its name stayed, what it holds was edited.
+    if (old.name !== undefined && old.role === 'slots') return true
+    return this.#similarity(old, item) > leastSimilarAlone
+  }
+
+  #mergesInside(node: Node, side: Side): boolean {
+    const { format, trees } = this.#versions
+    if (!format.piecesOf) return isProse(node.value)
+    return format.piecesOf(node.kind, coreText(trees[side], node)) !== undefined
+  }
+}
+
+/** Characters that stay, and that change at most, where a spelling was corrected. */
+const leastSpelledAlike = 10
+const mostRespelled = 2
+
+/** Whether one identity is the other but for a letter or two; another number is another thing. */
+function isRespelled(before = '', after = ''): boolean {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  const changed = [before, after].map((identity) => identity.slice(start, identity.length - end))
+  return start + end >= leastSpelledAlike && changed.every((part) => part.length <= mostRespelled && !/\d/.test(part))
+}
+
+/** The increasing pairs of rows and columns with the greatest sum of scores; a score of 0 pairs nothing. */
+function heaviestPairs(scores: Float64Array, rows: number, columns: number): [row: number, column: number][] {
+  const width = columns + 1
+  const best = new Float64Array((rows + 1) * width)
+  for (let row = rows - 1; row >= 0; row--) {
+    for (let column = columns - 1; column >= 0; column--) {
+      const score = scores[row * columns + column] ?? 0
+      const both = score > 0 ? score + (best[(row + 1) * width + column + 1] ?? 0) : 0
+      best[row * width + column] = Math.max(
+        both,
+        best[(row + 1) * width + column] ?? 0,
+        best[row * width + column + 1] ?? 0,
+      )
+    }
+  }
+  const pairs: [number, number][] = []
+  for (let row = 0, column = 0; row < rows && column < columns; ) {
+    const here = best[row * width + column] ?? 0
+    if (here === (best[(row + 1) * width + column] ?? 0)) row++
+    else if (here === (best[row * width + column + 1] ?? 0)) column++
+    else pairs.push([row++, column++])
+  }
+  return pairs
+}

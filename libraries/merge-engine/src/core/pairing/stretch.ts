@@ -1,0 +1,152 @@
+/**
+ * What lies between two anchors of a sequence. What is without identity there may be changed by one side only, or alike
+ * by both: two different additions at one place of an ordered list have no right order.
+ */
+import { type Alignment, align } from '../lines/align.ts'
+import type { ListRule } from '../model/profile.ts'
+import type { Likeness } from './likeness.ts'
+import type { Lists, Numbers, Places3 } from './lists.ts'
+
+type Places = Readonly<{ base: number; ours: number; theirs: number }>
+
+/** What lies between two anchors, and the anchor behind it; the last stretch has none. */
+type Stretch = Readonly<{ from: Places; to: Places; anchor: Places3 | undefined }>
+
+export const isEmpty = ({ from, to }: Stretch) =>
+  from.base === to.base && from.ours === to.ours && from.theirs === to.theirs
+
+export function cut(lists: Lists, inOurs: Alignment, inTheirs: Alignment): Stretch[] {
+  const stretches: Stretch[] = []
+  let from = { base: 0, ours: 0, theirs: 0 }
+  for (let base = 0; base < lists.base.length; base++) {
+    const ours = inOurs[base] ?? -1
+    const theirs = inTheirs[base] ?? -1
+    if (ours < 0 || theirs < 0) continue
+    stretches.push({ from, to: { base, ours, theirs }, anchor: [base, ours, theirs] })
+    from = { base: base + 1, ours: ours + 1, theirs: theirs + 1 }
+  }
+  const to = { base: lists.base.length, ours: lists.ours.length, theirs: lists.theirs.length }
+  stretches.push({ from, to, anchor: undefined })
+  return stretches
+}
+
+/** The places of each side that have no partner in base; and of those with an identity, where the other side has it too. */
+export type Added = Readonly<Record<'ours' | 'theirs', ReadonlySet<number>>>
+
+type Partners = Readonly<{
+  lists: Lists
+  likeness: Likeness
+  inOurs: Alignment
+  inTheirs: Alignment
+  numbers: Numbers
+  list: ListRule
+  added: Added
+  /** Added by both, by identity: the place in theirs for the place in ours. */
+  addedByBoth: ReadonlyMap<number, number>
+  pairedInTheirs: ReadonlySet<number>
+}>
+
+export function addedTo(items: readonly unknown[], partners: Alignment): ReadonlySet<number> {
+  const isPartner = new Uint8Array(items.length)
+  for (const partner of partners) if (partner >= 0) isPartner[partner] = 1
+  const added = new Set<number>()
+  for (let at = isPartner.indexOf(0); at >= 0; at = isPartner.indexOf(0, at + 1)) added.add(at)
+  return added
+}
+
+type StretchPairs = Readonly<{ left: readonly Places3[]; gone: readonly Places3[]; conflict: boolean }>
+
+/** What lies between two anchors: at most one side may have changed what is without identity, or both alike. */
+export function pairStretch(partners: Partners, { from, to }: Stretch): StretchPairs {
+  const { inOurs, inTheirs, list } = partners
+  const kept: Places3[] = []
+  const gone: Places3[] = []
+  for (let at = from.base; at < to.base; at++) {
+    const places: Places3 = [at, inOurs[at] ?? -1, inTheirs[at] ?? -1]
+    if (places[1] >= 0 && places[2] >= 0) kept.push(places)
+    else gone.push(places)
+  }
+  const added = pairAdded(partners, { from, to })
+  const nameless = list.strict ? added : added.filter((places) => isNameless(partners, places))
+  const singles = nameless.filter(([, ours, theirs]) => ours < 0 || theirs < 0)
+  const changed = { ours: hasChanged(1, added, gone), theirs: hasChanged(2, added, gone) }
+  const deletedUnlike = gone.some(([, ours, theirs]) => ours >= 0 || theirs >= 0)
+  if (areReplacements(added, gone)) return { left: [...kept, ...added], gone, conflict: true }
+  const disputed =
+    singles.length > 0 ? changed.ours && changed.theirs : nameless.length > 0 && deletedUnlike && !bothGrew(added, gone)
+  const isWrittenTwice = list.additions === 'both' && areAlike(partners, singles)
+  const isAllowed = list.order === 'free' || (list.additions !== undefined && gone.length === 0)
+  return { left: [...kept, ...added], gone, conflict: disputed && (!isAllowed || isWrittenTwice) }
+}
+
+const leastAlike = 0.8
+const leastCompared = 40
+const mostCompared = 400
+
+/** Whether both sides added nearly the same: the same thing written twice, of which only one is meant. */
+function areAlike({ lists, likeness }: Partners, singles: readonly Places3[]): boolean {
+  const ours = singles.flatMap(([, at]) => lists.ours[at] ?? [])
+  const theirs = singles.flatMap(([, , at]) => lists.theirs[at] ?? [])
+  if (ours.length * theirs.length > mostCompared) return true
+  return ours.some((one) =>
+    theirs.some(
+      (other) =>
+        one.kind === other.kind &&
+        one.name === other.name &&
+        one.end - one.start >= leastCompared &&
+        likeness.of({ node: one, side: 'ours' }, { node: other, side: 'theirs' }) > leastAlike,
+    ),
+  )
+}
+
+/**
+ * Whether a side changed something of its own: it added or deleted what the other did not, or deleted more than it put in,
+ * which the other's change of the same place would undo.
+ */
+function hasChanged(side: 1 | 2, added: readonly Places3[], gone: readonly Places3[]): boolean {
+  const other = side === 1 ? 2 : 1
+  const ownAdditions = added.some((places) => places[other] < 0)
+  const ownDeletions = gone.some((places) => places[side] < 0 && places[other] >= 0)
+  const put = added.filter((places) => places[side] >= 0).length
+  return ownAdditions || ownDeletions || put < gone.filter((places) => places[side] < 0).length
+}
+
+/** Whether what both added is at least as much as either deleted: then it is the same edit, of which one made more. */
+const bothGrew = (added: readonly Places3[], gone: readonly Places3[]) => added.length >= gone.length
+
+/** Whether both sides put something else in the place of something that both took out: an edit in disguise, on both. */
+const areReplacements = (added: readonly Places3[], gone: readonly Places3[]) =>
+  gone.some(([, ours, theirs]) => ours < 0 && theirs < 0) &&
+  added.some(([, ours]) => ours < 0) &&
+  added.some(([, , theirs]) => theirs < 0)
+
+const isNameless = ({ numbers }: Partners, [, ours, theirs]: Places3) =>
+  (numbers.ours[ours] ?? numbers.theirs[theirs] ?? 0) >= 0
+
+/** What was added in a stretch: equal things once, unless they are facts; at one place ours first. */
+function pairAdded(
+  { added, addedByBoth, pairedInTheirs, numbers, list }: Partners,
+  { from, to }: Omit<Stretch, 'anchor'>,
+): Places3[] {
+  const ours = range(from.ours, to.ours).filter((at) => added.ours.has(at))
+  const theirs = range(from.theirs, to.theirs).filter((at) => added.theirs.has(at) && !pairedInTheirs.has(at))
+  const alike =
+    list.additions === 'facts'
+      ? new Int32Array(ours.length).fill(-1)
+      : align(
+          ours.map((at) => numbers.ours[at] ?? 0),
+          theirs.map((at) => numbers.theirs[at] ?? 0),
+        )
+  const pairs: Places3[] = []
+  let next = 0
+  for (const [at, place] of ours.entries()) {
+    const partner = alike[at] ?? -1
+    while (next < partner) pairs.push([-1, -1, theirs[next++] ?? -1])
+    if (partner >= 0) next = partner + 1
+    pairs.push([-1, place, partner >= 0 ? (theirs[partner] ?? -1) : (addedByBoth.get(place) ?? -1)])
+  }
+  while (next < theirs.length) pairs.push([-1, -1, theirs[next++] ?? -1])
+  return pairs
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)

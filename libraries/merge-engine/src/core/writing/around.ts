@@ -1,0 +1,147 @@
+/**
+ * What stands before and behind an entry. Each piece is copied from the side that changed it, where it suits the place that
+ * the entry has in the result; else the white space is what the entry's new neighbours have.
+ */
+
+import { breaksLine, commentsIn, indentIn } from '../document/layout.ts'
+import type { Segment } from '../model/format.ts'
+import { afterText, columnOf, leadText, type Node, separatorText, trailText } from '../model/node.ts'
+import type { Side } from '../model/sides.ts'
+import type { Triple } from '../model/triple.ts'
+import { changedSide, type Frame, isSeparated, type Lines, nodeOn, separatorOf } from './frame.ts'
+import type { Page } from './page.ts'
+
+/**
+ * Writes what stands before an entry; returns its line's indentation when it starts a line.
+ * @param chosen the side whose entry a person has chosen: what stands around it there comes along
+ */
+export function writeLead(page: Page, frame: Frame, triple: Triple, chosen: Side | undefined): string | undefined {
+  const isFirst = frame.next === 1
+  const side = chosen ?? leadSide(page, frame, triple, isFirst)
+  const node = nodeOn(triple, side)
+  const lead = leadText(page.versions.trees[side], node)
+  const lines = childLines(page, frame, triple, side)
+  const before = page.segments.length
+  if (standsApart(frame) && linesBefore(lead) < 2) page.put(page.style.eol || '\n')
+  if (leadFits(page, frame, triple, side, isFirst)) page.copy(side, node.leadStart, node.labelStart, lines)
+  else if (commentsIn(lead) === '') freshLead(page, frame, isFirst)
+  else if (isSeparated(frame)) page.copy(side, node.leadStart, node.labelStart, lines)
+  else {
+    // Comments come along; the line break before them is what the new place has.
+    if (wantsBreak(page, frame, isFirst)) freshLead(page, frame, isFirst)
+    page.copy(side, node.leadStart + (/^\s*/.exec(lead)?.[0].length ?? 0), node.labelStart, lines)
+  }
+  const written = indentIn(textOf(page.segments.slice(before)))
+  return written ?? (frame.triple[side]?.lines ? ' '.repeat(page.column()) : undefined)
+}
+
+/**
+ * From where to where the lines before an entry move: with its container's line; or, where the children of one container
+ * stand at different columns on the sides, from the one column to the other.
+ */
+function childLines(page: Page, frame: Frame, triple: Triple, side: Side): Lines {
+  const usual = { from: frame.indents[side], to: frame.indent }
+  const { arranged } = frame
+  const own = page.arrangement(frame.triple, side)
+  if (!arranged || !own || !frame.triple[side]?.lines) return usual
+  const from = indentIn(own.further)
+  const arrangedLines = { from: frame.indents[arranged.side], to: frame.indent }
+  const to = indentIn(page.moved(arranged.side, arranged.arrangement.further, arrangedLines))
+  const isUsual = from === undefined || to === undefined || indentOf(page, frame, triple, side) !== from
+  return isUsual ? usual : { from, to }
+}
+
+/** Whether what was written before must be kept apart by an empty line. */
+function standsApart({ order, next }: Frame): boolean {
+  const before = order[next - 2]
+  return (before?.ours ?? before?.theirs)?.isApart ?? false
+}
+
+function leadSide(page: Page, frame: Frame, triple: Triple, isFirst: boolean): Side {
+  const text = (node: Node, side: Side) => leadText(page.versions.trees[side], node)
+  const comments = changedSide(triple, (node, side) => commentsIn(text(node, side)))
+  const { ours, theirs } = triple
+  if (ours && theirs && commentsIn(text(ours, 'ours')) !== commentsIn(text(theirs, 'theirs'))) return comments
+  return changedSide(triple, text, (side) => leadFits(page, frame, triple, side, isFirst))
+}
+
+/** Whether the white space before the entry on this side suits the place it has in the result. */
+function leadFits(page: Page, frame: Frame, triple: Triple, side: Side, isFirst: boolean): boolean {
+  const container = frame.triple[side]
+  if (!frame.arranged || !container || container.role === 'slots') return true
+  if (!isSeparated(frame)) {
+    const node = nodeOn(triple, side)
+    return breaksLine(leadText(page.versions.trees[side], node)) === wantsBreak(page, frame, isFirst)
+  }
+  const own = page.arrangement(frame.triple, side)
+  if (own?.block !== frame.arranged.arrangement.block) return false
+  return own.block || (container.children[0] === triple[side]) === isFirst
+}
+
+/** Whether an entry of a container without separators must begin with a line break. */
+function wantsBreak(page: Page, frame: Frame, isFirst: boolean): boolean {
+  const { arrangement } = frame.arranged ?? {}
+  if (!isFirst) return arrangement?.furtherBreaks ?? false
+  if (arrangement?.firstBreaks || (arrangement?.startsLine ?? true)) return page.column() > 0
+  return false
+}
+
+/** White space for an entry that brings none that fits: what its new neighbours have. */
+function freshLead(page: Page, frame: Frame, isFirst: boolean): void {
+  if (!frame.arranged) return
+  const { side, arrangement } = frame.arranged
+  const wantsOther = isFirst && !isSeparated(frame) && wantsBreak(page, frame, isFirst) !== arrangement.firstBreaks
+  const first = wantsOther ? (arrangement.firstBreaks ? '' : arrangement.further) : arrangement.first
+  const text = isFirst ? first : arrangement.further
+  page.put(page.moved(side, text, { from: frame.indents[side], to: frame.indent }))
+}
+
+/** Writes what stands behind an entry: its separator, where one is needed, and a comment on its line. */
+export function writeSeparator(
+  page: Page,
+  frame: Frame,
+  triple: Triple,
+  { isLast, chosen }: Readonly<{ isLast: boolean; chosen: Side | undefined }>,
+): void {
+  if (frame.triple.ours?.role === 'slots') return
+  const needed = (!isLast && separatorOf(frame) !== '') || frame.trailing
+  const trees = page.versions.trees
+  const fits = (side: Side) => {
+    const node = triple[side]
+    return node !== undefined && (separatorText(trees[side], node) !== '') === needed
+  }
+  const behindOf = (node: Node, side: Side) => trailText(trees[side], node) + separatorText(trees[side], node)
+  const side = chosen ?? changedSide(triple, behindOf, fits)
+  const node = nodeOn(triple, side)
+  const lines = { from: frame.indents[side], to: frame.indent }
+  if (fits(side) || commentsIn(trailText(trees[side], node)) !== '')
+    page.copy(side, node.end, node.separatorStart, lines)
+  else if (needed && frame.arranged) page.put(frame.arranged.arrangement.trail)
+  if (needed) page.put(separatorBehind(page, frame, triple, side))
+  const behind = chosen ?? changedSide(triple, (node, side) => afterText(trees[side], node))
+  const after = nodeOn(triple, behind)
+  page.copy(behind, after.separatorEnd, after.afterEnd, { from: frame.indents[behind], to: frame.indent })
+}
+
+/** The entry's own separator; an entry that is new to a container written with another one gets that. */
+function separatorBehind(page: Page, frame: Frame, triple: Triple, side: Side): string {
+  const own = separatorText(page.versions.trees[side], nodeOn(triple, side))
+  const isNew = frame.arranged !== undefined && triple[frame.arranged.side] === undefined
+  const isUsual = own === page.arrangement(frame.triple, side)?.separator
+  return own === '' || (isNew && isUsual) ? separatorOf(frame) : own
+}
+
+/** The indentation of the line that an entry stands on, on a side. */
+export function indentOf(page: Page, frame: Frame, triple: Triple, side: Side): string {
+  const node = triple[side]
+  if (!node) return frame.indents[side]
+  const tree = page.versions.trees[side]
+  const own = indentIn(leadText(tree, node))
+  if (own !== undefined || !frame.triple[side]?.lines) return own ?? frame.indents[side]
+  return ' '.repeat(columnOf(tree.text, node.labelStart))
+}
+
+const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join('')
+
+/** How many lines a lead ends before it holds anything. */
+const linesBefore = (lead: string) => /^\s*/.exec(lead)?.[0].match(/\n/g)?.length ?? 0

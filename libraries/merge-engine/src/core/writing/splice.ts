@@ -1,0 +1,209 @@
+/**
+ * Decisions made into text, by copying ranges of the sides. Nothing is printed from values: what no side touched keeps
+ * its characters, and every piece of the result says where it was copied from, or that it is a declared separator.
+ *
+ * An entry is written in this order, each piece from the side that changed it:   lead label gap core trail sep after
+ * Where an entry comes to stand first, last or in another arrangement than on its side, the white space around it is
+ * what its new neighbours have. Where the sides' indentation or line ends differ, lines are moved to the result's.
+ */
+
+import type { Decision, Decisions } from '../deciding/decision.ts'
+import { endOfUntouched } from '../deciding/untouched.ts'
+import { commentsIn } from '../document/layout.ts'
+import type { Versions } from '../document/versions.ts'
+import type { Segment } from '../model/format.ts'
+import { closeText, gapText, type Node } from '../model/node.ts'
+import { bySide, type Side } from '../model/sides.ts'
+import type { Triple } from '../model/triple.ts'
+import { indentOf, writeLead, writeSeparator } from './around.ts'
+import { arrangedLike, changedSide, type Frame, isAsEmpty, isSeparated, type Lines, nodeOn } from './frame.ts'
+import { Page } from './page.ts'
+
+/** Writes a conflict where one stands; only a marked text has any. */
+export type ConflictWriter = (page: Page, frame: Frame, triple: Triple, isLast: boolean) => void
+
+export function splice(versions: Versions, decisions: Decisions, onConflict?: ConflictWriter): readonly Segment[] {
+  return new Writer(versions, decisions, onConflict).write()
+}
+
+class Writer {
+  readonly #page: Page
+  readonly #versions: Versions
+  readonly #decisions: Decisions
+  readonly #onConflict: ConflictWriter | undefined
+  readonly #stack: Frame[] = []
+
+  constructor(versions: Versions, decisions: Decisions, onConflict: ConflictWriter | undefined) {
+    this.#versions = versions
+    this.#decisions = decisions
+    this.#onConflict = onConflict
+    this.#page = new Page(versions)
+  }
+
+  write(): readonly Segment[] {
+    const none = bySide(() => '')
+    this.#core(this.#decisions.root, none, '', () => {})
+    for (let frame = this.#stack.at(-1); frame; frame = this.#stack.at(-1)) {
+      const triple = frame.order[frame.next++]
+      if (!triple) this.#close(frame)
+      else if (!this.#copyUntouched(frame)) this.#entry(frame, triple)
+    }
+    return this.#page.segments
+  }
+
+  /** Copies what no side touched in one piece, as far as it goes; false when the next entry is written by its parts. */
+  #copyUntouched(frame: Frame): boolean {
+    const { triple: container, order, arranged } = frame
+    if (!frame.isAlike || !arranged) return false
+    const start = frame.next - 1
+    const { furtherBreaks } = arranged.arrangement
+    const end = endOfUntouched(this.#versions, this.#decisions, { container, order, furtherBreaks }, start)
+    const [first, last] = [order[start]?.ours, order[end - 1]?.ours]
+    if (end === start || !first || !last) return false
+    this.#page.copy('ours', first.leadStart, last.afterEnd, { from: '', to: '' })
+    frame.next = end
+    return true
+  }
+
+  #entry(frame: Frame, triple: Triple): void {
+    const isLast = frame.next === frame.order.length
+    if (this.#onConflict && this.#decisionOf(triple).is === 'conflict')
+      return this.#onConflict(this.#page, frame, triple, isLast)
+    const decision = this.#decisionOf(triple)
+    const chosen = decision.is === 'taken' && decision.isChosen ? decision.side : undefined
+    const indent = writeLead(this.#page, frame, triple, chosen) ?? frame.indent
+    const indents = bySide((side) => indentOf(this.#page, frame, triple, side))
+    const separate = () => writeSeparator(this.#page, frame, triple, { isLast, chosen })
+    if (this.#adopted(frame, triple, indents, indent)) return separate()
+    this.#core(triple, indents, indent, separate)
+  }
+
+  #decisionOf(triple: Triple): Decision {
+    const decision = this.#decisions.of.get(triple)
+    if (!decision) throw new Error('a triple was not decided')
+    return decision
+  }
+
+  /** Label, gap and core; `whenDone` runs when the last of it is written. */
+  #core(triple: Triple, indents: Readonly<Record<Side, string>>, indent: string, whenDone: () => void): void {
+    const decision = this.#decisionOf(triple)
+    if (decision.is === 'conflict' || decision.is === 'dropped') throw new Error(`a ${decision.is} triple has no text`)
+    if (decision.is === 'taken') {
+      const node = nodeOn(triple, decision.side)
+      this.#page.copy(decision.side, node.labelStart, node.end, { from: indents[decision.side], to: indent })
+      return whenDone()
+    }
+    this.#label(triple, decision.label, { from: indents[decision.label], to: indent })
+    if (decision.is === 'composed') return this.#open(triple, decision.order, indents, indent, whenDone)
+    if (decision.is === 'relabelled') {
+      const node = nodeOn(triple, decision.core)
+      this.#page.copy(decision.core, node.start, node.end, { from: indents[decision.core], to: indent })
+    } else if (decision.is === 'embedded') this.#embed(triple, decision)
+    else {
+      for (const { side, from, to } of decision.pieces) {
+        const { start } = nodeOn(triple, side)
+        this.#page.copy(side, start + from, start + to, { from: '', to: '' })
+      }
+    }
+    whenDone()
+  }
+
+  /** The segments of a document inside this one, their sources as places of the whole. */
+  #embed(triple: Triple, { format, segments }: Extract<Decision, { is: 'embedded' }>): void {
+    for (const { text, source, format: own = format } of segments) {
+      const start = source && nodeOn(triple, source.side).start
+      this.#page.segments.push(
+        source && start !== undefined
+          ? { text, source: { side: source.side, from: start + source.from, to: start + source.to } }
+          : { text, format: own },
+      )
+    }
+  }
+
+  /** An entry new to a container that has another gap between label and core is written with that one. */
+  #adopted(frame: Frame, triple: Triple, indents: Readonly<Record<Side, string>>, indent: string): boolean {
+    const decision = this.#decisionOf(triple)
+    if (decision.is !== 'taken' || !frame.arranged || triple[frame.arranged.side]) return false
+    const { gap } = frame.arranged.arrangement
+    const { side } = decision
+    const node = nodeOn(triple, side)
+    const own = gapText(this.#versions.trees[side], node)
+    if (own === gap || own !== this.#page.arrangement(frame.triple, side)?.gap || commentsIn(own) !== commentsIn(gap))
+      return false
+    const lines = { from: indents[side], to: indent }
+    this.#page.copy(side, node.labelStart, node.labelEnd, lines)
+    this.#page.put(gap)
+    this.#page.copy(side, node.start, node.end, lines)
+    return true
+  }
+
+  #label(triple: Triple, side: Side, lines: Lines): void {
+    const node = nodeOn(triple, side)
+    this.#page.copy(side, node.labelStart, node.labelEnd, lines)
+    const gapSide = changedSide(triple, (node, side) =>
+      this.#versions.trees[side].text.slice(node.labelEnd, node.start),
+    )
+    const gap = nodeOn(triple, gapSide)
+    this.#page.copy(gapSide, gap.labelEnd, gap.start, lines)
+  }
+
+  #open(
+    triple: Triple,
+    order: readonly Triple[],
+    indents: Readonly<Record<Side, string>>,
+    indent: string,
+    whenClosed: () => void,
+  ): void {
+    const openOf = (node: Node, side: Side) => this.#versions.trees[side].text.slice(node.start, node.openEnd)
+    const side = changedSide(triple, openOf, isAsEmpty(triple, order))
+    const node = nodeOn(triple, side)
+    this.#page.copy(side, node.start, node.openEnd, { from: '', to: '' })
+    const arrangements = bySide((side) => this.#page.arrangement(triple, side))
+    const { base, ours, theirs } = arrangements
+    const trailing = (base?.trailing === ours?.trailing ? (theirs ?? ours) : (ours ?? theirs))?.trailing ?? false
+    this.#stack.push({
+      triple,
+      order,
+      indents,
+      indent,
+      arranged: arrangedLike(arrangements),
+      trailing,
+      isAlike: this.#isAlike(triple, indents, indent),
+      next: 0,
+      whenClosed,
+    })
+  }
+
+  /** Whether both sides have the result's indentation, line ends and arrangement. */
+  #isAlike(triple: Triple, indents: Readonly<Record<Side, string>>, indent: string): boolean {
+    const [ours, theirs] = [this.#page.arrangement(triple, 'ours'), this.#page.arrangement(triple, 'theirs')]
+    if (triple.ours?.role === 'slots' || !ours || !theirs) return false
+    if (ours.block !== theirs.block || ours.further !== theirs.further || ours.furtherBreaks !== theirs.furtherBreaks)
+      return false
+    const { unit, eol } = this.#page.style
+    return (['ours', 'theirs'] as const).every((side) => {
+      const style = this.#page.styles[side]
+      return indents[side] === indent && style.unit === unit && style.eol === eol
+    })
+  }
+
+  #close(frame: Frame): void {
+    this.#stack.pop()
+    const { triple, order } = frame
+    const isAsEmptyAs = isAsEmpty(triple, order)
+    const fits = (side: Side) => {
+      if (!isAsEmptyAs(side)) return false
+      if (order.length === 0 || !isSeparated(frame)) return true
+      return this.#page.arrangement(triple, side)?.block === frame.arranged?.arrangement.block
+    }
+    const side = changedSide(triple, (node, side) => closeText(this.#versions.trees[side], node), fits)
+    const node = nodeOn(triple, side)
+    if (fits(side) || commentsIn(closeText(this.#versions.trees[side], node)) !== '')
+      this.#page.copy(side, node.closeStart, node.tailStart, { from: frame.indents[side], to: frame.indent })
+    const tailOf = ({ tailStart, end }: Node, side: Side) => this.#versions.trees[side].text.slice(tailStart, end)
+    const tailSide = changedSide(triple, tailOf, isAsEmpty(triple, order))
+    const tail = nodeOn(triple, tailSide)
+    this.#page.copy(tailSide, tail.tailStart, tail.end, { from: '', to: '' })
+    frame.whenClosed()
+  }
+}

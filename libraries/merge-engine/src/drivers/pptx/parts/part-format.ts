@@ -1,0 +1,58 @@
+/** A part of a presentation as a format: how it is read, what its things are known by, and what its rules forbid. */
+import type { Format } from '../../../core/model/format.ts'
+import type { Profile, Rule } from '../../../core/model/profile.ts'
+import { identitiesIn, rankLength } from './identity.ts'
+import { objectionTo } from './objections.ts'
+import { wordsOfParagraph } from './paragraph.ts'
+import { paragraphFormat } from './paragraph-format.ts'
+import { scanPart } from './scan.ts'
+import { choiceTags } from './schema-order.ts'
+
+const group = (tag: string): Rule => ({ at: ['**', tag], is: 'group' })
+const noise = (...at: readonly string[]): Rule => ({ at: ['**', ...at], is: 'noise' })
+const derived = (...at: readonly string[]): Rule => ({ at: ['**', ...at], is: 'derived' })
+
+const prefixed = (tags: readonly string[]) => tags.flatMap((tag) => [`a:${tag}`, `p:${tag}`])
+
+/**
+ * Things that only make sense whole: place and size, what an animation does and when, whatever is given in alternatives
+ * for programs of different age, and what a place has only one of.
+ */
+const groups: readonly Rule[] = [
+  ...prefixed(['xfrm', ...choiceTags]),
+  'p:timing',
+  'p:transition',
+  'mc:AlternateContent',
+  'a:clrScheme',
+  'a:fontScheme',
+  'a:fmtScheme',
+].map(group)
+
+/** What programs count and note for themselves. */
+const volatile: readonly Rule[] = [
+  noise('p14:modId'),
+  noise('attributes', 'lastIdx'),
+  noise('cp:lastModifiedBy'),
+  derived('cp:revision', 'content', 'text'),
+  derived('dcterms:modified', 'content', 'text'),
+  derived('cp:lastPrinted', 'content', 'text'),
+]
+
+const profile: Profile = {
+  name: 'pptx',
+  rules: [...groups, ...volatile],
+  identityKeys: [],
+  identityOf: (item, tree) => identitiesIn(tree).get(item.index),
+  compareAdded: (one, other) => Number(one.slice(0, rankLength)) - Number(other.slice(0, rankLength)),
+  exclusive: [],
+}
+
+export const partFormat: Format = {
+  name: 'pptx',
+  parse: scanPart,
+  profileOf: () => profile,
+  separators: /^\s*$/,
+  embedded: (kind) => (kind === 'paragraph' ? paragraphFormat : undefined),
+  piecesOf: (kind, written) => (kind === 'paragraph' ? wordsOfParagraph(written) : undefined),
+  objectionTo,
+}

@@ -1,0 +1,28 @@
+/** Areas of cells, such as `A1:B5 D7`, where they are in the result. */
+import { addressOf, mostColumns, mostRows, readArea } from '../markup/address.ts'
+import { stretchIn } from './line-map.ts'
+import type { Placing } from './sheet-side.ts'
+
+/** Where the lines of a sheet go. */
+type Lines = Pick<Placing, 'rows' | 'columns'>
+
+/** Stands before what has no place in the result. It is no address and no formula, so it can't be taken for one. */
+export const unplaced = '#UNPLACED!'
+
+/** Areas that are gone are left out where another one is left. */
+export function movedArea(written: string, placing: Lines): string {
+  const areas = written.split(' ').map((area) => movedOne(area, placing))
+  const left = areas.filter((area) => !area.startsWith(unplaced))
+  return (left.length > 0 ? left : areas).join(' ')
+}
+
+function movedOne(written: string, { rows, columns }: Lines): string {
+  const area = readArea(written)
+  if (!area) return written
+  const [down, across] = [stretchIn(rows, area.top, area.bottom), stretchIn(columns, area.left, area.right)]
+  if (!down || !across) return unplaced + written
+  const bottom = area.bottom === mostRows ? mostRows : down[1]
+  const right = area.right === mostColumns ? mostColumns : across[1]
+  const [start, end] = [addressOf(across[0], down[0]), addressOf(right, bottom)]
+  return written.includes(':') ? `${start}:${end}` : start
+}

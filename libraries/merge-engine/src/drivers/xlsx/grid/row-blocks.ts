@@ -1,0 +1,59 @@
+/**
+ * The rows of a long sheet as blocks of which those that nobody touched are left out (`packages/in-step.ts`), where no row moved:
+ * they come back by their numbers, between the rows that were merged.
+ *
+ *   base     1 2 3 4 5         3 4         ours  3 4'         result  3' 4'   ->   1 2 3' 4' 5
+ *   theirs   1 2 3' 4 5        3' 4
+ *
+ * Rows of formulas that lean on another row (shared, of an array: 18.18.6) stay.
+ */
+import { encodeUtf8 } from '../../../core/document/text.ts'
+import { type Blocks, blocksIn, type LeftOut, type Stretch } from '../../../packages/blocks.ts'
+import { searchIn } from '../../../packages/search.ts'
+import { mostRows } from '../markup/address.ts'
+import { mostWhole } from './lines.ts'
+
+const rowStart = encodeUtf8('<row r="')
+const dataEnd = encodeUtf8('</sheetData>')
+
+export const rowBlocks: Blocks = {
+  starts: [rowStart],
+  end: encodeUtf8('</row>'),
+  bound: ['shared', 'array', 'dataTable'].map(encodeUtf8),
+  hiding: [encodeUtf8('<!')],
+  least: mostWhole,
+  noted: ['<f>', '<f '].map(encodeUtf8),
+  placesIn,
+}
+
+/** Every stretch stands before the first row of a greater number. */
+function placesIn(merged: Uint8Array, leftOut: readonly LeftOut[]): readonly Stretch[] | undefined {
+  const { from } = blocksIn(merged, rowBlocks)
+  const end = searchIn(merged)(dataEnd, 0)
+  if (end < 0) return undefined
+  let row = 0
+  return leftOut.map(({ tag }) => {
+    const number = rowNumber(tag, 0)
+    while (row < from.length && rowNumber(merged, from[row] ?? 0) < number) row++
+    const at = from[row] ?? end
+    return { from: at, to: at }
+  })
+}
+
+/** The number of the row that starts here. */
+function rowNumber(bytes: Uint8Array, start: number): number {
+  let number = 0
+  for (let at = start + rowStart.length; bytes[at] !== 0x22 && number <= mostRows; at++)
+    number = number * 10 + ((bytes[at] ?? 0) - 0x30)
+  return number
+}
+
+/** Whether the sides of a sheet have rows of the same numbers, of which others than those were left out. */
+export const areNumberedAlike = (sides: readonly (Uint8Array | undefined)[]): boolean =>
+  new Set(
+    sides.map((bytes = new Uint8Array(0)) =>
+      blocksIn(bytes, rowBlocks)
+        .from.map((at) => rowNumber(bytes, at))
+        .join(),
+    ),
+  ).size === 1

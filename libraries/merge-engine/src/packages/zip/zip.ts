@@ -1,0 +1,290 @@
+/**
+ * Zip archives as office documents are: read without trust, written without touching what did not change.
+ *
+ *   [local header, name, data, perhaps a descriptor] …   [central directory: a record an entry] [end record]
+ *
+ * An entry that is carried over keeps every byte of its local part and of its directory record but the offset, so order,
+ * method, times and extra fields stay as the program wrote them. PKWARE's APPNOTE 6.3.10; clauses beside the code. What
+ * an office document never is (encrypted, split, zip64, two entries of one name) is refused, in words.
+ */
+
+import { decodeUtf8 } from '../../core/document/text.ts'
+import { Collected } from './collected.ts'
+import { crc32, deflated, inflated } from './packing.ts'
+import { packPieces } from './repacking.ts'
+
+export type Unzipped = Readonly<{ entries: readonly ZipEntry[] }> | Readonly<{ unreadable: string }>
+
+/** One file of an archive. `record` and `local` are its bytes in the archive, which a copy keeps. */
+export type ZipEntry = Readonly<{
+  name: string
+  method: number
+  /** Of the content: the CRC-32 (4.4.7) and the length, as the directory declares them. */
+  crc: number
+  size: number
+  record: Uint8Array
+  local: Uint8Array
+  /** The content as it is packed. */
+  packed: Uint8Array
+}>
+
+export const methods = { stored: 0, deflated: 8 } as const
+
+/** Bytes that all contents of an archive may declare together, and entries it may have. */
+const mostBytes = 512 * 1024 * 1024
+const mostEntries = 50_000
+
+const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const
+const endLength = 22
+const longestComment = 0xffff
+
+class Refusal extends Error {}
+
+export function readZip(archive: Uint8Array): Unzipped {
+  try {
+    // A view of its own: a Node Buffer's subarrays are Buffers, whose slice shares what it should copy.
+    return { entries: entriesOf(new Uint8Array(archive.buffer, archive.byteOffset, archive.byteLength)) }
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return { unreadable: thrown.message }
+    throw thrown
+  }
+}
+
+const refuse = (why: string): never => {
+  throw new Refusal(`Not a readable zip archive: ${why}.`)
+}
+
+function entriesOf(archive: Uint8Array): ZipEntry[] {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
+  const end = endRecord(view)
+  const count = view.getUint16(end + 10, true)
+  const start = view.getUint32(end + 16, true)
+  if (view.getUint16(end + 4, true) !== 0 || count !== view.getUint16(end + 8, true)) refuse('it is split')
+  if (start === 0xffffffff || count === 0xffff) refuse('it is a zip64 archive')
+  if (count > mostEntries) refuse('it has too many entries')
+  const places: Place[] = []
+  let at = start
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > end || view.getUint32(at, true) !== signatures.central) refuse('its directory is damaged')
+    const recordEnd =
+      at + 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    if (recordEnd > end) refuse('its directory is damaged')
+    const name = decodeUtf8(archive.subarray(at + 46, at + 46 + view.getUint16(at + 28, true)))
+    if (name === undefined) refuse('a name is not UTF-8')
+    places.push({ name: name ?? '', record: at, recordEnd, local: view.getUint32(at + 42, true), localEnd: start })
+    at = recordEnd
+  }
+  return withLocals(archive, view, places, start)
+}
+
+/** 4.3.16: the last record, before a comment of at most 65,535 bytes. */
+function endRecord(view: DataView): number {
+  const least = Math.max(0, view.byteLength - endLength - longestComment)
+  for (let at = view.byteLength - endLength; at >= least; at--)
+    if (
+      view.getUint32(at, true) === signatures.end &&
+      at + endLength + view.getUint16(at + 20, true) === view.byteLength
+    )
+      return at
+  return refuse('it has no end')
+}
+
+type Place = { readonly name: string; readonly record: number; recordEnd: number; local: number; localEnd: number }
+
+/** An entry's local part reaches to where the next one starts, which keeps descriptors and padding with it. */
+function withLocals(archive: Uint8Array, view: DataView, places: readonly Place[], directory: number): ZipEntry[] {
+  let before: Place | undefined
+  for (const place of places.toSorted((one, other) => one.local - other.local)) {
+    if (before?.local === place.local) refuse('two entries share their bytes')
+    if (before && place.local < directory) before.localEnd = place.local
+    before = place
+  }
+  const names = new Set<string>()
+  let total = 0
+  return places.map(({ name, record, recordEnd, local, localEnd }) => {
+    if (local + 30 > localEnd || view.getUint32(local, true) !== signatures.local) refuse(`${name} is damaged`)
+    const data = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+    const flags = view.getUint16(record + 8, true)
+    const method = view.getUint16(record + 10, true)
+    const packedSize = view.getUint32(record + 20, true)
+    const size = view.getUint32(record + 24, true)
+    if ((flags & 1) !== 0) refuse(`${name} is encrypted`)
+    if (method !== methods.stored && method !== methods.deflated)
+      refuse(`${name} is packed in a way that office documents never are`)
+    if (data + packedSize > localEnd) refuse(`${name} is damaged`)
+    if (names.has(name.toLowerCase())) refuse(`${name} occurs twice`)
+    names.add(name.toLowerCase())
+    total += size
+    if (total > mostBytes) refuse('its contents are too large')
+    const crc = view.getUint32(record + 16, true)
+    return new Archived(archive, { name, method, crc, size, record, recordEnd, local, localEnd, data, packedSize })
+  })
+}
+
+/** An entry where it lies. Its bytes are views, made when they are asked for: an archive has thousands of entries. */
+class Archived implements ZipEntry {
+  readonly name: string
+  readonly method: number
+  readonly crc: number
+  readonly size: number
+  readonly #archive: Uint8Array
+  readonly #record: number
+  readonly #recordEnd: number
+  readonly #local: number
+  readonly #localEnd: number
+  readonly #data: number
+  readonly #packedSize: number
+
+  constructor(
+    archive: Uint8Array,
+    declared: Readonly<
+      Pick<ZipEntry, 'name' | 'method' | 'crc' | 'size'> & Place & { data: number; packedSize: number }
+    >,
+  ) {
+    this.name = declared.name
+    this.method = declared.method
+    this.crc = declared.crc
+    this.size = declared.size
+    this.#archive = archive
+    this.#record = declared.record
+    this.#recordEnd = declared.recordEnd
+    this.#local = declared.local
+    this.#localEnd = declared.localEnd
+    this.#data = declared.data
+    this.#packedSize = declared.packedSize
+  }
+
+  get record(): Uint8Array {
+    return this.#archive.subarray(this.#record, this.#recordEnd)
+  }
+
+  get local(): Uint8Array {
+    return this.#archive.subarray(this.#local, this.#localEnd)
+  }
+
+  get packed(): Uint8Array {
+    return this.#archive.subarray(this.#data, this.#data + this.#packedSize)
+  }
+}
+
+/** The content of an entry; undefined when it is not what the directory declares: a forged size never takes more memory. */
+export function contentOf({ method, packed, size, crc }: ZipEntry): Uint8Array | undefined {
+  const content = method === methods.stored ? packed : inflated(packed, size)
+  return content?.length === size && crc32(content) === crc ? content : undefined
+}
+
+/** An entry as it is in no archive: with another content, or under another name. */
+export const unwritten = ({ name, method, crc, size, record }: ZipEntry): ZipEntry => ({
+  name,
+  method,
+  crc,
+  size,
+  record,
+  local: nothing,
+  packed: nothing,
+})
+
+const nothing = new Uint8Array(0)
+
+/**
+ * An entry of a new archive: one carried over as it is, one with a new content, perhaps packed already, or one that is new.
+ * A long content comes in pieces, once, each only valid until the next one, and is packed as it comes.
+ */
+export type Written = Readonly<{
+  entry: ZipEntry
+  content?: Uint8Array
+  pieces?: Iterable<Uint8Array>
+  packed?: Declared & Readonly<{ bytes: Uint8Array }>
+  name?: string
+}>
+
+/** What a directory says of a content. */
+type Declared = Readonly<{ crc: number; size: number }>
+
+const isCarriedOver = ({ content, pieces, packed, name }: Written) => !content && !pieces && !packed && !name
+
+/** The archive of these entries, in this order; a long one at the start of a buffer with a little more room. */
+export function writeZip(all: readonly Written[]): Uint8Array {
+  const archive = new Collected(all.reduce((sum, one) => sum + roomFor(one), endLength))
+  const directory = new Collected(all.reduce((sum, { entry }) => sum + entry.record.length, endLength))
+  for (const written of all) {
+    const [offset, at] = [archive.length, directory.length]
+    if (isCarriedOver(written)) {
+      archive.push(written.entry.local)
+      directory.push(written.entry.record)
+    } else writeRenewed(written, archive, directory)
+    viewOf(directory.bytes).setUint32(at + 42, offset, true)
+  }
+  const end = new Uint8Array(endLength)
+  const view = viewOf(end)
+  view.setUint32(0, signatures.end, true)
+  view.setUint16(8, all.length, true)
+  view.setUint16(10, all.length, true)
+  view.setUint32(12, directory.length, true)
+  view.setUint32(16, archive.length, true)
+  archive.push(directory.bytes)
+  archive.push(end)
+  return archive.length < leastLong ? archive.bytes.slice() : archive.bytes
+}
+
+/** Bytes; what is shorter is copied into a buffer of its own. */
+const leastLong = 1_000_000
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength)
+
+/** Bytes that an entry needs in the archive and its directory, rather too many: memory that is not written to costs nothing. */
+function roomFor(written: Written): number {
+  const { entry, content, pieces, packed, name = entry.name } = written
+  if (isCarriedOver(written)) return entry.local.length + entry.record.length
+  const before = viewOf(entry.record).getUint32(20, true)
+  const length = packed?.bytes.length ?? content?.length ?? (pieces ? before * 1.25 + 64 * 1024 : entry.packed.length)
+  return Math.ceil(length) + 2 * (46 + 3 * name.length)
+}
+
+/** Header, content and record of an entry whose content or name is new; times, attributes and method stay. */
+function writeRenewed(written: Written, archive: Collected, directory: Collected): void {
+  const { entry, name = entry.name } = written
+  const before = viewOf(entry.record)
+  const title = new TextEncoder().encode(name)
+  const [local, record] = [new Uint8Array(30 + title.length), new Uint8Array(46 + title.length)]
+  const [header, central] = [viewOf(local), viewOf(record)]
+  const start = archive.length
+  archive.push(local)
+  const { crc, size } = writeContent(written, archive)
+  const packedSize = archive.length - start - local.length
+  header.setUint32(0, signatures.local, true)
+  central.setUint32(0, signatures.central, true)
+  central.setUint16(4, before.getUint16(4, true), true)
+  // The two headers have the same fields from here on, the directory's two bytes further back (4.3.7, 4.3.12).
+  for (const [fields, from] of [
+    [header, 4],
+    [central, 6],
+  ] as const) {
+    fields.setUint16(from, before.getUint16(6, true), true)
+    // Bit 3 says that sizes follow the data, which they no longer do; bit 11 that the name is UTF-8.
+    fields.setUint16(from + 2, (before.getUint16(8, true) & ~0x8) | 0x800, true)
+    fields.setUint16(from + 4, entry.method, true)
+    fields.setUint32(from + 6, before.getUint32(12, true), true)
+    fields.setUint32(from + 10, crc, true)
+    fields.setUint32(from + 14, packedSize, true)
+    fields.setUint32(from + 18, size, true)
+    fields.setUint16(from + 22, title.length, true)
+  }
+  central.setUint16(36, before.getUint16(36, true), true)
+  central.setUint32(38, before.getUint32(38, true), true)
+  local.set(title, 30)
+  record.set(title, 46)
+  archive.bytes.set(local, start)
+  directory.push(record)
+}
+
+function writeContent({ entry, content, pieces, packed }: Written, archive: Collected): Declared {
+  const isStored = entry.method === methods.stored
+  if (pieces) return packPieces(pieces, (piece) => archive.push(piece), isStored)
+  if (content) {
+    archive.push(isStored ? content : deflated(content))
+    return { crc: crc32(content), size: content.length }
+  }
+  archive.push(packed?.bytes ?? entry.packed)
+  return packed ?? entry
+}
