@@ -1,16 +1,16 @@
 /**
- * What a merge driver is, and the one way every merge goes:
+ * The steps of every merge, whatever the format:
  *
- *   identity laws, on bytes, before anybody parses        m(b,b,t) = t   m(b,o,b) = o   m(b,x,x) = x
- *     then the driver                                     merged | conflicted | declined
- *       one side has all that the other changed, line for line, and more: that side, whatever the driver makes of it
- *       declined: lines, clean only when they are clean and, where the sides could be read, the result can
- *       merged: where a clean line merge says the same, its bytes are the answer (fewest surprises in a diff)
- *       conflicted: an answer; a line merge that happens to be clean does not outrank it
+ *   1. identity laws, on bytes, before anything is parsed     m(b,b,t) = t   m(b,o,b) = o   m(b,x,x) = x
+ *   2. the driver                                             merged | conflicted | declined
+ *        declined     a line merge. It counts only if it is clean, and if the result can be read where the sides could
+ *        merged       if a clean line merge has the same meaning, its bytes are returned: they give the smallest diff
+ *        conflicted   stays a conflict, even if a line merge happens to be clean. One exception: if one side already
+ *                     contains every line that the other side changed, that side is the result
  *
- * A large document of which little differs may be merged by an excerpt of it; the answer is the same.
+ * A large document with few changes may be merged by an excerpt of it. The result is the same.
  *
- * Nothing here throws for what a document contains: a conflict is a result, not an error.
+ * No document makes these functions throw: a conflict is a result, not an error.
  */
 
 import { sameBytes } from './document/bytes.ts'
@@ -35,9 +35,9 @@ export function merge(sides: Sides, driver: MergeDriver, byLines: MergeDriver, m
 }
 
 /**
- * The merge of sides that conflict, with what a person chose. What was chosen and can't be settled by a side is a conflict
- * still; a choice for the whole document is that side as it is. The laws of merging, which know no choices, don't hold of the
- * answer; the driver's own check does.
+ * Merges sides that conflict, with the sides that a person chose. A conflict that no side can resolve stays a conflict. A
+ * choice for the whole document returns that side as it is. The laws of merging do not hold for the result, because they
+ * know no choices; the driver's own check does.
  */
 export function mergeChosen(
   sides: Sides,
@@ -62,7 +62,7 @@ type Way = Readonly<{
   isLarge: boolean
 }>
 
-/** Undefined when an excerpt does not do, or would conflict: conflicts are told of the whole. */
+/** Undefined when there is no excerpt, or when it conflicts: conflicts are reported for the whole document. */
 function mergedByExcerpt(sides: Sides, driver: MergeDriver, byLines: MergeDriver): Merged | undefined {
   const excerpt = driver.excerpt?.(sides)
   const outcome = excerpt && mergeWhole(excerpt.sides, { driver, byLines, isLarge: isTooLarge(sides) })
@@ -89,7 +89,7 @@ function fallBack(
   return { kind: 'conflicted', by: outcome.by, conflicts: [unreadable(declined.why), ...conflicts] }
 }
 
-/** A line merge of two valid documents must be valid; where a side was already broken, clean lines are all one can ask. */
+/** A line merge of two valid documents must be valid. If a side was already broken, clean lines are enough. */
 function validAsTheSidesWere(sides: Sides, bytes: Uint8Array, driver: MergeDriver): boolean {
   if (!driver.reads) return true
   return driver.reads(bytes) || !driver.reads(sides.ours) || !driver.reads(sides.theirs)
@@ -99,7 +99,7 @@ function unreadable(why: string): Conflict {
   return { path: '', kind: 'unreadable', base: null, ours: null, theirs: null, detail: why }
 }
 
-/** Bytes; past it, a line merge costs more than its fewer surprises are worth, and the driver's bytes stand. */
+/** Bytes. In larger documents a line merge costs more than the smaller diff is worth. */
 const mostPreferred = 4_000_000
 
 const isTooLarge = (sides: Sides) => Object.values(sides).some(({ length }) => length > mostPreferred)
@@ -110,9 +110,9 @@ const linesOf = (sides: Sides, byLines: MergeDriver): Uint8Array | undefined => 
 }
 
 /**
- * The side that already has the other's change; it stands, whatever the driver makes of it. But lines can't tell a thing
- * that was taken out from one that was changed and put elsewhere: where a side still has, by the driver's word, what the
- * other took out, the driver must find the change there, too.
+ * The side that already contains the other's change; it is the result although the driver found a conflict. But lines
+ * cannot distinguish a deleted thing from one that was changed and moved. So if the driver still finds in that side what
+ * the other one deleted, the driver has to find the change there too.
  */
 function containing(sides: Sides, { conflicts }: Conflicted, { driver, byLines, isLarge }: Way): Merged | undefined {
   if (!driver.sameValue || driver.keepsFacts || isLarge) return undefined
@@ -126,8 +126,9 @@ function containing(sides: Sides, { conflicts }: Conflicted, { driver, byLines, 
 }
 
 /**
- * Whether a side lacks the other's change, as the driver knows things, although its lines have it: the change can't be taken
- * out of it, for what it took out is there still; or is there when it is put back, and the side is another one.
+ * Whether a side lacks the other's change by structure, although its lines have it. The driver tries to take the change
+ * out of the side and to put it back: either this conflicts, because what the change deleted is still there, or the
+ * result is not the side again.
  */
 function lacksChange(sides: Sides, contained: Uint8Array, driver: MergeDriver): boolean {
   const theirs = contained === sides.ours ? sides.theirs : sides.ours
@@ -141,8 +142,8 @@ function lacksChange(sides: Sides, contained: Uint8Array, driver: MergeDriver): 
 }
 
 /**
- * Where lines are clean and mean the same, their bytes are the answer. Where they conflict, nobody else has found this
- * answer, so it must also stand when a side is merged into it again.
+ * If a clean line merge has the same meaning, its bytes are returned. If lines conflict, nothing confirms the driver's
+ * result, so it must stay the same when a side is merged into it again.
  */
 function preferLines(sides: Sides, merged: Merged, { driver, byLines, isLarge }: Way): Merged | Conflicted {
   if (sameBytes(merged.bytes, sides.ours) || sameBytes(merged.bytes, sides.theirs)) return merged
@@ -157,13 +158,13 @@ function preferLines(sides: Sides, merged: Merged, { driver, byLines, isLarge }:
 }
 
 /**
- * Whether the side that seems to have the other's change says what was merged; or has it, as the driver knows things. Where
- * these repeat, the driver may take one for another, and lines know better.
+ * Whether the side that seems to contain the other's change means the same as the result, or contains the change by
+ * structure. If things repeat, the driver may confuse them, and lines are more reliable.
  */
 const hasAll = (sides: Sides, contained: Uint8Array, { bytes }: Merged, driver: MergeDriver) =>
   driver.sameValue?.(contained, bytes) || !hasOwnLine(contained, bytes) || !lacksChange(sides, contained, driver)
 
-/** Bytes; merging twice more takes thrice the time, which a person waits for in the largest documents. */
+/** Bytes. Merging twice more takes three times as long, too long for a person who waits for a larger document. */
 const mostProven = 1_000_000
 
 const isTrusted = (sides: Sides, merged: Merged, driver: MergeDriver) =>

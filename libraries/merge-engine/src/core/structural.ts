@@ -1,6 +1,6 @@
 /**
- * A structural driver from a format: parse, pair, decide, splice, check. A format brings a parser that makes nodes with
- * ranges and a profile as data; everything else is here, once, for all of them.
+ * Makes a driver from a format: parse, pair, decide, splice, check. A format brings a parser, which makes nodes with ranges
+ * of the text, and a profile as data. Everything else is in this folder, once for all formats.
  */
 
 import { check } from './deciding/check.ts'
@@ -51,7 +51,7 @@ function mergeByStructure(
 }
 
 /**
- * @param choices what was chosen where the sides contradict each other; a format that merges by itself knows none.
+ * @param choices the side that a person chose for each conflict. A format with its own `mergeTexts` ignores them.
  * @param valuation of documents that may have been read before.
  */
 export function mergeTexts(

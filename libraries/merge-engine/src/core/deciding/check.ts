@@ -1,16 +1,17 @@
 /**
- * The merge checks its own answer, by the correspondence it was made with, not by comparing again: the same matching
- * would repeat its own mistake. A result stands only if
+ * The merge verifies its own result against the triples that it was made from. It does not match again, because the same
+ * matching would repeat its own mistake. A result counts only if
  *
- *   it parses, strictly, to the intended tree, and tolerates nothing that no side needed
+ *   it parses, strictly, to the intended tree, and needs no more tolerance than the sides
  *   every piece of it is a range of a side or a declared separator
- *   every child of every version is accounted for once; each fact is base's, or the change of the side that changed it
- *   the order that a side set in a list holds
+ *   every child of every version is accounted for once
+ *   each value, name and presence is that of base, or of the side that changed it
+ *   the order that a side gave to a list is kept
  *   the comments of every entry are what the sides made of them
- *   no identity is doubled
+ *   no identity occurs twice
  *
- * The rule for one fact (a value, a name, a presence) is the whole of three-way merging, written without knowing how
- * the merge was made: where ours is as in base, theirs; where theirs is as in base, ours; where both agree, that.
+ * The rule for one value is the rule of three-way merging, and it does not depend on how the merge was made: if ours
+ * equals base, theirs; if theirs equals base, ours; if both are equal, that.
  */
 
 import { wordsOfProse } from '../document/prose.ts'
@@ -36,11 +37,11 @@ type Checking = Readonly<{
   decisions: Decisions
   segments: readonly Segment[]
   text: string
-  /** What the nodes of a document say, in the numbers of the versions. */
+  /** The meanings of a document's nodes, in the numbers of the versions. */
   valuesOf: (tree: Tree) => Values
 }>
 
-/** Why the result may not be given out, as a conflict; undefined when it may. */
+/** Why the result is rejected, as a conflict; undefined if it is correct. */
 export function check(checking: Checking): Conflict | undefined {
   const failed = failure(checking)
   return typeof failed === 'string' ? { ...nowhere, kind: 'check-failed', detail: failed } : failed
@@ -60,13 +61,13 @@ function failure(checking: Checking): string | Conflict | undefined {
   return sourceless(checking) ?? walk(checking, result) ?? doubled(versions, tree) ?? objection(versions, tree)
 }
 
-/** What the format's own rules have against the result. */
+/** The format's own objection to the result. */
 function objection({ format, trees }: Versions, result: Tree): Conflict | undefined {
   const found = format.objectionTo?.(result, trees)
   return found && { ...nowhere, ...found }
 }
 
-/** A piece of the result that neither comes from a side nor is a separator. */
+/** A piece of the result that neither comes from a side nor is a declared separator. */
 function sourceless({ versions, segments, text }: Checking): string | undefined {
   if (segments.map((segment) => segment.text).join('') !== text) return 'The merged text is not the sum of its pieces.'
   for (const { text, source, format = versions.format } of segments) {
@@ -85,7 +86,7 @@ const withoutLines = (text: string) => text.replaceAll(/\r?\n[ \t]*/g, '\n')
 /** The parsed result. */
 type Result = Readonly<{ tree: Tree; values: Values }>
 
-/** Goes through the intended tree and the parsed one together. */
+/** Walks over the intended tree and the parsed one together. */
 function walk({ versions, decisions }: Checking, result: Result): string | undefined {
   const waiting: [triple: Triple, node: Node | undefined][] = [[decisions.root, result.tree.root]]
   for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
@@ -139,7 +140,7 @@ function judge(
   return isAllowed ? undefined : 'it is not what the sides made of it.'
 }
 
-/** What a person chose stands as it is on that side, or is gone as it is there. */
+/** A chosen thing must be as it is on the chosen side, or absent as it is there. */
 function judgeChosen(
   versions: Versions,
   triple: Triple,
@@ -158,13 +159,13 @@ function judgeChosen(
 const isGreatest = ({ ours, theirs }: Triple, node: Node | undefined) =>
   [ours, theirs].every((side) => !isGreater(side?.value ?? '', node?.value ?? ''))
 
-/** The inner merge has proven itself; here it must have arrived as it was. */
+/** The embedded merge has verified itself; here it must be unchanged. */
 function judgeEmbedded(segments: readonly Segment[], written: string): string | undefined {
   const intended = segments.map(({ text }) => text).join('')
   return sameButLines(intended, written) ? undefined : 'the document in it is not as it was merged.'
 }
 
-/** The rule of three-way merging for one fact; `undefined` is absence. */
+/** The rule of three-way merging for one value; `undefined` means absent. */
 function isMerged<T>(base: T, ours: T, theirs: T, result: T): boolean {
   if (ours === theirs) return result === ours
   if (base === ours) return result === theirs
@@ -206,7 +207,7 @@ function isAccountedFor(
   return others.size === children.length - inOrder && children.slice(inOrder).every((child) => others.has(child))
 }
 
-/** Two neighbours of a side stand in its order, unless the other side moved one of them. */
+/** Two neighbours of a side must be in its order, unless the other side moved one of them. */
 function judgeOrder(container: Triple, order: readonly Triple[]): string | undefined {
   if (isInOrderOf('ours', order) && isInOrderOf('theirs', order)) return undefined
   const places = new Map(order.map((triple, at) => [triple, at]))
@@ -223,7 +224,7 @@ function judgeOrder(container: Triple, order: readonly Triple[]): string | undef
   return undefined
 }
 
-/** Whether what a side has of the result's children stands in its own order. */
+/** Whether the children that a side has are in its own order in the result. */
 function isInOrderOf(side: Side, order: readonly Triple[]): boolean {
   let last = -1
   for (const { [side]: node } of order) {
@@ -238,7 +239,7 @@ const opposites = [
   ['theirs', 'ours'],
 ] as const
 
-/** Pieces are conserved: each occurs as often as both sides' changes to base make it. */
+/** No piece may be lost or added: each occurs as often as the changes of both sides to base make it. */
 function judgePieces({ format, trees }: Versions, triple: Triple, written: string): string | undefined {
   const { base, ours, theirs } = triple
   if (!base || !ours || !theirs) return 'its pieces have no base.'
@@ -251,7 +252,7 @@ function judgePieces({ format, trees }: Versions, triple: Triple, written: strin
   return lost === undefined ? undefined : `${JSON.stringify(lost)} is not conserved.`
 }
 
-/** Comments around an entry, and inside a container that was made anew, are what the sides made of them. */
+/** Comments around an entry, and inside a composed container, must be what the sides made of them. */
 function judgeComments(
   versions: Versions,
   triple: Triple,
@@ -275,7 +276,7 @@ function judgeComments(
 }
 
 /**
- * Something that occurs more or less often than in base by another number than both sides' changes make, or one of them.
+ * A piece whose count changed otherwise than by both sides' changes together, or by one of them.
  */
 function notConserved(versions: readonly (readonly string[])[]): string | undefined {
   const counts = versions.map(counted)
@@ -296,7 +297,7 @@ function counted(things: readonly string[]): ReadonlyMap<string, number> {
   return counts
 }
 
-/** A name that stands in two maps that exclude each other, and did so on no side. */
+/** A name that is now in two maps that exclude each other, and was so on no side. */
 function doubled(versions: Versions, result: Tree): Conflict | undefined {
   for (const maps of versions.profile.exclusive) {
     const known = new Set(sidesOf.flatMap((side) => [...sharedNames(versions.trees[side], maps)]))

@@ -1,12 +1,12 @@
 /**
- * A person's choices, put in the place of conflicts: where both sides contradict each other, the side that was chosen stands
- * as it is written there, and all else merges as it would have.
+ * Puts a person's choices in the place of conflicts. The chosen side is taken there as it is written; everything else
+ * merges as before.
  *
- *   the chosen side has the thing       it is taken from there, back in its place where the other side deleted it
- *   the chosen side does not have it    it is gone
+ *   the chosen side has the thing       it is taken from there, and put back where the other side deleted it
+ *   the chosen side does not have it    it is deleted
  *   the conflict is in a document inside this one, such as front matter     that document is merged with the choice
  *
- * What is chosen is as much part of the answer's own check as what was merged (`check.ts`).
+ * The check (`check.ts`) verifies what was chosen like what was merged.
  */
 
 import type { Versions } from '../document/versions.ts'
@@ -16,7 +16,7 @@ import { conflictsAt } from './decide.ts'
 import type { Decision, Decisions, Disagreement } from './decision.ts'
 import { putBack } from './put-back.ts'
 
-/** The decisions with fewer conflicts; those that nothing was chosen for stay. */
+/** The decisions with the choices applied; conflicts without a choice stay. */
 export function withChoices(versions: Versions, decisions: Decisions, choices: Choices): Decisions {
   const of = new Map(decisions.of)
   const conflicts: Conflict[] = []
@@ -47,7 +47,7 @@ function chosenAt(versions: Versions, triple: Triple, conflict: Disagreement, ch
   return 'conflicts' in outcome ? { ...conflict, inside: outcome.conflicts } : conflict
 }
 
-/** A container whose chosen children stand in it, or don't any more. */
+/** A container with its chosen children put back or taken out. */
 function withChildrenChosen(
   decision: Extract<Decision, { is: 'composed' }>,
   of: ReadonlyMap<Triple, Decision>,

@@ -10,14 +10,14 @@ import type { Triple } from '../model/triple.ts'
 export const commentsAround = (tree: Tree, node: Node) =>
   commentsIn(leadText(tree, node) + trailText(tree, node) + afterText(tree, node))
 
-/** The comments in a container's open and close pieces, without their layout. */
+/** The comments in the open and close pieces of a container, without their layout. */
 export const commentsInside = (tree: Tree, node: Node) =>
   node.role === 'none' ? '' : commentsIn(`${openText(tree, node)}\n${closeText(tree, node)}`)
 
 const openText = (tree: Tree, node: Node) =>
   tree.comments.length === 0 ? '' : commentedIn(tree, node.start, node.openEnd)
 
-/** The comments that the reader found within a range: an open piece is more than white space and comments. */
+/** The comments that the parser found within a range: an open piece holds more than white space and comments. */
 function commentedIn(tree: Tree, from: number, to: number): string {
   let low = 0
   let high = tree.comments.length
@@ -35,13 +35,13 @@ function commentedIn(tree: Tree, from: number, to: number): string {
 /** Which comments count: around an entry, or inside it. */
 type CommentsOf = (tree: Tree, node: Node) => string
 
-/** What the entry's comments are on a side; none where it has no such entry. */
+/** The entry's comments on a side; empty if the side has no such entry. */
 export function commentsOf({ trees }: Versions, triple: Triple, side: Side, comments: CommentsOf): string {
   const node = triple[side]
   return node ? comments(trees[side], node) : ''
 }
 
-/** Whether both sides changed these comments, and not to the same. */
+/** Whether both sides changed these comments differently. */
 export function commentsDisagree(versions: Versions, triple: Triple, comments: CommentsOf): boolean {
   const ours = commentsOf(versions, triple, 'ours', comments)
   const theirs = commentsOf(versions, triple, 'theirs', comments)

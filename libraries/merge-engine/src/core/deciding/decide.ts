@@ -1,12 +1,12 @@
 /**
- * What becomes of each triple. Top down: equal texts are settled at once, so the work is in proportion to what changed.
+ * Decides each triple, top down. Equal texts are decided at once, so the work is proportional to what changed.
  *
  *   a side unchanged          the other side's text, whole
  *   both changed, containers  composed from their children, one level down
  *   both changed, prose       composed from words
  *   anything else             a conflict
  *
- * Decisions say from which side each piece is taken; making bytes of them is `splice.ts`'s.
+ * A decision says from which side each piece is taken; `splice.ts` makes text of it.
  */
 
 import { wordsOfProse } from '../document/prose.ts'
@@ -43,7 +43,7 @@ export function decideAll(versions: Versions): Decisions {
   return { root, of: decisions, conflicts }
 }
 
-/** Conflicts inside an embedded document are told with their own places behind its. */
+/** The conflicts of a triple; those of an embedded document have its path before their own. */
 export function conflictsAt(versions: Versions, triple: Triple, { kind, inside }: Disagreement): readonly Conflict[] {
   const path = pathOf(triple)
   if (inside) return inside.map((conflict) => ({ ...conflict, path: joinedPath(path, conflict.path) }))
@@ -67,7 +67,7 @@ function decide(versions: Versions, triple: Triple): Decision {
     textOf(versions, triple, 'ours'),
     textOf(versions, triple, 'theirs'),
   ]
-  // What fills an empty place that has no brackets of its own has to fit what now stands before it.
+  // A container without brackets that was empty: what fills it must fit what is now before it.
   const isFilled = areContainers(triple) && [baseText, oursText, theirsText].includes('') && oursText !== theirsText
   if (isFilled) return composeChildren(versions, triple, labelSide(triple) ?? 'ours')
   if (oursText === theirsText || baseText === theirsText) return { is: 'taken', side: 'ours' }
@@ -75,7 +75,7 @@ function decide(versions: Versions, triple: Triple): Decision {
   return base ? decideChanged(versions, triple) : decideAdded(versions, triple)
 }
 
-/** One side deleted it: gone, if the other left it as it was, its comments included. */
+/** One side deleted it: it is deleted if the other did not change it or its comments. */
 function decideDeleted(versions: Versions, triple: Triple, other: 'ours' | 'theirs'): Decision {
   const isRenamed = triple.base?.name !== triple[other]?.name
   if (isRenamed) return { is: 'conflict', kind: 'delete-move' }
@@ -86,8 +86,8 @@ function decideDeleted(versions: Versions, triple: Triple, other: 'ours' | 'thei
 }
 
 /**
- * Both sides added it, with different texts. Maps with room for both are put together, and so are the parts of a thing
- * and lists without an order whose items are all known by name; anything else must say the same.
+ * Both sides added it, with different texts. Maps, slots, and lists without an order whose items all have an identity are
+ * merged; anything else must have the same meaning.
  */
 function decideAdded(versions: Versions, triple: Triple): Decision {
   if (valueOf(versions, triple, 'ours') === valueOf(versions, triple, 'theirs')) return { is: 'taken', side: 'ours' }
@@ -104,7 +104,7 @@ function decideAdded(versions: Versions, triple: Triple): Decision {
     : conflict
 }
 
-/** Whether one side's list has all that the other's has, in its order: it says the same, and more. */
+/** Whether one side's list has all items of the other's, in the same order. */
 function isContained({ values }: Versions, { ours, theirs }: Triple): boolean {
   const [one, other] = [ours, theirs].map((node, at) =>
     (node?.children ?? []).map((item) => values[at === 0 ? 'ours' : 'theirs'].of(item)),
@@ -142,7 +142,7 @@ function decideChanged(versions: Versions, triple: Triple): Decision {
   }
 }
 
-/** Both sides gave something that is not taken apart a meaning of their own. */
+/** Both sides changed a thing that is not taken apart, and differently. */
 function decideWhole(versions: Versions, triple: Triple, label: Side, rule: Rule | undefined): Decision {
   if (rule?.is === 'noise') return { is: 'relabelled', label, core: 'ours' }
   if (rule?.is === 'derived') return { is: 'relabelled', label, core: greaterSide(triple) }
@@ -151,7 +151,7 @@ function decideWhole(versions: Versions, triple: Triple, label: Side, rule: Rule
   return rule?.is === 'group' ? { is: 'conflict', kind: 'group' } : decideAtom(versions, triple, label)
 }
 
-/** All three mean the same: the spelling that was changed, if one was. */
+/** All three have the same meaning: the changed spelling is taken, if there is one. */
 function preferChangedText(versions: Versions, triple: Triple): Side {
   const { base, ours, theirs } = triple
   if (!base || !ours || !theirs || valueOf(versions, triple, 'ours') !== valueOf(versions, triple, 'theirs'))
@@ -159,7 +159,7 @@ function preferChangedText(versions: Versions, triple: Triple): Side {
   return coreText(versions.trees.base, base) === coreText(versions.trees.ours, ours) ? 'theirs' : 'ours'
 }
 
-/** The side whose label counts: the one that renamed; undefined when both did, differently. */
+/** The side whose label is taken: the one that renamed; undefined if both did, differently. */
 function labelSide({ base, ours, theirs }: Triple): Side | undefined {
   if (base?.name === ours?.name) return base?.name === theirs?.name ? 'ours' : 'theirs'
   return base?.name === theirs?.name || ours?.name === theirs?.name ? 'ours' : undefined
@@ -169,7 +169,7 @@ function areContainers({ base, ours, theirs }: Triple): boolean {
   return base !== undefined && base.role !== 'none' && base.kind === ours?.kind && base.kind === theirs?.kind
 }
 
-/** The side whose derived value counts: the greater one. */
+/** The side with the greater derived value. */
 const greaterSide = ({ ours, theirs }: Triple): Side =>
   isGreater(theirs?.value ?? '', ours?.value ?? '') ? 'theirs' : 'ours'
 
@@ -187,13 +187,13 @@ function composeOf(versions: Versions, triple: Triple, pairing: Pairing, label: 
   return disagree ? { is: 'conflict', kind: 'group' } : compose(versions, triple, pairing, label)
 }
 
-/** Whether both sides changed members that only make sense together, and did not come to the same. */
+/** Whether both sides changed members that must change together, and differently. */
 function partsDisagree(versions: Versions, { order, gone }: Pairing, members: readonly string[]): boolean {
   const parts = [...order, ...gone].filter((triple) => members.includes(nameOf(triple)))
   const differ = (one: Side, other: Side) =>
     parts.filter((triple) => valueOf(versions, triple, one) !== valueOf(versions, triple, other))
   const [byOurs, byTheirs] = [differ('base', 'ours'), differ('base', 'theirs')]
-  // One member that both changed is decided by itself.
+  // If both changed only one and the same member, it is decided on its own.
   if (byOurs.length === 1 && byTheirs.length === 1 && byOurs[0] === byTheirs[0]) return false
   return byOurs.length > 0 && byTheirs.length > 0 && differ('ours', 'theirs').length > 0
 }
@@ -204,7 +204,7 @@ function compose(versions: Versions, triple: Triple, pairing: Pairing, label: Si
   return { is: 'composed', label, order: pairing.order, gone: pairing.gone }
 }
 
-/** Both sides changed an atom: it merges as a document of its own, or by its pieces, or not at all. */
+/** Both sides changed an atom: it merges as an embedded document, or by pieces, or not at all. */
 function decideAtom(versions: Versions, triple: Triple, label: Side): Decision {
   const conflict: Disagreement = { is: 'conflict', kind: 'edit-edit' }
   const { kind, role } = triple.ours ?? {}
@@ -226,7 +226,7 @@ function decideAtom(versions: Versions, triple: Triple, label: Side): Decision {
 
 const asWritten = (piece: string) => piece
 
-/** The three cores as written; undefined unless all versions have the atom, of one kind. */
+/** The three cores as written; undefined unless all versions have the atom, with the same kind. */
 function coreTexts({ trees }: Versions, { base, ours, theirs }: Triple): Readonly<Record<Side, string>> | undefined {
   if (!base || !ours || !theirs || base.kind !== ours.kind || base.kind !== theirs.kind) return undefined
   return {

@@ -7,22 +7,22 @@ import type { Piece } from './merge-pieces.ts'
 
 export type Decision =
   /**
-   * The entry is this side's, from label to core; `untouched` when it is the same on all, with what stands around it;
-   * `isChosen` when a person said so where the sides contradict each other.
+   * The entry of this side, from label to core. `untouched`: it is equal on all sides, with its trivia. `isChosen`: a person
+   * chose this side in a conflict.
    */
   | Readonly<{ is: 'taken'; side: Side; untouched?: true; isChosen?: true }>
   /** The label and gap of one side, the core of another. */
   | Readonly<{ is: 'relabelled'; label: Side; core: Side }>
-  /** A container made anew of its children; `label` names the side whose label it bears. */
+  /** A container composed of its children, with the label of one side. */
   | Readonly<{ is: 'composed'; label: Side; order: readonly Triple[]; gone: readonly Triple[] }>
-  /** An atom made of pieces of the sides' cores. */
+  /** An atom composed of pieces of the sides' cores. */
   | Readonly<{ is: 'worded'; label: Side; pieces: readonly Piece[] }>
-  /** An atom that is a document of another format, merged by that; sources are ranges of the sides' cores. */
+  /** An atom that is a document of another format, and was merged by that format; sources are ranges of the sides' cores. */
   | Readonly<{ is: 'embedded'; label: Side; format: Format; segments: readonly Segment[] }>
   | Readonly<{ is: 'dropped'; isChosen?: true }>
   | Disagreement
 
-/** `inside` are the conflicts of a document in this one, and `embedded` is what it was merged from. */
+/** `inside` are the conflicts of an embedded document, and `embedded` is what it was merged from. */
 export type Disagreement = Readonly<{
   is: 'conflict'
   kind: ConflictKind

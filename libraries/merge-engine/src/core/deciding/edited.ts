@@ -1,4 +1,4 @@
-/** Whether a side changed a thing, or only what programs renew by themselves on every write. */
+/** Whether a side really changed a thing, or only values that programs renew on every save. */
 
 import { type Versions, valueOf } from '../document/versions.ts'
 import { ruleAt } from '../model/profile.ts'
@@ -6,7 +6,7 @@ import { bySide } from '../model/sides.ts'
 import { namedStep, type Triple } from '../model/triple.ts'
 import { pairByName } from '../pairing/pair.ts'
 
-/** Whether `other` changed more of base than noise and derived values. */
+/** Whether `other` changed more than noise and derived values. */
 export function isReallyEdited(versions: Versions, triple: Triple, other: 'ours' | 'theirs'): boolean {
   const waiting: Triple[] = [triple]
   for (let at = waiting.pop(); at; at = waiting.pop()) {

@@ -1,7 +1,7 @@
 /**
- * Prose merges by words. A word keeps the white space behind it, so two edits of neighbouring words touch, and touching
- * edits conflict: one may have been written in view of the other. What is not prose (identifiers, versions, addresses,
- * commands) never merges inside.
+ * Merges two edits of one text by its pieces; prose by words. A word keeps the white space behind it, so two edits of
+ * neighbouring words touch, and edits that touch conflict: one may depend on the other. What is not prose (identifiers,
+ * versions, addresses, commands) never merges inside.
  */
 
 import { Numbering } from '../document/numbering.ts'
@@ -14,9 +14,10 @@ export type Piece = Readonly<{ side: Side; from: number; to: number }>
 type Pieces = Readonly<Record<Side, readonly string[]>>
 
 /**
- * The merged text as ranges of the sides', or undefined when edits touch. Pieces are compared by what they mean; one that
- * means the same on all sides is taken from the side that respelled it. Texts that repeat can be aligned in two ways, and
- * then an addition of both could stand twice: an answer counts only if it stays when either side is merged into it again.
+ * The merged text as ranges of the sides, or undefined if edits touch. Pieces are compared by meaning; one with the same
+ * meaning on all sides is taken from the side that changed its spelling. A text that repeats can be aligned in two ways,
+ * and an addition of both sides could occur twice. So the result counts only if it stays the same when either side is
+ * merged into it again.
  */
 export function mergePieces(pieces: Pieces, meaning: (piece: string) => string): Piece[] | undefined {
   const runs = mergedRuns(pieces, meaning)
@@ -32,7 +33,7 @@ export function mergePieces(pieces: Pieces, meaning: (piece: string) => string):
   return runs.map(({ side, from, to }) => ({ side, from: starts[side][from] ?? 0, to: starts[side][to] ?? 0 }))
 }
 
-/** Pieces of one side that follow each other, by their places. */
+/** Consecutive pieces of one side, by their places. */
 type Run = { readonly side: Side; readonly from: number; to: number }
 
 const piecesIn = (pieces: Pieces, runs: readonly Run[]) =>
@@ -50,7 +51,7 @@ function mergedRuns(pieces: Pieces, meaning: (piece: string) => string): Run[] |
   })
 }
 
-/** A stretch that means the same on all sides, in runs: theirs where only theirs respelled it. */
+/** The runs of a stable region: theirs where only theirs changed the spelling. */
 function respelled(pieces: Pieces, { base, ours, theirs }: Region): Run[] {
   const runs: Run[] = []
   for (let at = 0; at < ours.to - ours.from; at++) {

@@ -1,7 +1,7 @@
 import type { Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 
-/** The order with a deleted entry after the neighbour it has where it still exists. */
+/** Puts a deleted entry back, behind its neighbour on the side that still has it. */
 export function putBack(order: readonly Triple[], gone: Triple): readonly Triple[] {
   const side: Side = gone.ours ? 'ours' : 'theirs'
   const index = gone[side]?.index ?? 0

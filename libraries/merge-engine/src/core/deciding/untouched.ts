@@ -1,6 +1,6 @@
 /**
- * What no side touched: most of a document, and so most of the work. It is settled at one look, copied in pieces as long
- * as it goes on, and proven by one comparison. Whatever differs in a character takes the long way, entry by entry.
+ * What no side touched is most of a document, and would be most of the work. It is decided by one comparison, copied in the
+ * longest possible pieces, and checked by one comparison. Everything else is merged entry by entry.
  */
 
 import { breaksLine, indentIn } from '../document/layout.ts'
@@ -9,26 +9,26 @@ import { leadText, type Node, type Tree, wholeText } from '../model/node.ts'
 import type { Triple } from '../model/triple.ts'
 import type { Decisions } from './decision.ts'
 
-/** Whether it is the same on all sides, with what stands around it. */
+/** Whether it is equal on all sides, with its trivia. */
 export function isUntouched({ trees }: Versions, { base, ours, theirs }: Triple): boolean {
   if (!base || !ours || !theirs) return false
   const text = wholeText(trees.ours, ours)
   return wholeText(trees.base, base) === text && wholeText(trees.theirs, theirs) === text
 }
 
-/** Whether it is the same in the result too. */
+/** Whether it is equal in the result too. */
 export function isAsItWas(versions: Versions, triple: Triple, node: Node | undefined, result: Tree): boolean {
   const { ours } = triple
   if (!node || !ours || wholeText(result, node) !== wholeText(versions.trees.ours, ours)) return false
   return isUntouched(versions, triple)
 }
 
-/** A container's children in the result; `furtherBreaks`: a line break stands before each but the first. */
+/** A container's children in the result; `furtherBreaks`: there is a line break before each but the first. */
 type Children = Readonly<{ container: Triple; order: readonly Triple[]; furtherBreaks: boolean }>
 
 /**
- * Where the untouched entries end that begin at a place and follow each other in the result as they do on both sides. The
- * first and the last of a container are never among them: what stands around those depends on where they stand.
+ * The end of the run of untouched entries that begins at a place and has the same order in the result as on both sides. The
+ * first and the last entry of a container are never in it: their trivia depends on their place.
  */
 export function endOfUntouched(versions: Versions, decisions: Decisions, children: Children, start: number): number {
   let end = start
@@ -40,7 +40,7 @@ function goesOn(versions: Versions, { of }: Decisions, { container, order, furth
   const [before, triple] = [order[at - 1], order[at]]
   const decision = triple && of.get(triple)
   if (!triple?.ours || decision?.is !== 'taken' || !decision.untouched) return false
-  // Set apart from what follows: by how many lines depends on what that is.
+  // An empty line must follow it; how many depends on the next entry.
   if (!before?.ours || before.ours.isApart) return false
   if (triple.ours.leadStart !== before.ours.afterEnd || triple.theirs?.leadStart !== before.theirs?.afterEnd)
     return false

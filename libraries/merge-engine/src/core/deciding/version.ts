@@ -1,8 +1,7 @@
 /**
- * The version of a project. What is merged holds the work of both sides, so of two versions that were both raised the
- * higher is its own: a document with what 1.7 brought is no 1.6. Numbers are compared first, then the stages as Maven
- * orders them; where a word is unknown, or what stands behind the numbers is a number that means one thing to Maven and
- * another to semantic versioning, there is no answer, and the versions conflict.
+ * The version of a project. If both sides raised it, the higher one is taken, because the result contains the work of both
+ * sides. Numbers are compared first, then the stages in Maven's order. If a word is unknown, or a number follows that
+ * means different things in Maven and in semantic versioning, the versions cannot be compared, and conflict.
  *
  *   1.6.9 < 1.6.10    2.0-alpha-3 < 2.0-beta-1 < 2.0-SNAPSHOT < 2.0 = 2.0.0    2.0-jre ? 2.0    2.0-4 ? 2.0
  */
@@ -10,7 +9,7 @@
 import { sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 
-/** What may stand behind the numbers, in the order in which versions follow each other; a release has nothing there. */
+/** The words behind the numbers, in the order of versions; a release has none. */
 const stages = [
   ['dev'],
   ['alpha', 'a'],
@@ -24,8 +23,8 @@ const stages = [
 type Version = Readonly<{ numbers: readonly number[]; stage: readonly string[] }>
 
 /**
- * The side that has the higher version, when both are higher than base's; undefined when that cannot be said.
- * @param of the member beside it that names the project: the versions of two projects cannot be compared.
+ * The side with the higher version, if both are higher than base's; undefined if they cannot be compared.
+ * @param of the member beside it that names the project: versions of two projects cannot be compared.
  */
 export function raisedSide({ parent, base, ours, theirs }: Triple, of?: string): 'ours' | 'theirs' | undefined {
   const names = of === undefined ? [] : sidesOf.map((side) => parent?.[side]?.child(of)?.value)
@@ -40,7 +39,7 @@ export function raisedSide({ parent, base, ours, theirs }: Triple, of?: string):
 const longest = 64
 const numbersFirst = /^v?(\d{1,15}(?:\.\d{1,15})+)(?!\d)/i
 
-/** Two numbers at least, divided by dots, then numbers and words; undefined for ranges and anything else. */
+/** At least two numbers with dots between them, then numbers and words; undefined for ranges and anything else. */
 function versionFrom(written: string): Version | undefined {
   const text = written.trim()
   const [whole, numbers] = text.length > longest ? [] : (numbersFirst.exec(text) ?? [])
@@ -52,7 +51,7 @@ function versionFrom(written: string): Version | undefined {
     : undefined
 }
 
-/** Whether it is known to be higher. */
+/** Whether it is certainly higher. */
 function isHigher(one: Version, other: Version): boolean {
   const places = Math.max(one.numbers.length, other.numbers.length)
   for (let at = 0; at < places; at++) {

@@ -1,9 +1,9 @@
 /** Comparing, finding and joining bytes. */
 
-/** The runtime's own comparison and search, where it has them: of long contents, they take a tenth of the time. */
+/** The runtime's own comparison and search, if there are any: on long contents they take a tenth of the time. */
 const native = globalThis.process?.getBuiltinModule?.('node:buffer')?.Buffer
 
-/** Bytes; a loop is as fast on fewer. */
+/** Bytes. On fewer a loop is as fast. */
 const leastNative = 64
 
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
@@ -14,7 +14,7 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return true
 }
 
-/** Where some bytes stand first within others, from one place up to another one at which they may still begin. */
+/** The first place of some bytes within others, between two places at which they may begin. */
 export function placeOf(sought: Uint8Array, within: Uint8Array, { from, to }: Range): number | undefined {
   const first = Math.max(from, 0)
   const last = Math.min(within.length - sought.length, to)
@@ -34,7 +34,7 @@ export function placeOf(sought: Uint8Array, within: Uint8Array, { from, to }: Ra
 
 type Range = Readonly<{ from: number; to: number }>
 
-/** Pieces as one, copied once. */
+/** The pieces in one array, copied once. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -1,6 +1,6 @@
 /**
- * How a document is laid out, as values of their own: its line ends, its unit of indentation, and for each container
- * whether its children stand on lines of their own. Layout merges like everything else: who changed it, decides.
+ * The layout of a document as values: its line ends, its unit of indentation, and for each container whether its children
+ * are on their own lines. Layout merges like everything else: the side that changed it decides.
  */
 
 import {
@@ -18,7 +18,7 @@ import type { Side } from '../model/sides.ts'
 export type Style = Readonly<{
   eol: string
   unit: string
-  /** What stands between two children on one line: a space, or nothing in a minified document. */
+  /** The text between two children on one line: a space, or nothing in a minified document. */
   spacing: string
 }>
 
@@ -37,7 +37,7 @@ function spacingOf(tree: Tree): string {
   return tree.text.includes('\n') ? ' ' : ''
 }
 
-/** So many nodes, the first, tell how a document is laid out. */
+/** The style of a document is taken from its first nodes, so many. */
 export const mostLooked = 1000
 
 function unitOf(tree: Tree): string {
@@ -45,7 +45,7 @@ function unitOf(tree: Tree): string {
   return (child && indentIn(leadText(tree, child))) ?? ''
 }
 
-/** The white space at the end of a lead that starts a line; undefined when the entry does not start its line. */
+/** The indentation of an entry, from its lead; undefined if the entry does not start its line. */
 export function indentIn(lead: string): string | undefined {
   const lastLine = lead.lastIndexOf('\n')
   if (lastLine < 0) return undefined
@@ -53,7 +53,7 @@ export function indentIn(lead: string): string | undefined {
   return /^[ \t]*$/.test(indent) ? indent : undefined
 }
 
-/** The comments of a trivia without white space at their lines' ends; empty when there are none. */
+/** The comments in a piece of trivia, without their indentation; empty if there are none. */
 export function commentsIn(trivia: string): string {
   if (!/\S/.test(trivia)) return ''
   return trivia
@@ -63,30 +63,30 @@ export function commentsIn(trivia: string): string {
     .join('\n')
 }
 
-/** The style of the result: where only theirs changed it, theirs. */
+/** The style of the result: theirs if only theirs changed it. */
 export function mergedStyle(styles: Readonly<Record<Side, Style>>): Style {
   const { base, ours, theirs } = styles
   const pick = (of: (style: Style) => string) => of(of(base) === of(ours) ? theirs : ours) || of(ours) || of(theirs)
   return { eol: pick(({ eol }) => eol), unit: pick(({ unit }) => unit), spacing: pick(({ spacing }) => spacing) }
 }
 
-/** How the children of one container stand. */
+/** The layout of the children of one container. */
 export type Arrangement = Readonly<{
-  /** On lines of their own. */
+  /** Whether the children are on their own lines. */
   block: boolean
   /** Whether a line break comes before a first child, and before a further one. */
   firstBreaks: boolean
   furtherBreaks: boolean
-  /** Whether a first child without a line break stands at the start of a line: there it needs none. */
+  /** Whether the first child needs no line break because it is at the start of a line. */
   startsLine: boolean
-  /** The white space before a first child and before a further one; between core and separator; and the separator. */
+  /** The white space before the first child and before a further one, and between core and separator. */
   first: string
   further: string
   trail: string
-  /** What stands between a label and its core. */
+  /** The text between a label and its core. */
   gap: string
   separator: string
-  /** Whether a separator follows the last child too. */
+  /** Whether a separator also follows the last child. */
   trailing: boolean
 }>
 
@@ -117,7 +117,7 @@ export function arrangementOf(tree: Tree, container: Node, style: Style): Arrang
   }
 }
 
-/** What a second entry would stand behind, where the first stands on the line of something else or starts the document. */
+/** The white space before a second entry, if the only one is on the line of something else or starts the document. */
 function behindOnly(tree: Tree, container: Node, one: Node, { eol, spacing }: Style): string {
   const { text } = tree
   if (!container.lines && !(isLineStart(text, one.leadStart) && container.separator === '')) return spacing
@@ -130,8 +130,8 @@ export const breaksLine = (lead: string) => /^[ \t]*\r?\n/.test(lead)
 const plainLead = (lead: string) => (/^[ \t]*$/.test(lead) ? lead : '')
 
 /**
- * What a fresh entry would stand behind: the line break and indent, without comments; and without empty lines, where
- * separators are what keeps entries apart.
+ * The white space before a new entry: line break and indentation, without comments; and without empty lines, if entries
+ * have separators.
  */
 function whiteSpaceOf(lead: string, isSeparated: boolean): string {
   if (!isSeparated && !/\S/.test(lead)) return lead
@@ -140,7 +140,7 @@ function whiteSpaceOf(lead: string, isSeparated: boolean): string {
   return `${lead.includes('\r\n') ? '\r\n' : '\n'}${indent}`
 }
 
-/** Lines moved from one indentation, unit and line end to another. A first line stays where it is. */
+/** Moves lines from one indentation, unit and line end to another. The first line stays where it is. */
 type Reindent = Readonly<{ from: string; to: string; fromStyle: Style; toStyle: Style }>
 
 export function reindented(text: string, { from, to, fromStyle, toStyle }: Reindent): string {

@@ -1,15 +1,15 @@
 /**
- * Where a parser puts the nodes it finds. They are rows of one array of integers, in the order their entries start, so
- * that a parent stands before its children and a subtree is one stretch of rows:
+ * A parser puts its nodes into a table: rows of one array of integers, in the order in which their entries start. So a
+ * parent is before its children, and a subtree is a range of rows:
  *
  *   row   kind      name  lead label …  end sep after  | last
  *    0    document   -     0    0        52  52   52     | 5
  *    1    object     -     0    0        51  51   51     | 5     last: the row behind the subtree
  *    2    string     a     1    4         8   8    9     | 3
  *
- * A `Node` is a view of a row, made when somebody looks at it. Merging looks at what changed and its surroundings, so of
- * a million nodes a few hundred become objects, and the collector has nothing to do. One object a node was several times
- * slower from a megabyte on.
+ * A `Node` is a view of a row, made when it is first asked for. A merge asks only for what changed and what is around it,
+ * so of a million nodes a few hundred become objects, and the garbage collector has little to do. One object for each node
+ * was several times slower from a megabyte on.
  */
 import type { Node, Role, Tree } from '../model/node.ts'
 import { Numbering } from './numbering.ts'
@@ -53,11 +53,13 @@ const places: Readonly<Record<Column, number>> = {
 const width = columns.length
 
 /**
- * What a format calls its nodes, and what kind of container each is. The document's own kind comes first. `separator` is
- * what must stand between two children of such a container; absent, nothing must. `lines`: its children start lines of their
- * own, but the first may stand on its container's line and still sets the column of the others. `order` free: a list whose
- * order means nothing. `silent`: a part of something that a person sees as one, left out of paths. `apart`: an entry that an empty line keeps
- * from what follows, such as a comment that stands for itself.
+ * The kinds of nodes of a format; the document's own kind comes first.
+ * - `separator`: must be between two children of such a container. Absent: nothing must.
+ * - `lines`: children start on their own lines; only the first may be on the line of its container, and still sets the
+ *   column of the others
+ * - `order` free: a list whose order has no meaning
+ * - `silent`: left out of paths, because a person does not see it as a thing of its own
+ * - `apart`: an empty line separates it from what follows, such as a comment on its own
  */
 export type Kinds = readonly Readonly<{
   kind: string
@@ -69,30 +71,30 @@ export type Kinds = readonly Readonly<{
   apart?: true
 }>[]
 
-/** Where an entry starts: its lead, its label and its core. */
+/** The start of an entry: of its lead, its label and its core. */
 export type Start = Readonly<{ leadStart: number; labelStart: number; labelEnd: number; start: number }>
 
-/** An atom's meaning from its text: what it says, however it is spelled. */
+/** The meaning of an atom's text, however it is spelled. */
 type Meaning = (kind: string, written: string) => string
 
-/** Characters to a node, in most documents: how many rows are made ready. */
+/** Characters for each node in most documents; the table starts with so many rows. */
 const usualText = 16
 
-/** A child of a container with more rows than these is looked up by its name, not searched for. */
+/** In a container with more rows than this, children are found by an index of names. */
 const fewRows = 64
 
 export class NodeTable {
   readonly text: string
   readonly #kinds: Kinds
   readonly #meaning: Meaning
-  /** Names repeat, so each is kept once; also across documents that were read alike. */
+  /** Names repeat, so each is kept once, also across similar documents. */
   readonly #names: Numbering
   #views: (View | undefined)[] = []
   readonly #childRows = new Map<number, ReadonlyMap<number, number>>()
   #cells: Int32Array
   #rows = 0
 
-  /** @param like a table of the same kinds, from which rows may be copied. */
+  /** @param like the table of a similar document, from which rows may be copied. */
   constructor(text: string, kinds: Kinds, meaning: Meaning, like?: NodeTable) {
     this.text = text
     this.#kinds = kinds
@@ -106,7 +108,7 @@ export class NodeTable {
     return this.#rows
   }
 
-  /** Begins a node: its kind as a place in `Kinds`, and the name it goes by; undefined in a list. Answers its row. */
+  /** Begins a node: its kind as an index of `Kinds`, and its name (undefined in a list). Returns its row. */
   begin(kind: number, name: string | undefined, at: Start): number {
     const row = this.#rows++
     if (this.#rows * width > this.#cells.length) this.#grow()
@@ -120,14 +122,14 @@ export class NodeTable {
     return row
   }
 
-  /** A container's inner borders: behind its open piece, before its close trivia, and before its tail. */
+  /** The inner borders of a container: behind its open piece, before its close trivia, and before its tail. */
   borders(row: number, openEnd: number, closeStart: number, tailStart: number): void {
     this.#cells[row * width + places.openEnd] = openEnd
     this.#cells[row * width + places.closeStart] = closeStart
     this.#cells[row * width + places.tailStart] = tailStart
   }
 
-  /** Ends a node's core, and with it its subtree. What stands behind it starts out empty. */
+  /** Ends a node's core and its subtree. Its separator and trailing comment are empty until `behind` is called. */
   end(row: number, at: number): void {
     const from = row * width
     this.#cells[from + places.end] = at
@@ -135,14 +137,14 @@ export class NodeTable {
     this.behind(row, at, at, at)
   }
 
-  /** The separator behind a node, and the end of a comment behind that. */
+  /** Sets the separator behind a node, and the end of a comment behind that. */
   behind(row: number, separatorStart: number, separatorEnd: number, afterEnd: number): void {
     this.#cells[row * width + places.separatorStart] = separatorStart
     this.#cells[row * width + places.separatorEnd] = separatorEnd
     this.#cells[row * width + places.afterEnd] = afterEnd
   }
 
-  /** Appends whole entries of another table that has the same names, `by` characters further on. */
+  /** Appends whole entries of a table with the same names, `by` characters further on. */
   copy(like: NodeTable, fromRow: number, toRow: number, by: number): void {
     const rows = this.#rows - fromRow
     this.#rows += toRow - fromRow
@@ -163,7 +165,7 @@ export class NodeTable {
     }
   }
 
-  /** Whether so many names are kept that this document has no more that others need not be read like it. */
+  /** Whether most of the names kept are not of this document, so that it is better not to share them further. */
   get hasStrangeNames(): boolean {
     return this.#names.size > 2 * this.#rows + fewRows
   }
@@ -181,9 +183,9 @@ export class NodeTable {
     return this.cell(row, places.start)
   }
 
-  /** The finished document, of which the first row is the root. */
+  /** The finished document; the first row is its root. */
   tree(found: Pick<Tree, 'comments' | 'tolerated' | 'unit'>): Tree {
-    // With room for all from the start, or views that are made from the last row on are kept in a slow table.
+    // The array has its full length from the start; otherwise views that are made from the last row on make it slow.
     // oxlint-disable-next-line unicorn/no-new-array -- filled at once; made one by one it takes several times longer
     this.#views = new Array<View | undefined>(this.#rows).fill(undefined)
     return { text: this.text, root: this.node(0), size: this.#rows, node: (index) => this.node(index), ...found }
@@ -262,7 +264,7 @@ const move = (cells: Int32Array, place: number, by: number) => {
   cells[place] = (cells[place] ?? 0) + by
 }
 
-/** A row, looked at as a node. */
+/** A row as a node. */
 class View implements Node {
   readonly index: number
   readonly #table: NodeTable

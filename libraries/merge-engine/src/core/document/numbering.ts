@@ -1,16 +1,16 @@
 /**
- * Numbers for things: equal things get equal numbers, in the order they are first seen. Exact, unlike a hash.
+ * Gives each string a number: equal strings have equal numbers, in the order of first appearance. Exact, unlike a hash.
  *
- * Versions of one document hold the same things in nearly the same order, so what came after a thing the last time is
- * expected after it the next time: then one comparison is enough, and nothing has to be looked up.
+ * Versions of one document contain the same strings in nearly the same order. So the string that followed another one last
+ * time is expected again: usually one comparison is enough, without a lookup.
  */
 export class Numbering {
   readonly #things: string[] = []
-  /** By number, the number that came after it the last time; -1 before there was one. */
+  /** By number, the number that followed it last time; -1 if none did. */
   readonly #following: number[] = []
   readonly #sorts = new Map<string, Sort>()
 
-  /** Things of different sorts are never equal. */
+  /** The number of a string. Strings of different sorts are never equal. */
   of(thing: string, sort = ''): number {
     const own = this.#sorts.get(sort) ?? this.#begin(sort)
     const expected = own.last < 0 ? -1 : (this.#following[own.last] ?? -1)
@@ -24,12 +24,12 @@ export class Numbering {
     return number
   }
 
-  /** The number of a thing that has one. */
+  /** The number of a string that already has one. */
   known(thing: string, sort = ''): number | undefined {
     return this.#sorts.get(sort)?.numbers.get(thing)
   }
 
-  /** How many things there are. */
+  /** How many strings have a number. */
   get size(): number {
     return this.#things.length
   }

@@ -3,7 +3,7 @@
 const leastProse = 60
 const leastWords = 8
 
-/** Whether a text is written for reading: long, of many words, and more of it letters than anything else. */
+/** Whether a text is prose: long, with many words, and mostly letters. */
 export function isProse(text: string): boolean {
   if (text.length < leastProse) return false
   if ((text.match(/\S+/g)?.length ?? 0) < leastWords) return false
@@ -11,7 +11,7 @@ export function isProse(text: string): boolean {
   return readable / text.length > 0.9 && !commandSigns.test(text)
 }
 
-/** Signs of a command line rather than a sentence. */
+/** Signs of a command line. */
 const commandSigns = /&&|\|\||\s--?[a-z]|\$\(|\$\{|=>/
 
 /** The words of a string that is prose, each with the white space behind it. */

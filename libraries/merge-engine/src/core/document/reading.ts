@@ -1,13 +1,12 @@
 /**
- * What was read a moment ago. One merge reads the same documents several times: the sides, the result, and all of them
- * once more to see whether the result stays when a side is merged into it again. A text is parsed once, the next one is
- * read like it where the format can, and what was read is forgotten when the merge is done, unless the next one is likely
- * to be of the same document.
+ * The documents that were parsed last. One merge reads the same documents several times: the sides, the result, and all of
+ * them again to check that the result stays the same when a side is merged into it. Each text is parsed once, and a similar
+ * one faster if the format can. What is kept after the merge is up to the session.
  */
 import type { Parse, ParseLike, Tree, Unreadable } from '../model/node.ts'
 import { Valuation } from './values.ts'
 
-/** The texts of one merge: three sides, what was made of them, and what lines made of them. */
+/** The texts of one merge: three sides, the result, and the line merge. */
 const mostRemembered = 5
 
 export class Reading {

@@ -1,10 +1,10 @@
-/** How a reader gives up: it throws a refusal wherever it stands, and its door makes an answer of it. */
+/** How a parser gives up: it throws a `ParseError` at any depth, and its entry point returns it as a value. */
 import type { Unreadable } from '../model/node.ts'
 
-/** Why a text can't be read, in words for whoever sent it. It never leaves the reader's folder. */
+/** Why a text cannot be read, in words for the person who sent it. It is never thrown out of a parser. */
 export class Refusal extends Error {}
 
-/** What was read, or the refusal as an answer; a bug stays a bug. */
+/** What was read, or the parse error as a value; any other error is thrown on. */
 export function readOrRefuse<T>(read: () => T): T | Unreadable {
   try {
     return read()

@@ -1,7 +1,7 @@
 /**
- * Bytes as text, without losing one. Valid UTF-8 decodes to a string whose encoding is the same bytes again, so a range
- * of the string is a range of the bytes, and a splice of strings is a splice of bytes. A byte order mark stays in the
- * string as U+FEFF. Where bytes are not valid UTF-8, `byteText` gives one character a byte, which is as exact.
+ * Bytes as text, without loss. Valid UTF-8 decodes to a string that encodes to the same bytes again, so a range of the
+ * string is a range of the bytes, and a splice of strings is a splice of bytes. A byte order mark stays in the string as
+ * U+FEFF. If bytes are not valid UTF-8, `byteText` gives one character for each byte, which is as exact.
  */
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

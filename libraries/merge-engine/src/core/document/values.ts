@@ -1,9 +1,9 @@
 /**
- * What each node says, as a number: equal numbers, equal meaning, across all trees that share a numbering. Layout,
- * comments and the order of members do not count; the spelling of numbers does (1 and 1.0 differ), because the parser
- * puts it into the atom's value. Exact, not a hash: no two meanings can collide.
+ * The meaning of each node as a number: equal numbers mean equal meaning, in all trees that share an interner. Layout,
+ * comments and the order of members do not count. The spelling of numbers does (1 and 1.0 differ), because the parser puts
+ * it into the atom's value. The numbers are exact, not hashes: two meanings never collide.
  *
- * A number is found when it is first asked for, so what no side touched costs nothing.
+ * A number is computed when it is first asked for, so what no side touched costs nothing.
  */
 import type { Node, Tree } from '../model/node.ts'
 import { Numbering } from './numbering.ts'
@@ -20,8 +20,8 @@ function containerOf(kind: string): string {
 const containers = new Map<string, string>()
 
 /**
- * The values of all documents of one merge, numbered together. A merge is proven by merging its sides into the result again,
- * so each document is asked about several times; what was found of it is kept until `forget`.
+ * The values of all documents of one merge, numbered together. A merge is checked by merging its sides into the result again,
+ * so each document is asked about several times; its values are kept until `clear`.
  */
 export class Valuation {
   #numbers = new Numbering()
@@ -55,7 +55,7 @@ export class Values {
   of(node: Node): number {
     const known = this.#at(node)
     if (known !== unknown) return known
-    // A subtree is one stretch of numbers, its parents first: backwards, children are known before their parents.
+    // A subtree is one range of indices, parents first: backwards, children have a number before their parents.
     for (let at = node.lastIndex - 1; at >= node.index; at--) {
       const inside = this.#tree.node(at)
       if (this.#known[at] === unknown) this.#known[at] = this.#numberOf(inside)
@@ -78,7 +78,7 @@ export class Values {
     return this.#known[node.index] ?? unknown
   }
 
-  /** What a container holds, by the numbers of its children. */
+  /** The content of a container, by the numbers of its children. */
   #contents(node: Node): string {
     if (node.role === 'items') {
       const items = node.children.map((child) => this.#item(child))
@@ -87,7 +87,7 @@ export class Values {
     return this.#members(node)
   }
 
-  /** Members by their names' numbers, whatever order they are written in. */
+  /** Members by the numbers of their names, in any written order. */
   #members({ children }: Node): string {
     let contents = ''
     let last = -1

@@ -1,4 +1,4 @@
-/** The three documents of one merge, and what they say about a triple. */
+/** The three documents of one merge, and what each says at a triple. */
 import type { Choices } from '../model/conflict.ts'
 import type { Format, TextMerge } from '../model/format.ts'
 import { coreText, entryText, type Tree } from '../model/node.ts'
@@ -7,7 +7,7 @@ import type { Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import type { Values } from './values.ts'
 
-/** The three documents and what was found out about them before merging. */
+/** The three documents, and what was found out about them before merging. */
 export type Versions = Readonly<{
   trees: Readonly<Record<Side, Tree>>
   values: Readonly<Record<Side, Values>>
@@ -15,11 +15,11 @@ export type Versions = Readonly<{
   profile: Profile
   /** What may still be looked at to see how alike things are: bounds a merge whose documents are nothing but alike. */
   budget: { looks: number }
-  /** Merges three texts of another format that stand inside this one. */
+  /** Merges three texts of another format that are embedded in this one. */
   mergeInside(format: Format, texts: Readonly<Record<Side, string>>, choices?: Choices): TextMerge
 }>
 
-/** What the node says, on this side; undefined where it is absent. Equal numbers, equal meaning, on any side. */
+/** The meaning of the node on this side, as a number; undefined where it is absent. Equal numbers mean equal meaning, on any side. */
 export function valueOf(versions: Versions, triple: Triple, side: Side): number | undefined {
   const node = triple[side]
   return node && versions.values[side].of(node)
@@ -30,7 +30,7 @@ export function textOf(versions: Versions, triple: Triple, side: Side): string |
   return node && entryText(versions.trees[side], node)
 }
 
-/** What a conflict shows of a side: the value as it is written there. */
+/** What a conflict shows of a side: the value as written there. */
 export function shownOf(versions: Versions, triple: Triple, side: Side): string | null {
   const node = triple[side]
   return node ? coreText(versions.trees[side], node) : null

@@ -1,18 +1,18 @@
 /**
- * Aligning two sequences: which element of the one is still there in the other, in order.
+ * Aligns two sequences: which elements of one are also in the other, in order.
  *
  *   common ends off            a b [ x y z ] c d
  *   anchors: elements that occur once on both sides, their longest increasing run          (patience)
  *   between anchors: the shortest edit script, up to a bound of differences                (Myers)
  *   past the bound: the rarest element both have becomes an anchor                         (histogram)
  *
- *   at last: what was added or deleted slides down as far as it can, so that equal texts are cut at equal places
+ *   at last: additions and deletions slide down as far as they can, so that equal texts are cut at equal places
  *
- * Anchors first, because a closing brace or a blank line that happens to fit makes an alignment short but wrong. All
- * steps are bounded by counts, never by a clock, so the same input aligns the same way on every machine.
+ * Anchors come first, because a closing brace or a blank line that happens to match gives a short but wrong alignment. All
+ * steps are bounded by counts, never by a clock, so the same input aligns in the same way on every machine.
  */
 
-/** Elements as numbers: equal numbers, equal elements. */
+/** Elements as numbers; equal elements have equal numbers. */
 export type Sequence = readonly number[]
 
 /** For each index of `one`, the index of its partner in `other`, or -1. Partners increase. */
@@ -20,10 +20,10 @@ export type Alignment = Int32Array
 
 type Span = Readonly<{ oneFrom: number; oneTo: number; otherFrom: number; otherTo: number }>
 
-/** The most differences Myers' search follows within one span: its time and memory are the square of it. */
+/** Differences that Myers' search follows within one span; its time and memory grow with the square. */
 const mostDifferences = 256
 
-/** The most steps of all searches of one alignment; what is not aligned by then stays without partners. */
+/** Steps of all searches of one alignment; what is not aligned by then stays without partners. */
 const mostSteps = 2_000_000
 
 type Budget = { steps: number }
@@ -39,7 +39,7 @@ export function align(one: Sequence, other: Sequence): Alignment {
 /** Two sequences in the numbers from 0 on; what only the other has is -1 there. */
 type Pair = Readonly<{ one: Int32Array; other: Int32Array; count: number }>
 
-/** Small numbers, so that what is known of each stands in a row: many times faster than to look it up. */
+/** Renumbers the elements from 0, so that counts are kept in arrays, which is many times faster than maps. */
 function inSmallNumbers(one: Sequence, other: Sequence, span: Span): Pair {
   const numbers = new Map<number, number>()
   const pair = { one: new Int32Array(one.length), other: new Int32Array(other.length) }
@@ -88,7 +88,7 @@ function split(pair: Pair, counts: Counts, span: Span, partners: Alignment, budg
 
 type Anchor = readonly [one: number, other: number]
 
-/** How often each element occurs in a span of each sequence, and where it stands first. */
+/** How often each element occurs in a span of each sequence, and its first place. */
 class Counts {
   readonly #pair: Pair
   readonly #inOne: Int32Array
@@ -104,7 +104,7 @@ class Counts {
     this.#firstInOther = new Int32Array(pair.count)
   }
 
-  /** The elements that occur once on both sides, and the first of those that both have with the fewest occurrences; as they stand in `one`. */
+  /** The elements that occur once in both, and the rarest element that both have; in the order of `one`. */
   in(span: Span): { unique: Anchor[]; rarest: Anchor | undefined } {
     this.#count(span)
     const unique: Anchor[] = []
@@ -144,7 +144,7 @@ class Counts {
   }
 }
 
-/** The longest run of pairs, sorted by their first, whose seconds increase: patience sorting with back pointers. */
+/** The longest increasing subsequence of the second places, by patience sorting with back pointers. */
 function longestIncreasing(pairs: readonly Anchor[]): Anchor[] {
   const tops: number[] = []
   const before = new Int32Array(pairs.length).fill(-1)
@@ -180,7 +180,7 @@ function between(span: Span, anchors: readonly Anchor[], partners: Alignment): S
   return spans
 }
 
-/** Myers' greedy search, keeping the frontier of every round to walk back along. False when the bound is reached. */
+/** Myers' greedy search. It keeps the frontier of every round to walk back along. False if it reaches the bound. */
 function shortestEdit(one: Int32Array, other: Int32Array, span: Span, partners: Alignment, budget: Budget): boolean {
   const rounds: Int32Array[] = []
   const width = span.oneTo - span.oneFrom
@@ -253,8 +253,8 @@ function walkBack(
 }
 
 /**
- * An added block whose first line is the line behind it may as well be added one line further down, as may a deleted one.
- * Both sides' blocks settle as low as they can, or two alignments would cut one repeated text at different places.
+ * A block whose first line equals the line behind it may as well be added (or deleted) one line further down. All blocks
+ * slide down as far as they can; otherwise two alignments would cut one repeated text at different places.
  */
 function settled(one: Sequence, other: Sequence, partners: Alignment): Alignment {
   slideDown(one, partners)
@@ -273,7 +273,7 @@ function invert(partners: Alignment, inverse: Alignment): void {
   }
 }
 
-/** Slides each run of elements without partners, the last run first, so that runs that meet go on as one. */
+/** Slides each run of elements without partners, the last run first, so that runs that meet become one. */
 function slideDown(sequence: Sequence, partners: Alignment): void {
   let end = sequence.length
   for (let start = sequence.length - 1; start >= 0; start--) {
@@ -287,7 +287,7 @@ function slideDown(sequence: Sequence, partners: Alignment): void {
   }
 }
 
-/** A run that stands where the other sequence has one too is a replacement, and stays. */
+/** A run is a replacement if the other sequence has a run at the same place; it stays. */
 function slideRun(sequence: Sequence, partners: Alignment, from: number, to: number): void {
   const before = from === 0 ? -1 : (partners[from - 1] ?? -1)
   if ((partners[to] ?? -1) !== before + 1) return

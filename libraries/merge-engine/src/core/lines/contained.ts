@@ -1,13 +1,13 @@
 /**
- * A side that already has the other's change, all of it, at its lines: the identity laws, asked of a change instead of
- * the whole. What was merged before so stays as it is when a side is merged into it again, however repeated lines or
- * renamed things might be paired the second time.
+ * Finds a side that already contains the whole change of the other one, by its lines: the identity laws for a change
+ * instead of a document. So a merged document stays the same when a side is merged into it again, even if repeated lines or
+ * renamed things would be paired otherwise the second time.
  *
- *   merged by lines, nothing is left to do             m(b, o, t) = o
- *   or: taken out by lines, and put back, it is ours   m(t, o, b) = o'   m(b, o', t) = o
+ *   a merge by lines changes nothing                           m(b, o, t) = o
+ *   or: the change taken out, and put back, gives ours again   m(t, o, b) = o'   m(b, o', t) = o
  *
- * The second says more where lines repeat: what theirs added is found in ours by what stands around it there. What theirs
- * only took out may stand nowhere in ours: there it would have been moved, or never taken out.
+ * The second rule is for lines that repeat: what theirs added is found in ours by the lines around it. What theirs only
+ * deleted must not be in ours any more, because there it would have been moved, or never deleted.
  */
 
 import { sameBytes } from '../document/bytes.ts'
@@ -18,7 +18,7 @@ import { bySide, type Sides } from '../model/sides.ts'
 import { align } from './align.ts'
 import { splitLines } from './lines.ts'
 
-/** The side that has both changes; undefined when neither has. `lines`: the sides merged by lines, where that is clean. */
+/** The side that contains both changes; undefined if neither does. `lines`: the clean line merge of the sides, if there is one. */
 export function containingSide(
   { base, ours, theirs }: Sides,
   lines: Uint8Array | undefined,
@@ -38,7 +38,7 @@ function isContained(sides: Sides, written: Lines, lines: Uint8Array | undefined
   return isFound && lacksDeletions(written)
 }
 
-/** A final line break is an edit of its own, which lines can't tell from an edit of the last line. */
+/** A final line break is an edit of its own, but lines show it as an edit of the last line. */
 const hasFinalBreak = ({ base, ours, theirs }: Sides) =>
   endsLine(theirs) === endsLine(base) || endsLine(theirs) === endsLine(ours)
 
@@ -46,7 +46,7 @@ export const endsLine = (bytes: Uint8Array) => bytes.at(-1) === 0x0a
 
 type Lines = Readonly<Record<keyof Sides, readonly string[]>>
 
-/** Whether each line that theirs has and base has not is in ours: seen at one look, it answers most questions. */
+/** Whether ours has every line that theirs has and base has not. This is fast and answers most questions. */
 function hasAdditions({ base, ours, theirs }: Lines): boolean {
   const inBase = finder(base)
   const inOurs = finder(ours)
@@ -54,7 +54,7 @@ function hasAdditions({ base, ours, theirs }: Lines): boolean {
   return true
 }
 
-/** So many lines are each found sooner than all are put in order. */
+/** For so few lines a search is faster than an index of all lines. */
 const fewSought = 8
 
 function finder(lines: readonly string[]): (line: string) => boolean {
@@ -67,7 +67,7 @@ function finder(lines: readonly string[]): (line: string) => boolean {
   }
 }
 
-/** What theirs has at places where base has something else, without what both begin and end with. */
+/** The lines of theirs at places where base has another line, without the common end. */
 function changedIn(base: readonly string[], theirs: readonly string[]): readonly string[] {
   const most = Math.min(base.length, theirs.length)
   let behind = 0
@@ -75,7 +75,7 @@ function changedIn(base: readonly string[], theirs: readonly string[]): readonly
   return theirs.slice(0, theirs.length - behind).filter((line, at) => line !== base[at])
 }
 
-/** Whether theirs' change can be taken out of ours and put back in, and that is ours again. */
+/** Whether theirs' change can be taken out of ours and put back, and the result is ours again. */
 function hasBack({ base, ours, theirs }: Sides, byLines: MergeDriver): boolean {
   const without = byLines.merge({ base: theirs, ours, theirs: base })
   if (without.kind !== 'merged') return false
@@ -84,8 +84,8 @@ function hasBack({ base, ours, theirs }: Sides, byLines: MergeDriver): boolean {
 }
 
 /**
- * Whether ours has no more of a line that theirs took out than theirs has. What theirs put at least as much in the place of
- * was edited; where it put less, something was taken out besides.
+ * Whether ours has each line that theirs deleted at most as often as theirs. If theirs put at least as many lines in the
+ * place of a block, the block was edited; if it put fewer, something was deleted.
  */
 function lacksDeletions({ base, ours, theirs }: Lines): boolean {
   const numbers = new Numbering()
@@ -111,7 +111,7 @@ function lacksDeletions({ base, ours, theirs }: Lines): boolean {
   return true
 }
 
-/** Whether a document has a line, and once only, that another has not, wherever it stands and whatever follows it there. */
+/** Whether a document has a line exactly once that another does not have at all, apart from commas at the end. */
 export function hasOwnLine(one: Uint8Array, other: Uint8Array): boolean {
   const [lines, others] = [one, other].map((bytes) =>
     splitLines(decodeUtf8(bytes) ?? byteText(bytes)).map(withoutComma),
@@ -120,7 +120,7 @@ export function hasOwnLine(one: Uint8Array, other: Uint8Array): boolean {
   return [...counted(lines ?? [])].some(([line, times]) => times === 1 && !inOther.has(line))
 }
 
-/** The last of a list has none, whichever that is. */
+/** The last item of a list has no comma. */
 const withoutComma = (line: string) => line.trimEnd().replace(/,$/, '')
 
 function counted(lines: readonly string[]): ReadonlyMap<string, number> {

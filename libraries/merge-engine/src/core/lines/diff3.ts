@@ -1,5 +1,5 @@
 /**
- * Three sequences cut into regions: stable where all three agree, changed by one side, changed alike by both, or in
+ * diff3: three sequences are cut into regions, which are stable, changed by one side, changed equally by both, or in
  * conflict. Two changes with nothing stable between them are one region: changes that touch are not independent.
  *
  *   base     a b c d e f
@@ -20,7 +20,7 @@ export function diff3(sequences: ThreeSequences): Region[] {
   return regionsOf(sequences, align(sequences.base, sequences.ours), align(sequences.base, sequences.theirs))
 }
 
-/** Cuts the sequences along two alignments that are already known. */
+/** Cuts the sequences along two alignments. */
 function regionsOf(sequences: ThreeSequences, inOurs: Alignment, inTheirs: Alignment): Region[] {
   const regions: Region[] = []
   const { base, ours, theirs } = sequences
@@ -74,9 +74,9 @@ function kindOf({ base, ours, theirs }: ThreeSequences, from: Places, to: Places
 }
 
 /**
- * Whether one side made the other's change, all of it, and then added something before or behind: merging a side into
- * the result again must find nothing to do. The change must be as long as what it replaced, and nothing of that may be
- * left in what was added, or a deletion could hide in it.
+ * Whether one side made the whole change of the other, and then added something before or behind it. Without this rule,
+ * merging a side into the result again would conflict. The change must be at least as long as what it replaced, and none
+ * of the replaced elements may be among the added ones, or a deletion could be lost.
  */
 function goesOn(base: Sequence, change: Sequence, more: Sequence): boolean {
   if (base.length === 0 || change.length < base.length || more.length < change.length) return false

@@ -1,9 +1,9 @@
 /**
- * Merging by lines: what is left when a document has no structure we can read. Lines keep their ends (`\n`, `\r\n`,
- * or none at the end of the file), so every byte belongs to exactly one line, and a change of line ends is a change.
+ * Merging by lines, for documents whose structure cannot be read. Lines keep their ends (`\n`, `\r\n`, or none at the end
+ * of the file), so every byte belongs to exactly one line, and a change of line ends is a change.
  *
- * Bytes that are not UTF-8 are merged as they are; a NUL byte says that the document is not text, and then there is no
- * line merge. A line is never split: two changes without an unchanged line between them conflict, as with git.
+ * Bytes that are not UTF-8 are merged as they are. A document with a NUL byte is not text, and has no line merge. A line is
+ * never split: two changes without an unchanged line between them conflict, as in git.
  */
 
 import { Numbering } from '../document/numbering.ts'
@@ -15,7 +15,7 @@ import { diff3, type Region as Found } from './diff3.ts'
 
 type Lines = Readonly<{ base: readonly string[]; ours: readonly string[]; theirs: readonly string[] }>
 
-/** A region, or a conflict that was decided for base. */
+/** A region, or a conflict for which base was chosen. */
 type Region = Omit<Found, 'kind'> & Readonly<{ kind: Found['kind'] | 'base' }>
 
 type LineMerge = Readonly<{ lines: Lines; regions: readonly Region[]; bytesOf: (text: string) => Uint8Array }>
@@ -86,7 +86,7 @@ function merged({ lines, regions, bytesOf }: LineMerge): Merged {
   return { kind: 'merged', by: 'lines', bytes: bytesOf(text) }
 }
 
-/** Conflicts that were decided for a side, as changes of that side. */
+/** Turns conflicts for which a side was chosen into changes of that side. */
 function withChosen(merge: LineMerge, choices: Choices): LineMerge {
   const regions = merge.regions.map((region): Region => {
     const take = region.kind === 'conflict' ? choices.get(placeOf(region)) : undefined
@@ -133,7 +133,7 @@ function marked({ lines, regions, bytesOf }: LineMerge, labels: MarkerLabels): U
 /** The line end that a text uses. */
 export const lineEndOf = (text: string) => (text.includes('\r\n') ? '\r\n' : '\n')
 
-/** A diff3 conflict block. Each piece is made to end its line, in the line end that the pieces use. */
+/** A diff3 conflict block. A piece without a line end gets the one that the pieces use. */
 export function conflictBlock(
   ours: string,
   base: string,

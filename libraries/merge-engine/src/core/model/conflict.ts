@@ -2,18 +2,19 @@
 import type { Side } from './sides.ts'
 
 /**
- * What stands between the two sides:
- * - `edit-edit`: both changed one atom differently
+ * Why two sides conflict:
+ * - `edit-edit`: both changed one value differently
  * - `edit-delete`: one changed what the other deleted
  * - `add-add`: both added the same key with different contents
- * - `move-move`, `delete-move`: both moved one node to different places; one moved what the other deleted
+ * - `move-move`: both moved one node to different places
+ * - `delete-move`: one moved what the other deleted
  * - `order`: both put things in a different order, or inserted different things at one place of an ordered list
- * - `duplicate`: the merge would hold one identity twice
- * - `group`: both changed members of one group that only makes sense whole (a version and its checksum)
+ * - `duplicate`: the result would contain one identity twice
+ * - `group`: both changed members of a group that must change together (a version and its checksum)
  * - `lines`: both changed the same lines of a document that was merged by lines
  * - `unreadable`: a side is not a valid document of its format, and lines did not merge cleanly either
- * - `unsupported`: this format has no structural merge in this version, and its bytes cannot be merged by lines
- * - `check-failed`: a merge was found, but it did not pass its own check
+ * - `unsupported`: this version cannot merge this format by structure, and its bytes are not lines
+ * - `check-failed`: a merge was found, but it failed the engine's own check
  */
 export type ConflictKind =
   | 'edit-edit'
@@ -30,17 +31,17 @@ export type ConflictKind =
   | 'check-failed'
 
 /**
- * What a person has decided: the side that stands, by the path of the conflict, for every conflict that has the path. Of base,
- * that neither change counts.
+ * What a person decided: which side is taken, by the path of the conflict. It counts for every conflict with that path.
+ * `base` means that neither side's change is taken.
  */
 export type Choices = ReadonlyMap<string, Side>
 
-/** One place where a person must decide. */
+/** One place where a person has to decide. */
 export type Conflict = Readonly<{
-  /** The place as a person reads it, such as `dependencies.react` or `lines 12-15`; empty for the whole document. */
+  /** The place in words for a person, such as `dependencies.react` or `lines 12-15`; empty for the whole document. */
   path: string
   kind: ConflictKind
-  /** What each side has there, as it is written; null where the side has nothing. */
+  /** The text of each side at this place; null where the side has nothing. */
   base: string | null
   ours: string | null
   theirs: string | null
@@ -48,5 +49,5 @@ export type Conflict = Readonly<{
   detail?: string
 }>
 
-/** The words beside conflict markers. */
+/** The labels of conflict markers. */
 export type MarkerLabels = Readonly<{ base: string; ours: string; theirs: string }>

@@ -1,6 +1,6 @@
 /**
- * What a format brings to the engine: how to read it, what its places mean, which of its atoms merge inside, and what
- * its own rules forbid. Everything else is in `core/`, once, for all of them.
+ * What a format brings to the engine: how to read it, what its places mean, which of its atoms merge inside, and what its
+ * own rules forbid. Everything else is in `core/`, once for all formats.
  */
 import type { Conflict, ConflictKind } from './conflict.ts'
 import type { Parse, ParseLike, Tree } from './node.ts'
@@ -10,37 +10,37 @@ import type { Side } from './sides.ts'
 export type Format = Readonly<{
   name: string
   parse: Parse
-  /** Default: `parse`, whatever was read before. */
+  /** A faster parser where a similar document was already read. Default: `parse`. */
   parseLike?: ParseLike
-  /** The rules for this document, by what it holds. Asked for base, so that both sides are merged by one set of rules. */
+  /** The rules for this document, chosen by its content. Asked for base, so that both sides are merged by one set of rules. */
   profileOf(tree: Tree): Profile
-  /** What the engine may write between copied pieces: punctuation and white space, nothing with a meaning. */
+  /** What the engine may write between copied pieces: punctuation and white space without a meaning. */
   separators: RegExp
   /**
-   * An atom's written text cut into the pieces by which two sides' edits of it may be put together: words, lines, tokens.
-   * The pieces joined are the text. Two edits that touch conflict. Undefined: such an atom never merges inside.
-   * Default: strings that are prose, by words.
+   * Cuts an atom's text into pieces (words, lines, tokens), so that two edits of one atom can be combined. The pieces
+   * joined are the text. Two edits that touch conflict. Undefined: such an atom never merges inside. Default: strings that
+   * are prose are cut into words.
    */
   piecesOf?(kind: string, written: string): readonly string[] | undefined
-  /** The format has lists of facts, whose equal additions are two: an answer is not held to stay as it is when merged again. */
+  /** Some lists of the format keep equal additions of both sides, so a result may change when a side is merged again. */
   keepsFacts?: boolean
-  /** What a piece says, however it is spelled: equal meanings are equal pieces. Default: the piece as written. */
+  /** The meaning of a piece, however it is spelled. Pieces of equal meaning are equal. Default: the piece as written. */
   pieceMeaning?(piece: string): string
-  /** The format of an atom that is a document of its own, such as front matter. Asked before its pieces. */
+  /** The format of an atom that is itself a document, such as front matter. Asked before `piecesOf`. */
   embedded?(kind: string): Format | undefined
-  /** Merges three texts of this format by itself, where structure is not enough, as with text and its marks. Default: by its nodes. */
+  /** Merges three texts without the engine, where nodes are not enough, as for text with formatting. Default: the engine merges by nodes. */
   mergeTexts?(texts: Readonly<Record<Side, string>>): TextMerge
   /**
-   * What the format's own rules have against a result that was read: a reference that leads nowhere, an identity that
-   * occurs twice. Only what no side had itself may be held against it. Undefined: nothing.
+   * The format's own objection to a result: a reference that leads nowhere, an identity that occurs twice. What a side
+   * already had is no objection. Undefined: there is none.
    */
   objectionTo?(result: Tree, sides: Readonly<Record<Side, Tree>>): Objection | undefined
 }>
 
-/** Why a readable result may still not stand: becomes the conflict. */
+/** Why a readable result is still rejected; it becomes the conflict. */
 export type Objection = Readonly<{ path: string; kind: ConflictKind; detail: string }>
 
-/** A piece of the result: copied from a range of a side (perhaps re-indented), or a separator when it has no source. */
+/** A piece of the result: copied from a range of a side, perhaps re-indented; or a separator if it has no source. */
 export type Segment = Readonly<{
   text: string
   source?: Readonly<{ side: Side; from: number; to: number }>
@@ -48,7 +48,7 @@ export type Segment = Readonly<{
   format?: Format
 }>
 
-/** The pieces of the merged text, and the text where it is known; or why there is none. */
+/** The pieces of the merged text, with the text where it is already known; or why there is none. */
 export type TextMerge =
   | Readonly<{ segments: readonly Segment[]; text?: string }>
   | Readonly<{ conflicts: readonly Conflict[] }>

@@ -11,45 +11,45 @@
  *   trail   between core and separator;   sep  the separator as written, empty when there is none
  *   after   a comment behind the entry on its line
  *
- * A parser makes the nodes; nothing else in `core/` knows a format. Ranges are offsets into the decoded text, which is
- * as exact as bytes (`text.ts`). Nodes are numbered, a parent always before its children, so a loop forwards is top down
- * and a loop backwards is bottom up: no walk over a tree recurses, whatever its depth.
+ * Only a parser knows a format. Ranges are offsets into the decoded text, which is as exact as bytes (`text.ts`). Nodes
+ * are numbered, a parent always before its children: a loop forwards goes top down and a loop backwards goes bottom up,
+ * so no walk over a tree recurses, whatever its depth.
  */
 
 /**
  * How the children of a container belong together:
  * - `members`: named by their labels; the order is kept but means nothing
  * - `slots`: named by their labels, always the same ones, in a fixed order (the parts of an element, of a document)
- * - `items`: a list; whether it is keyed, a set or a sequence is seen from all three versions
+ * - `items`: a list; all three versions together show whether it is keyed, a set or a sequence
  * - `none`: an atom
  */
 export type Role = 'members' | 'slots' | 'items' | 'none'
 
 export type Node = Readonly<{
-  /** Its place among all nodes of the document, a parent before its children; and the place behind its subtree. */
+  /** The node's number in the document, a parent before its children; `lastIndex` is the number behind its subtree. */
   index: number
   lastIndex: number
   kind: string
   role: Role
-  /** Containers only: what must stand between two children; empty when nothing must. */
+  /** Containers only: the separator between two children; empty if there is none. */
   separator: string
-  /** Containers only: the children start lines of their own, but the first may stand on its container's line. */
+  /** Containers only: children start on their own lines; only the first may be on the line of its container. */
   lines: boolean
-  /** Lists only: their order means nothing. */
+  /** Lists only: the order has no meaning. */
   isFree: boolean
-  /** Whether an empty line keeps it from what follows. */
+  /** Whether an empty line separates it from what follows. */
   isApart: boolean
-  /** Whether a person sees no step of its own in it: it is left out of paths. */
+  /** Whether it is left out of paths, because a person does not see it as a thing of its own. */
   isSilent: boolean
   /**
-   * The label's meaning (a key without its quotes and escapes), unique among members. An item of a list has none, or one
-   * that says what sort of item it is (an element's tag), and then items may share it.
+   * The label's meaning (a key without quotes and escapes), unique among members. An item of a list has none, or one that
+   * says what kind of item it is (an element's tag), which items may share.
    */
   name: string | undefined
-  /** An atom's meaning: equal values, equal atoms, however they are spelled. Empty for containers. */
+  /** An atom's meaning: atoms with equal values are equal, however they are spelled. Empty for containers. */
   value: string
   children: readonly Node[]
-  /** The child that goes by this name; undefined when there is none. */
+  /** The child with this name; undefined if there is none. */
   child(name: string): Node | undefined
   leadStart: number
   labelStart: number
@@ -72,19 +72,19 @@ export type Tree = Readonly<{
   /** How many nodes there are, and each by its place. */
   size: number
   node(index: number): Node
-  /** Where the comments are, in order. They belong to the pieces around nodes, and a merge conserves them. */
+  /** The ranges of comments, in order. They belong to the pieces around nodes, and a merge keeps them. */
   comments: readonly Readonly<{ start: number; end: number }>[]
-  /** What the reader had to tolerate, such as comments in a format that has none; a result may tolerate no more. */
+  /** What the parser tolerated, such as comments in a format that has none. A result may need no more tolerance than the sides. */
   tolerated: ReadonlySet<string>
-  /** The document's unit of indentation, where the reader knows it; else it is seen from the first indented node. */
+  /** The unit of indentation, if the parser knows it; otherwise it is taken from the first indented node. */
   unit?: string
 }>
 
-/** A parser says why it cannot read a text; it never guesses. */
+/** Why a parser cannot read a text; it never guesses. */
 export type Unreadable = Readonly<{ unreadable: string }>
 
 export type Parse = (text: string) => Tree | Unreadable
-/** A parser that is faster where another document, which it has read, says nearly the same. The answer is no other one. */
+/** A parser that is faster if it has already read a similar document. The result is the same. */
 export type ParseLike = (text: string, like: Tree) => Tree | Unreadable
 
 /** The label, gap and core of an entry: what it is, without what stands around it. */

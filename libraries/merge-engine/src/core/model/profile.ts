@@ -1,6 +1,6 @@
 /**
- * What the engine must be told about a kind of document, as data: the rules of its places. A format without a profile
- * merges well by the general rules; a profile makes it stricter (groups) or says what cannot be seen (identity, noise).
+ * What the engine has to know about a kind of document, as data: the rules for its places. Without rules a format merges
+ * by the general rules. A profile makes it stricter (groups), or says what cannot be seen in a document (identity, noise).
  */
 import type { Node, Tree } from './node.ts'
 import { nameOf, type Triple } from './triple.ts'
@@ -8,19 +8,19 @@ import { nameOf, type Triple } from './triple.ts'
 /**
  * A place is the names from the document's root down; `*` stands for any one name or list item, `**`, at a
  * pattern's start, for any number.
- * - `group`: the node only makes sense whole: two sides that change different parts of it conflict
- * - `together`: these members of the place, or items by their names, only make sense together (start and end, a version and its checksum): two
- *   sides that change different ones, or one differently, conflict
- * - `keyed`: the list's items are known by these members, all of them together
- * - `sequence`: a list whose order is its meaning, even if its items are unique
+ * - `group`: the node changes as a whole: two sides that change different parts of it conflict
+ * - `together`: these members of the place, or items by their names, must change together (start and end, a version and
+ *   its checksum): two sides that change different ones, or one differently, conflict
+ * - `keyed`: these members together identify an item of the list
+ * - `sequence`: a list whose order has a meaning, even if its items are unique
  * - `list`: a list of which more is known. `order` free: its order means nothing, as with the dependencies of a project.
  *   `additions` both: two sides may add different items at one place, and ours stand first, as in a changelog; facts: so
  *   they may, and equal ones are two, as in a log. `strict`: items pair by their identity, but that makes no room: two
  *   different additions at one place conflict, and so does an addition where the other side deleted
- * - `noise`: derived or volatile: two different changes are no conflict, ours is taken
- * - `derived`: made by a program on every change: of two changes the greater counts, by number or else by code unit
- * - `version`: what the document says its project's own version is: of two that were both raised the higher counts, unless
- *   a side changed `of`, the member beside it that names the project
+ * - `noise`: a value that programs change by themselves: two different changes are no conflict, ours is taken
+ * - `derived`: a value that a program makes on every change: the greater of two is taken, by number or else by code unit
+ * - `version`: the version of the project itself: if both sides raised it, the higher one is taken, unless a side changed
+ *   `of`, the member beside it that names the project
  */
 export type Rule =
   | Readonly<{ at: readonly string[]; is: 'group' }>
@@ -32,48 +32,48 @@ export type Rule =
   | Readonly<{ at: readonly string[]; is: 'derived' }>
   | Readonly<{ at: readonly string[]; is: 'version'; of?: string }>
 
-/** What is known of a list besides its items. */
+/** The rules of a list. */
 export type ListRule = Readonly<{ order?: 'free'; additions?: 'both' | 'facts'; strict?: true }>
 
 export type Profile = Readonly<{
   name: string
   rules: readonly Rule[]
-  /** Members that identify list items where every item has one and no two share it; the first that fits is used. */
+  /** Members that identify list items if every item has one and no two share a value; the first that fits is used. */
   identityKeys: readonly string[]
   /**
-   * What an item of a list is known by, where the format has more to say than a member's value; undefined when it has no
-   * identity. It counts where no two items of a version share it. Items with and without may stand in one list.
+   * The identity of an item of a list, where a member's value is not enough; undefined if it has none. It counts if no two
+   * items of a version share it. One list may contain items with and without an identity.
    */
   identityOf?(item: Node, tree: Tree): string | undefined
   /**
-   * Which key an identity was read from. Where two items of a version share one, its key identifies nothing in that list.
-   * Absent: only the identities that are shared don't count.
+   * The key that an identity was read from. If two items of a version share an identity, no identity of its key counts in
+   * that list. Absent: only the shared identities do not count.
    */
   keyOf?(identity: string): string
-  /** Whether an item may be another, nearly all alike, under a new identity. Default: it may. */
+  /** Whether a nearly equal item with another identity may be the same item, renamed. Default: yes. */
   mayBeRenamed?(old: Node, item: Node): boolean
   /**
-   * In which order additions of both sides to one place of an ordered list stand, by their identities: below zero, `one`
-   * first. 0: ours first, as everywhere. Asked only where all of them have an identity.
+   * Orders two additions of both sides at one place of an ordered list, by their identities: below zero means `one` first,
+   * 0 means ours first, as everywhere. Asked only if all of them have an identity.
    */
   compareAdded?(one: string, other: string): number
   /**
-   * By what an item of a list is sorted, comparable by code unit; undefined takes no part. Where the items of every version
-   * are in order by it, rising or falling, additions of both sides at one place stand in that order.
+   * The sort key of an item, compared by code unit; an item without one takes no part. If every version has its items in
+   * this order, rising or falling, additions of both sides at one place are put in this order too.
    */
   sortKeyOf?(item: Node, tree: Tree): string | undefined
-  /** What is known of a list by what it holds, where no rule speaks of its place. It counts where all versions of it agree. */
+  /** The rules of a list by its content, where no rule names its place. They count if all versions agree. */
   listOf?(container: Node, tree: Tree): ListRule | undefined
-  /** Maps at the root that share one namespace: a name may not end up in two of them by merging. */
+  /** Maps at the root that share one namespace: a merge may not put one name into two of them. */
   exclusive: readonly (readonly string[])[]
 }>
 
-/** The first rule for the place, other than what belongs together there. */
+/** The first rule for the place, except for `together`. */
 export function ruleAt(profile: Profile, triple: Triple): Rule | undefined {
   return profile.rules.find(({ at, is }) => is !== 'together' && matches(at, triple))
 }
 
-/** The sets of members that only make sense together at the place. */
+/** The sets of members that must change together at the place. */
 export function togetherAt(profile: Profile, triple: Triple): (readonly string[])[] {
   return profile.rules.flatMap((rule) => (rule.is === 'together' && matches(rule.at, triple) ? [rule.members] : []))
 }
@@ -84,7 +84,7 @@ export function isGreater(one: string, other: string): boolean {
   return one > other
 }
 
-/** Compares from the place upwards, so its cost is the pattern's length, not the depth. */
+/** Compares from the place upwards, so the cost is the pattern's length, not the depth. */
 function matches(pattern: readonly string[], triple: Triple): boolean {
   let place: Triple | undefined = triple
   for (const name of pattern.toReversed()) {
@@ -96,5 +96,5 @@ function matches(pattern: readonly string[], triple: Triple): boolean {
   return place !== undefined && isDocument(place)
 }
 
-/** The document's one value, or the document itself: where places start. */
+/** The document itself, or its one value: patterns start here. */
 const isDocument = ({ parent }: Triple) => parent?.parent === undefined

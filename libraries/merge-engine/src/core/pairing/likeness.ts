@@ -1,20 +1,20 @@
-/** How alike two nodes are: the share of what both hold, by weight, of what the larger holds. */
+/** How similar two nodes are: the weight of what both contain, divided by the weight of the larger one. */
 
 import { wordsOfProse } from '../document/prose.ts'
 import type { Versions } from '../document/versions.ts'
 import { coreText, type Node } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
 
-/** Nodes looked at for one node: past them it is taken for what its first ones hold. */
+/** Descendants that are read of one node; a larger node counts as what the first of them contain. */
 const mostLooked = 2000
 
 /** What a node holds: each thing with its weight, and the weight of all. */
 type Contents = Readonly<{ weights: ReadonlyMap<string, number>; total: number; atoms: number }>
 
-/** What one piece weighs at most: a long address shall not outweigh the sentence around it. */
+/** The weight of one piece, so that a long address does not outweigh the sentence around it. */
 const mostWeight = 20
 
-/** Characters, and the share of them. */
+/** The smaller node must have so many characters, and this share of them must be in the larger one. */
 const leastContained = 50
 const leastShare = 0.8
 
@@ -33,13 +33,13 @@ export class Likeness {
     this.#budget = versions.budget
   }
 
-  /** From 0, nothing shared, to 1. */
+  /** From 0 (nothing in common) to 1. */
   of(one: Placed, other: Placed): number {
     const { shared, larger } = this.#compared(one, other)
     return shared / Math.max(larger, 1)
   }
 
-  /** Whether nearly all of the smaller one, and that is not little, is in the larger one: it grew, or shrank. */
+  /** Whether nearly all of the smaller node is in the larger one, so that it grew or shrank. */
   isContained(one: Placed, other: Placed): boolean {
     const { shared, smaller } = this.#compared(one, other)
     return smaller >= leastContained && shared >= leastShare * smaller
@@ -52,7 +52,7 @@ export class Likeness {
     return { shared, larger: Math.max(first.total, second.total), smaller: Math.min(first.total, second.total) }
   }
 
-  /** How many atoms a node of base holds. */
+  /** How many atoms a node of base contains. */
   atomsIn(old: Node): number {
     return this.#contentsOf(old, 'base').atoms
   }
@@ -77,7 +77,7 @@ export class Likeness {
       atoms++
       const pieces = piecesOf(inside.kind, coreText(tree, inside))
       for (const piece of pieces ?? []) add(pieceMeaning(piece.trim()), Math.min(piece.trim().length, mostWeight))
-      // The node's own name is what may have changed; the names inside are part of what it holds.
+      // The node's own name may have changed; the names inside are part of its content.
       const name = at === node.index ? '' : (inside.name ?? '')
       if (!pieces) add(`${name}=${inside.value}`, Math.min(Math.max(inside.value.length, 1), mostWeight))
     }

@@ -1,4 +1,4 @@
-/** In which order the items of a list stand: by their identities, or by what their format says they are sorted by. */
+/** The order of the items of a list: by their identities, or by the sort key of their format. */
 
 import type { Versions } from '../document/versions.ts'
 import type { Node } from '../model/node.ts'
@@ -7,7 +7,7 @@ import type { Triple } from '../model/triple.ts'
 import type { Identities, Known, Lists } from './lists.ts'
 import type { Ordering } from './order.ts'
 
-/** How additions of both sides are put in order: by what the format sorts by, else by their identities. */
+/** Orders additions of both sides: by the format's sort key, else by their identities. */
 export function orderingOf(versions: Versions, lists: Lists, { identities, list }: Known): Ordering {
   const matters = list.order !== 'free'
   const keys = sortKeysOf(versions, lists)
@@ -24,7 +24,7 @@ export function orderingOf(versions: Versions, lists: Lists, { identities, list 
   }
 }
 
-/** What each item is sorted by, as the format says; undefined where it says so of none. */
+/** The format's sort key of each item; undefined if no item has one. */
 function sortKeysOf({ profile, trees }: Versions, lists: Lists): Identities | undefined {
   const { sortKeyOf } = profile
   if (!sortKeyOf) return undefined
@@ -32,7 +32,7 @@ function sortKeysOf({ profile, trees }: Versions, lists: Lists): Identities | un
   return [...keys.base, ...keys.ours, ...keys.theirs].some((key) => key !== undefined) ? keys : undefined
 }
 
-/** The order in which every version has its items; undefined when they are in none, or all in both. */
+/** The order in which every version has its items; undefined if there is none, or if they are in both orders. */
 function comparisonBy(
   keys: Identities,
   keyOf: (triple: Triple) => string | undefined,
@@ -55,7 +55,7 @@ const compared = (
   other: string | undefined,
 ) => (one === undefined || other === undefined ? 0 : compare(one, other))
 
-/** The word that the items of a triple go by, or are sorted by. */
+/** The identity or sort key of the items of a triple. */
 function wordOfTriples(lists: Lists, identities: Identities | undefined): (triple: Triple) => string | undefined {
   if (!identities) return () => undefined
   let known: ReadonlyMap<Node, string | undefined> | undefined

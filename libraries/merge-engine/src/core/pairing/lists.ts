@@ -1,4 +1,4 @@
-/** The items of one list, as each version has them, and what is known of them besides what they hold. */
+/** The items of one list in each version, and what identifies them. */
 
 import type { Node } from '../model/node.ts'
 import type { ListRule } from '../model/profile.ts'
@@ -11,7 +11,7 @@ export type Identities = Readonly<Record<Side, readonly (string | undefined)[]>>
 
 export type Known = Readonly<{ identities: Identities | undefined; list: ListRule }>
 
-/** What each item is, as a number: equal numbers, the same thing, by identity where there is one, by value elsewhere. */
+/** A number for each item: equal numbers mean the same item, by identity if it has one, else by value. */
 export type Numbers = Readonly<Record<Side, readonly number[]>>
 
 /** One thing's place in each version; -1 where it is absent. */

@@ -1,33 +1,33 @@
 /**
- * Where everything goes: the order of a container's children after both sides had their say.
+ * Merges the order of a container's children.
  *
  *   base A B C D      ours A B X C D (X added)      theirs A D B Y C (D moved, Y added)      both A D B X Y C
  *
- * The written order of ours is kept, or of theirs where only theirs moved things. What the other side added or moved is
- * placed after the neighbour it has on its left there; two additions at one place stand ours first. When the names were
- * sorted on every side, they stay sorted, which does not depend on the side.
+ * The order of ours is kept, or that of theirs if only theirs moved things. What the other side added or moved comes after
+ * its left neighbour there. Of two additions at one place, ours comes first. If the names are sorted on every side, they
+ * stay sorted, which does not depend on the side.
  */
 import { align } from '../lines/align.ts'
 import type { Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 
 /**
- * The survivors in the result's order; `disputed` when both sides moved, or added, the same things to different places;
- * `skeleton`: the side whose order it follows, absent when their names say where each belongs.
+ * The remaining children in the result's order. `disputed`: both sides moved, or added, the same things to different places.
+ * `skeleton`: the side whose order it follows; absent if the children are sorted.
  */
 type Order = Readonly<{ order: readonly Triple[]; disputed: boolean; skeleton?: Skeleton }>
 
 type Skeleton = 'ours' | 'theirs'
 
-/** `matters`: the order has a meaning, so two sides that both moved things conflict; without one, ours' is kept. */
+/** `matters`: the order has a meaning, so two sides that both moved things conflict; otherwise the order of ours is kept. */
 export type Ordering = Readonly<{
   matters: boolean
   sortKey: (triple: Triple) => string | undefined
-  /** In which order two additions at one place stand; ours first where it says 0, and without it. */
+  /** Orders two additions at one place; ours first if it returns 0, or if it is absent. */
   compareAdded?: (one: Triple, other: Triple) => number
 }>
 
-/** Things as each version orders them; a version lists only those it has. */
+/** The children in the order of each version; a version lists only those it has. */
 type Orders = Readonly<Record<Side, readonly Triple[]>>
 
 export function mergeOrders(orders: Orders, { matters, sortKey, compareAdded }: Ordering): Order {
@@ -37,7 +37,7 @@ export function mergeOrders(orders: Orders, { matters, sortKey, compareAdded }: 
   return { order: along(skeleton, orders, compareAdded), disputed: matters && disputed, skeleton }
 }
 
-/** The same with what a side deleted still among them, so that additions stand where they stood by it. */
+/** The same with children that a side deleted still among them, so that additions stay beside them. */
 export function mergeOrdersAround(
   orders: Orders,
   skeleton: Skeleton,
@@ -61,14 +61,14 @@ function along(skeleton: Skeleton, { ours, theirs }: Orders, compareAdded: Order
     : placed({ skeleton: theirs, others: ours, skeletonFirst: false, compareAdded })
 }
 
-/** Whether what both added stands in the same order on both. */
+/** Whether both sides have what both added in the same order. */
 function addedAlike({ base, ours, theirs }: Orders): boolean {
   const known = new Set(base)
   const isAdded = (triple: Triple) => !known.has(triple)
   return sameOrder(ours.filter(isAdded), theirs.filter(isAdded))
 }
 
-/** Whether the things that both have stand in the same order on both. */
+/** Whether both have what they have in common in the same order. */
 function sameOrder(one: readonly Triple[], other: readonly Triple[]): boolean {
   const inOne = new Set(one)
   const inOther = new Set(other)
@@ -76,7 +76,7 @@ function sameOrder(one: readonly Triple[], other: readonly Triple[]): boolean {
   return one.filter((triple) => inOther.has(triple)).every((triple, at) => triple === common[at])
 }
 
-/** What has to move so that the one order becomes the other. */
+/** What must move so that one order becomes the other. */
 export function moved(from: readonly Triple[], to: readonly Triple[]): ReadonlySet<Triple> {
   const places = new Map(to.map((triple, at) => [triple, at]))
   const before = from.filter((triple) => places.has(triple))
@@ -96,7 +96,7 @@ type Placing = Readonly<{
   compareAdded: Ordering['compareAdded'] | undefined
 }>
 
-/** The skeleton with the rest of `others` put in, each after its left neighbour. */
+/** The skeleton with the rest of `others` inserted, each after its left neighbour. */
 function placed({ skeleton, others, skeletonFirst, compareAdded }: Placing): Triple[] {
   const known = new Set(skeleton)
   const shared = new Set(others)
@@ -130,7 +130,7 @@ function placed({ skeleton, others, skeletonFirst, compareAdded }: Placing): Tri
   return order
 }
 
-/** Two runs of additions at one place, each in its own order; the first first, unless a comparison says otherwise. */
+/** Two runs of additions at one place, each in its own order; the first run first, unless a comparison says otherwise. */
 function interleaved(
   first: readonly Triple[],
   second: readonly Triple[],
@@ -165,12 +165,12 @@ function keepSorted(orders: Orders, sortKey: (triple: Triple) => string | undefi
 }
 
 /**
- * A way of sorting: what is read from a key, once, and how two such compare. As people sort: by code unit, by number, or
- * without regard to case. No locale: the same names sort alike everywhere.
+ * A way of sorting: what is read from a key, once, and how two of them compare. People sort by code unit, by number, or
+ * without regard to case. There is no locale, so the same names are sorted alike everywhere.
  */
 type Sorting<Read> = Readonly<{ read: (key: string) => Read; compare: (one: Read, other: Read) => number }>
 
-/** What both sides have, where every version is sorted this way; undefined where one is not. */
+/** The children of both sides, sorted; undefined if a version is not sorted this way. */
 function sorted<Read>(
   orders: Orders,
   keys: ReadonlyMap<Triple, string>,
@@ -199,7 +199,7 @@ const compareCodeUnits = (one: string, other: string) => (one < other ? -1 : one
 
 const byCodeUnit: Sorting<string> = { read: (key) => key, compare: compareCodeUnits }
 
-/** Numbers behind equal words, as in `id=9`, `id=10`; anything else is in no order. */
+/** Numbers behind equal words, as in `id=9`, `id=10`; anything else has no order. */
 const byNumber: Sorting<{ word: string; number: number }> = {
   read: (key) => {
     const [, word = key, digits = ''] = /^(\D*)(\d{1,15})$/.exec(key) ?? []

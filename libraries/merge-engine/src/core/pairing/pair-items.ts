@@ -1,5 +1,5 @@
 /**
- * Pairing the items of a list. What kind of list it is, all three versions say together:
+ * Pairs the items of a list. All three versions together show what kind of list it is:
  *
  *   keyed      every item has an identity and no two share it      paired by it, wherever they stand
  *   a set      short texts, no two alike on a side                 paired by value; both may add at one place
@@ -33,7 +33,7 @@ export function pairItems(versions: Versions, container: Triple): Pairing {
 
 const free: ListRule = { order: 'free' }
 
-/** What is known of the list, by its place or by what it holds. */
+/** The rules of the list, by its place or by its content. */
 export function listAt({ profile, trees }: Versions, container: Triple): ListRule {
   const rule = ruleAt(profile, container)
   if (rule) return rule.is === 'list' ? rule : {}
@@ -48,7 +48,7 @@ export function listAt({ profile, trees }: Versions, container: Triple): ListRul
   return agree && first ? first : {}
 }
 
-/** What the format says each item is known by, where no two of a version share it or its key; undefined when none is known. */
+/** The identity of each item by the format, if no two items of a version share it or its key; undefined if no item has one. */
 function identitiesOf({ trees, profile }: Versions, lists: Lists): Identities | undefined {
   const { identityOf } = profile
   if (!identityOf) return undefined
@@ -73,7 +73,7 @@ function repeatedIn(identities: readonly (string | undefined)[]): string[] {
   return repeated
 }
 
-/** Names by the first identity key that every item of every version has and that no two items of a version share. */
+/** Names by the first identity key that every item of every version has and no two items of a version share. */
 function namedByKeys(versions: Versions, lists: Lists, keys: readonly string[] | undefined): NamedSides | undefined {
   const candidates = keys ? [keys] : versions.profile.identityKeys.map((key) => [key])
   if (sidesOf.every((side) => lists[side].length === 0)) return undefined
@@ -86,7 +86,7 @@ function namedByKeys(versions: Versions, lists: Lists, keys: readonly string[] |
   return undefined
 }
 
-/** The items by their identities; undefined when one has none or two share one, which no two of `base` do. */
+/** The items by their identities; undefined if one has none or if two share one. No two of `base` share one. */
 function namedBy(items: readonly Node[], keys: readonly string[], base: readonly Named[]): Named[] | undefined {
   const named: Named[] = []
   for (const node of items) {
@@ -98,7 +98,7 @@ function namedBy(items: readonly Node[], keys: readonly string[], base: readonly
   return areAsInBase || new Set(named.map(({ name }) => name)).size === named.length ? named : undefined
 }
 
-/** The item's identity, such as `id=7`; undefined when a key is missing or is not a plain value. */
+/** The item's identity, such as `id=7`; undefined if a key is missing or is not a plain value. */
 function identityOf(item: Node, keys: readonly string[]): string | undefined {
   let identity = ''
   for (const key of keys) {

@@ -1,11 +1,11 @@
 /**
- * Pairing the items of a sequence: by where they stand, and by identity where the format knows one.
+ * Pairs the items of a sequence: by their places, and by identity if the format knows one.
  *
- *   base     A   b   C   d            capitals have an identity, small letters are known by what they hold
- *   ours     C   A   b'  d            A and C pair wherever they stand; b and b' by similarity
+ *   base     A   b   C   d            capitals have an identity, small letters are compared by their content
+ *   ours     C   A   b'  d            A and C pair wherever they are; b and b' pair by similarity
  *   theirs   A   b   x   C   d        x is added between b and C
  *
- * Items that all three have, in one order, are anchors; what lies between two of them is `stretch.ts`'s.
+ * Items that all three have, in the same order, are anchors; what lies between two of them is a hunk (`hunk.ts`).
  */
 
 import type { Versions } from '../document/versions.ts'
@@ -67,8 +67,8 @@ export function pairSequence(
 }
 
 /**
- * An edit that is known to be one on one side only: where the other side has the very same new item, between the same
- * neighbours, it made the same edit.
+ * If one side edited an item, and the other side has exactly the same new item between the same neighbours, then the other
+ * side made the same edit.
  */
 function pairAlike(numbers: Numbers, side: 'ours' | 'theirs', known: Alignment, partners: Alignment): void {
   const other = side === 'ours' ? 'theirs' : 'ours'
@@ -90,7 +90,7 @@ function pairAlike(numbers: Numbers, side: 'ours' | 'theirs', known: Alignment, 
   }
 }
 
-/** For each place, the first partner from there on; the end where there is none. */
+/** For each place, the first partner from there on; the end if there is none. */
 function nextPartners(partners: Alignment, end: number): Int32Array {
   const following = partners.slice()
   for (let at = partners.length - 1, next = end; at >= 0; at--) {
@@ -100,7 +100,7 @@ function nextPartners(partners: Alignment, end: number): Int32Array {
   return following
 }
 
-/** Whether one side moved an item, known only by what it holds, that the other side deleted: it would come back. */
+/** Whether one side moved an item without identity that the other side deleted: it would come back. */
 function isMovedAndDeleted(numbers: Numbers, triples: readonly Triple[], lists: Lists): boolean {
   if (!triples.some(({ base, ours, theirs }) => base && !ours && !theirs)) return false
   const numberOf = (side: Side) => new Map(lists[side].map((node, at) => [node, numbers[side][at] ?? 0]))
@@ -116,7 +116,7 @@ function isMovedAndDeleted(numbers: Numbers, triples: readonly Triple[], lists: 
   })
 }
 
-/** Equal numbers, the same thing: by identity where there is one, by value elsewhere. */
+/** A number for each item: by its identity if it has one, else by its value. */
 function numbersOf({ values }: Versions, lists: Lists, identities: Identities | undefined): Numbers {
   const known = new Map<string, number>()
   const numberOf = (identity: string) => {
@@ -137,7 +137,7 @@ function stepOf(identities: Identities | undefined, [base, ours, theirs]: Places
   return identity === undefined ? `[${[ours, theirs, base].find((at) => at >= 0)}]` : itemStep(identity)
 }
 
-/** Items with an identity that stand elsewhere than their neighbours would have it: the alignment left them out. */
+/** Pairs items with an identity that were moved: the alignment left them out. */
 function pairMoved(identities: Identities, side: 'ours' | 'theirs', partners: Alignment): void {
   const taken = new Set(partners)
   const places = new Map<string, number>()
@@ -147,7 +147,7 @@ function pairMoved(identities: Identities, side: 'ours' | 'theirs', partners: Al
     if (identity !== undefined && (partners[at] ?? -1) < 0) partners[at] = places.get(identity) ?? -1
 }
 
-/** Identities that both sides added, wherever they did. */
+/** Pairs the items that both sides added with the same identity, at any place. */
 function pairAddedIdentities({ ours, theirs }: Added, identities: Identities | undefined): ReadonlyMap<number, number> {
   const places = new Map<string, number>()
   for (const at of theirs) {

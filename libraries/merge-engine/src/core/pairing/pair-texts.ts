@@ -1,6 +1,6 @@
 /**
- * Pairing the items of a set: short texts, no two alike on a side, paired by what they say wherever they stand. Each text
- * has a number, in the order base, ours, theirs, by which all that is asked of it is looked up.
+ * Pairs the items of a set: short texts, no two equal on a side, paired by value at any place. Each text has a number, in
+ * the order base, ours, theirs.
  *
  *   base     red   green  blue        0 1 2
  *   ours     red   blue   black       0 2 3
@@ -18,15 +18,15 @@ import { replacedTwice } from './replaced.ts'
 
 type TextSets = Readonly<{
   lists: Lists
-  /** By number. */
+  /** The texts by number. */
   texts: readonly string[]
-  /** Of each side's items. */
+  /** The number of each item. */
   numbers: Numbers
 }>
 
 const longestOfSet = 200
 
-/** Lists of texts without repetition. Flags are no set: what follows one belongs to it. */
+/** Lists of texts without repetition. Command-line flags are not a set: what follows a flag belongs to it. */
 export function textSetsOf(lists: Lists): TextSets | undefined {
   const known = new KnownTexts()
   const numbers: Record<Side, number[]> = { base: [], ours: [], theirs: [] }
@@ -50,18 +50,18 @@ function fitsSet(node: Node): boolean {
 class KnownTexts {
   readonly texts: string[] = []
   readonly #numbers = new Map<string, number>()
-  /** By number, the list that has it, as they are counted; lists that were read before count less. */
+  /** By number, the last list that has the text. */
   readonly #in: number[] = []
   #list = 0
   #last = -1
 
-  /** What follows is of another list. */
+  /** Begins the next list. */
   begin(): void {
     this.#list++
     this.#last = -1
   }
 
-  /** Undefined when the list has the text already. Most texts come after the same one as before, and need no looking up. */
+  /** Undefined if the list already has the text. Most texts follow the same text as before, and need no lookup. */
   numberOf(text: string): number | undefined {
     const expected = this.#last + 1
     const number = this.texts[expected] === text ? expected : (this.#numbers.get(text) ?? this.#add(text))
@@ -79,7 +79,7 @@ class KnownTexts {
 }
 
 export function pairTextSets(container: Triple, sets: TextSets, { order }: ListRule): Pairing {
-  // Replaced by both, differently: an edit in disguise, on both.
+  // Both replaced an item, by different ones: two edits of one item.
   if (replacedTwice(sets.numbers) !== undefined) return { order: [], gone: [], conflict: 'edit-edit' }
   return ordered(drafts(container, sets), {
     matters: order !== 'free',

@@ -1,6 +1,6 @@
 /**
- * Pairing: which child of a container in one version is which in the others. Named children pair by their names, with
- * renames followed on strong evidence; list items by identity, by value, or by where they stand (`pair-items.ts`).
+ * Pairs the children of a container in all three versions. Named children pair by their names, and renames are followed on
+ * strong evidence; list items pair by identity, by value, or by their places (`pair-items.ts`).
  */
 
 import type { Versions } from '../document/versions.ts'
@@ -10,7 +10,7 @@ import { mergeOrders, mergeOrdersAround, type Ordering } from './order.ts'
 import type { Draft, NamedSides, Pairing } from './pairing.ts'
 import { followRenames } from './renames.ts'
 
-/** Deleted by a side, or by both: not in the result, unless the other side edited it, and then there is none. */
+/** Whether a side, or both, deleted it. It is not in the result; if the other side edited it, there is no result. */
 const isGone = ({ base, ours, theirs }: Triple) => base !== undefined && (ours === undefined || theirs === undefined)
 
 export function pairMembers(versions: Versions, container: Triple): Pairing {
@@ -36,18 +36,18 @@ export function pairByName(parent: Triple, named: NamedSides, step: (name: strin
   return drafts
 }
 
-/** Places for names, in the order they come. Most things stand where they stood, and need no looking up. */
+/** Places for names, in order of appearance. Most names are at their old place, and need no lookup. */
 class PlacesByName {
   readonly #names: string[] = []
   readonly #places = new Map<string, number>()
   #indexed = 0
 
-  /** The place of a name that is new. */
+  /** The place of a new name. */
   add(name: string): number {
     return this.#names.push(name) - 1
   }
 
-  /** The place of a name, which is likely to be the expected one. */
+  /** The place of a name, which is probably the expected one. */
   of(name: string, expected: number): number {
     if (this.#names[expected] === name) return expected
     for (; this.#indexed < this.#names.length; this.#indexed++)
@@ -56,7 +56,7 @@ class PlacesByName {
   }
 }
 
-/** Puts the pairs in order. Where it matters, two sides that ordered the same things differently conflict. */
+/** Puts the pairs in order. If the order has a meaning, two sides that ordered the same things differently conflict. */
 export function ordered(triples: readonly Triple[], ordering: Ordering): Pairing {
   if (areAsBefore(triples)) return { order: triples, gone: [] }
   const left = triples.filter((triple) => !isGone(triple))
@@ -78,13 +78,13 @@ export function ordered(triples: readonly Triple[], ordering: Ordering): Pairing
   return { order: anchored.disputed || !isKept ? order : around, gone }
 }
 
-/** Whether what a side has of them stands as it does there. */
+/** Whether the children that a side has are in the order of that side. */
 function isAsOn(side: Side, order: readonly Triple[]): boolean {
   const places = order.flatMap(({ [side]: node }) => node?.index ?? [])
   return places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0))
 }
 
-/** Whether every version has all of them, in this order: most containers were only edited inside. */
+/** Whether every version has all children in this order: most containers were only edited inside. */
 function areAsBefore(triples: readonly Triple[]): boolean {
   let [inBase, inOurs, inTheirs] = [-1, -1, -1]
   for (const { base, ours, theirs } of triples) {
@@ -98,8 +98,8 @@ function areAsBefore(triples: readonly Triple[]): boolean {
 }
 
 /**
- * A side's things in its order, and what it deleted behind what it put in its place: there it still shows the other side's
- * additions where they belong.
+ * A side's children in its order, with the children that it deleted put back, so that the other side's additions find their
+ * neighbours.
  */
 function withPlaces(side: Side, triples: readonly Triple[], lost: readonly Triple[]): Triple[] {
   const order = inOrderOf(side, triples)

@@ -1,13 +1,13 @@
-/** What pairing finds: which child of a container in one version is which in the others. */
+/** The result of pairing: which child of a container in one version is which in the others. */
 import type { ConflictKind } from '../model/conflict.ts'
 import type { Node } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 
-/** The children that are left, in their order; those that are gone; and what makes the container itself a conflict. */
+/** The remaining children, in their order; the deleted ones; and why the container itself conflicts. */
 export type Pairing = Readonly<{ order: readonly Triple[]; gone: readonly Triple[]; conflict?: ConflictKind }>
 
-/** One child of a container on one side with the name it goes by; names are unique on a side. */
+/** One child of a container on one side, with its name; names are unique on a side. */
 export type Named = Readonly<{ name: string; node: Node }>
 
 export type NamedSides = Readonly<Record<Side, readonly Named[]>>

@@ -1,7 +1,7 @@
 /**
- * Renamed members: one name is gone and another is new on a side, and what they hold is the same, or nearly. A rename is
- * believed when the value went unchanged from one name to the other, is substantial, and unique on both sides; or when a
- * large container is much like the new one and like no other. Then the other side's edits follow it to its new name.
+ * Finds renamed members: a side has a new name instead of an old one, with the same or nearly the same value. A rename
+ * counts if the value is unchanged, large enough and unique on both sides; or if a large container is very similar to the
+ * new one and to no other. Then the other side's edits go to the new name.
  */
 
 import type { Versions } from '../document/versions.ts'
@@ -15,7 +15,7 @@ export function followRenames(versions: Versions, triples: readonly Draft[]): Dr
   const merged = new Set<Draft>()
   for (const side of ['ours', 'theirs'] as const) {
     followUnchanged(versions, triples, side, 'base', merged)
-    // Renamed, and edited as the other side edited it: the rename that was followed before, merged again.
+    // Renamed, with the other side's edit: a rename that an earlier merge followed.
     followUnchanged(versions, triples, side, side === 'ours' ? 'theirs' : 'ours', merged)
   }
   const left = triples.filter((triple) => !merged.has(triple))
@@ -48,7 +48,7 @@ function followUnchanged(
     if (!from || !to || !isSubstantial(from[like])) continue
     const isAlike = to.ours !== undefined && to.theirs !== undefined
     if (isAlike && (from.ours || from.theirs)) continue
-    // Both sides gave it the same new name.
+    // Both sides renamed it to the same name.
     if (isAlike) Object.assign(from, { ours: to.ours, theirs: to.theirs })
     else from[side] = to[side]
     merged.add(to)
@@ -80,8 +80,8 @@ const leastCharacters = 80
 const mostCompared = 400
 
 /**
- * Containers that were renamed and edited at once: much alike, each the other's best, and nobody else near. Asked only where
- * the other side still has it, and its edits would have nowhere to go.
+ * Containers that were renamed and edited at once: very similar, each the best match of the other, and no other is near.
+ * Only where the other side still has the old name, and its edits would be lost.
  */
 function followAlike(likeness: Likeness, triples: readonly Draft[], side: 'ours' | 'theirs', merged: Set<Draft>): void {
   const other = side === 'ours' ? 'theirs' : 'ours'
@@ -93,7 +93,7 @@ function followAlike(likeness: Likeness, triples: readonly Draft[], side: 'ours'
   }
 }
 
-/** Both sides gave it the same new name, and edited it. */
+/** Containers that both sides renamed to the same name, and edited. */
 function followAlikeByBoth(likeness: Likeness, triples: readonly Draft[], merged: Set<Draft>): void {
   const deleted = triples.filter(({ base, ours, theirs }) => !ours && !theirs && isLarge(likeness, base))
   const added = triples.filter((triple) => triple.ours && triple.theirs && !triple.base && !merged.has(triple))
@@ -125,7 +125,7 @@ function isLarge(likeness: Likeness, node: Node | undefined): boolean {
   return node.end - node.start >= leastCharacters && likeness.atomsIn(node) >= leastAtoms
 }
 
-/** The one that is alike, when no other is nearly as much. */
+/** The best match, if it is similar enough and no other one is nearly as similar. */
 function bestOf(drafts: readonly Draft[], alike: (draft: Draft) => number): Draft | undefined {
   const [first, second] = drafts
     .map((draft) => ({ draft, score: alike(draft) }))

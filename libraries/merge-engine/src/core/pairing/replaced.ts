@@ -1,8 +1,8 @@
-/** Things that a side took out and put new ones in their place, as an edit of what they are known by does. */
+/** Items that a side replaced by new ones, as an edit of their identity does. */
 import { align } from '../lines/align.ts'
 import type { Numbers } from './lists.ts'
 
-/** For each element of base that is gone, the new ones of the side between the same two neighbours, if there are any. */
+/** For each deleted element of base, the new elements of the side between the same two neighbours, if there are any. */
 export function replacedBy(base: readonly number[], side: readonly number[]): ReadonlyMap<number, ReadonlySet<number>> {
   const partners = align(base, side)
   const [before, still] = [new Set(base), new Set(side)]
@@ -25,16 +25,16 @@ export function replacedBy(base: readonly number[], side: readonly number[]): Re
 }
 
 /**
- * Where in base the first element is that both sides replaced, and differently; undefined where there is none. One side may
- * have put in more than the other: then the other's is in it.
- * @param counts whether the element at a place is asked about.
+ * The place in base of the first element that both sides replaced, and differently; undefined if there is none. It is no
+ * difference if one side added more, and the other's elements are among them.
+ * @param counts whether the element at a place is checked.
  */
 export function replacedTwice(
   { base, ours, theirs }: Numbers,
   counts: (at: number) => boolean = () => true,
 ): number | undefined {
   const [byOurs, byTheirs] = [replacedBy(base, ours), replacedBy(base, theirs)]
-  // Neighbours were replaced by the same ones, and these are compared once.
+  // Neighbours may be replaced by the same elements, which are compared once.
   let [mine, yours]: (ReadonlySet<number> | undefined)[] = []
   for (const [at, element] of base.entries()) {
     const [one, other] = [byOurs.get(element), byTheirs.get(element)]

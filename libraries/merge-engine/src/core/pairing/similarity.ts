@@ -1,10 +1,10 @@
 /**
- * Items of a sequence that were edited in place: between items that did not change, an old one and a new one are the
- * same thing when they stand alone and are related, or when more than half of what they hold is the same; and so on between
- * items that were paired so. A wrong guess would be a silent error and no guess is only a conflict, so short plain values
- * never pair: 1, 2 against 9, 2 and 1, 8 conflicts. An item with an identity of its own is another thing when its identity
- * is another, unless nearly all it holds is the same, or more than half of it and its identity but for a letter or two:
- * then it was renamed, or its spelling corrected.
+ * Pairs items of a sequence that were edited in place. Between unchanged items, an old item and a new one are the same thing
+ * if they are alone and related, or if more than half of their content is equal; then the same again between the items
+ * that were paired. A wrong pair is a silent error, and a missing one is only a conflict. So short plain values never pair:
+ * 1, 2 against 9, 2 and 1, 8 conflicts. Items with different identities are different things, unless nearly all of their
+ * content is equal (it was renamed), or more than half of it and all but a letter or two of the identity (its spelling
+ * was corrected).
  */
 
 import { isProse } from '../document/prose.ts'
@@ -15,7 +15,7 @@ import type { Side } from '../model/sides.ts'
 import { Likeness, type Placed } from './likeness.ts'
 import type { Identities, Lists } from './lists.ts'
 
-/** Comparisons within one stretch; a longer one pairs nothing. */
+/** Comparisons within one hunk; a longer one pairs nothing. */
 const mostComparisons = 2500
 
 const leastSimilar = 0.5
@@ -24,7 +24,7 @@ const leastSimilarRenamed = 0.9
 const leastSimilarInPlace = 0.75
 const leastRenamed = 40
 
-/** The alignment, completed by items that were edited. */
+/** The alignment, completed with the items that were edited. */
 export function partnersBySimilarity(
   versions: Versions,
   lists: Lists,
@@ -44,7 +44,7 @@ export function partnersBySimilarity(
   return partners
 }
 
-/** `isOnly`: nothing else stands in the stretch; `isAlone`: no other item of its sort without an identity does. */
+/** `isOnly`: the hunk has no other item; `isAlone`: it has no other item of this sort without an identity. */
 type Standing = Readonly<{ isAlone: (sort: string) => boolean; isOnly: boolean }>
 
 const sortOf = ({ kind, name }: Node) => (name === undefined ? kind : `${kind} ${name}`)
@@ -74,7 +74,7 @@ class SimilarityPairing {
     return this.#shared.has(identity)
   }
 
-  /** The pairs of one stretch whose similarities are the highest in sum, in order. */
+  /** The pairs of one hunk with the highest sum of similarities, in order. */
   pairsIn(from: Place, to: Place): Place[] {
     const [rows, columns] = [to.base - from.base, to.side - from.side]
     if (rows * columns === 0 || rows * columns > mostComparisons) return []
@@ -93,7 +93,7 @@ class SimilarityPairing {
     return pairs.length === 0 ? [] : this.#withPairsBetween(pairs, from, to)
   }
 
-  /** The pairs, and those of the stretches that they leave: what was among others may stand alone there. */
+  /** The pairs, and those of the hunks between them, where an item may now be alone. */
   #withPairsBetween(pairs: readonly Place[], from: Place, to: Place): Place[] {
     const all: Place[] = []
     let start = from
@@ -104,7 +104,7 @@ class SimilarityPairing {
     return [...all, ...this.pairsIn(start, to)]
   }
 
-  /** How many items without an identity a stretch has, by their sort. */
+  /** How many items without an identity a hunk has, by their sort. */
   #countNameless(side: Side, from: number, to: number): ReadonlyMap<string, number> {
     const counts = new Map<string, number>()
     for (let at = from; at < to; at++) {
@@ -115,7 +115,7 @@ class SimilarityPairing {
     return counts
   }
 
-  /** How similar two items are, when they are similar enough to be one; 0 when they are not. */
+  /** The similarity of two items; 0 if they are not similar enough to be one. */
   #score(base: number, other: number, { isAlone, isOnly }: Standing): number {
     const [old, item] = [this.#lists.base[base], this.#lists[this.#side][other]]
     if (!old || !item || item.kind !== old.kind || item.name !== old.name) return 0
@@ -144,7 +144,7 @@ class SimilarityPairing {
     ]
   }
 
-  /** Whether one could be an edit of the other, when there is nothing else that it could be an edit of. */
+  /** Whether one may be an edit of the other, if there is no other candidate. */
   #isRelated(old: Node, item: Node): boolean {
     if (old.role === 'none') return this.#mergesInside(old, 'base') && this.#mergesInside(item, this.#side)
     if (old.role === 'items') return true
@@ -152,7 +152,7 @@ class SimilarityPairing {
       const names = new Set(old.children.map(({ name }) => name))
       return item.children.some(({ name }) => names.has(name))
     }
-    // The only one of its name on both sides, between what did not change: its name stayed, what it holds was edited.
+    // The only item of its name on both sides: the name stayed and the content was edited.
     if (old.name !== undefined && old.role === 'slots') return true
     return this.#similarity(old, item) > leastSimilarAlone
   }
@@ -164,11 +164,11 @@ class SimilarityPairing {
   }
 }
 
-/** Characters that stay, and that change at most, where a spelling was corrected. */
+/** Characters that stay, and that may change, if a spelling was corrected. */
 const leastSpelledAlike = 10
 const mostRespelled = 2
 
-/** Whether one identity is the other but for a letter or two; another number is another thing. */
+/** Whether two identities differ in a letter or two; a different number is a different thing. */
 function isRespelled(before = '', after = ''): boolean {
   const shorter = Math.min(before.length, after.length)
   let start = 0

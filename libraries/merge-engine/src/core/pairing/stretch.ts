@@ -1,6 +1,6 @@
 /**
- * What lies between two anchors of a sequence. What is without identity there may be changed by one side only, or alike
- * by both: two different additions at one place of an ordered list have no right order.
+ * A hunk is what lies between two anchors of a sequence. Items without identity may be changed there by one side only, or
+ * equally by both: two different additions at one place of an ordered list have no right order.
  */
 import { type Alignment, align } from '../lines/align.ts'
 import type { ListRule } from '../model/profile.ts'
@@ -9,7 +9,7 @@ import type { Lists, Numbers, Places3 } from './lists.ts'
 
 type Places = Readonly<{ base: number; ours: number; theirs: number }>
 
-/** What lies between two anchors, and the anchor behind it; the last stretch has none. */
+/** What lies between two anchors, and the anchor behind it; the last hunk has none. */
 type Stretch = Readonly<{ from: Places; to: Places; anchor: Places3 | undefined }>
 
 export const isEmpty = ({ from, to }: Stretch) =>
@@ -30,7 +30,7 @@ export function cut(lists: Lists, inOurs: Alignment, inTheirs: Alignment): Stret
   return stretches
 }
 
-/** The places of each side that have no partner in base; and of those with an identity, where the other side has it too. */
+/** The places of each side that have no partner in base. */
 export type Added = Readonly<Record<'ours' | 'theirs', ReadonlySet<number>>>
 
 type Partners = Readonly<{
@@ -41,7 +41,7 @@ type Partners = Readonly<{
   numbers: Numbers
   list: ListRule
   added: Added
-  /** Added by both, by identity: the place in theirs for the place in ours. */
+  /** Items with an identity that both sides added: the place in theirs by the place in ours. */
   addedByBoth: ReadonlyMap<number, number>
   pairedInTheirs: ReadonlySet<number>
 }>
@@ -56,7 +56,7 @@ export function addedTo(items: readonly unknown[], partners: Alignment): Readonl
 
 type StretchPairs = Readonly<{ left: readonly Places3[]; gone: readonly Places3[]; conflict: boolean }>
 
-/** What lies between two anchors: at most one side may have changed what is without identity, or both alike. */
+/** Pairs the items of a hunk. It conflicts if both sides changed items without identity, and differently. */
 export function pairStretch(partners: Partners, { from, to }: Stretch): StretchPairs {
   const { inOurs, inTheirs, list } = partners
   const kept: Places3[] = []
@@ -83,7 +83,7 @@ const leastAlike = 0.8
 const leastCompared = 40
 const mostCompared = 400
 
-/** Whether both sides added nearly the same: the same thing written twice, of which only one is meant. */
+/** Whether both sides added nearly the same item: one thing written twice. */
 function areAlike({ lists, likeness }: Partners, singles: readonly Places3[]): boolean {
   const ours = singles.flatMap(([, at]) => lists.ours[at] ?? [])
   const theirs = singles.flatMap(([, , at]) => lists.theirs[at] ?? [])
@@ -100,7 +100,7 @@ function areAlike({ lists, likeness }: Partners, singles: readonly Places3[]): b
 }
 
 /**
- * Whether a side changed something of its own: it added or deleted what the other did not, or deleted more than it put in,
+ * Whether a side made a change of its own: it added or deleted what the other did not, or it deleted more than it added,
  * which the other's change of the same place would undo.
  */
 function hasChanged(side: 1 | 2, added: readonly Places3[], gone: readonly Places3[]): boolean {
@@ -111,10 +111,10 @@ function hasChanged(side: 1 | 2, added: readonly Places3[], gone: readonly Place
   return ownAdditions || ownDeletions || put < gone.filter((places) => places[side] < 0).length
 }
 
-/** Whether what both added is at least as much as either deleted: then it is the same edit, of which one made more. */
+/** Whether both added at least as much as either deleted: then it is the same edit, and one side did more of it. */
 const bothGrew = (added: readonly Places3[], gone: readonly Places3[]) => added.length >= gone.length
 
-/** Whether both sides put something else in the place of something that both took out: an edit in disguise, on both. */
+/** Whether both sides deleted something and replaced it by different things: two edits of one item. */
 const areReplacements = (added: readonly Places3[], gone: readonly Places3[]) =>
   gone.some(([, ours, theirs]) => ours < 0 && theirs < 0) &&
   added.some(([, ours]) => ours < 0) &&
@@ -123,7 +123,7 @@ const areReplacements = (added: readonly Places3[], gone: readonly Places3[]) =>
 const isNameless = ({ numbers }: Partners, [, ours, theirs]: Places3) =>
   (numbers.ours[ours] ?? numbers.theirs[theirs] ?? 0) >= 0
 
-/** What was added in a stretch: equal things once, unless they are facts; at one place ours first. */
+/** The additions of a hunk: equal things once, unless the list keeps duplicates; at one place ours first. */
 function pairAdded(
   { added, addedByBoth, pairedInTheirs, numbers, list }: Partners,
   { from, to }: Omit<Stretch, 'anchor'>,

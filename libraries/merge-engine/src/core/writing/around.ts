@@ -1,6 +1,6 @@
 /**
- * What stands before and behind an entry. Each piece is copied from the side that changed it, where it suits the place that
- * the entry has in the result; else the white space is what the entry's new neighbours have.
+ * Writes the trivia of an entry: white space, comments and separators before and behind it. Each piece is copied from the
+ * side that changed it, if it fits the entry's place in the result; otherwise the new neighbours' white space is used.
  */
 
 import { breaksLine, commentsIn, indentIn } from '../document/layout.ts'
@@ -12,8 +12,8 @@ import { changedSide, type Frame, isSeparated, type Lines, nodeOn, separatorOf }
 import type { Page } from './page.ts'
 
 /**
- * Writes what stands before an entry; returns its line's indentation when it starts a line.
- * @param chosen the side whose entry a person has chosen: what stands around it there comes along
+ * Writes the trivia before an entry; returns the indentation of its line if it starts one.
+ * @param chosen the side that a person chose for this entry: its trivia is taken too
  */
 export function writeLead(page: Page, frame: Frame, triple: Triple, chosen: Side | undefined): string | undefined {
   const isFirst = frame.next === 1
@@ -36,8 +36,8 @@ export function writeLead(page: Page, frame: Frame, triple: Triple, chosen: Side
 }
 
 /**
- * From where to where the lines before an entry move: with its container's line; or, where the children of one container
- * stand at different columns on the sides, from the one column to the other.
+ * The indentation from which and to which the lines of an entry move: that of its container's line; or, if the children of
+ * one container start at different columns on the sides, from one column to the other.
  */
 function childLines(page: Page, frame: Frame, triple: Triple, side: Side): Lines {
   const usual = { from: frame.indents[side], to: frame.indent }
@@ -51,7 +51,7 @@ function childLines(page: Page, frame: Frame, triple: Triple, side: Side): Lines
   return isUsual ? usual : { from, to }
 }
 
-/** Whether what was written before must be kept apart by an empty line. */
+/** Whether an empty line must separate it from the entry before. */
 function standsApart({ order, next }: Frame): boolean {
   const before = order[next - 2]
   return (before?.ours ?? before?.theirs)?.isApart ?? false
@@ -65,7 +65,7 @@ function leadSide(page: Page, frame: Frame, triple: Triple, isFirst: boolean): S
   return changedSide(triple, text, (side) => leadFits(page, frame, triple, side, isFirst))
 }
 
-/** Whether the white space before the entry on this side suits the place it has in the result. */
+/** Whether the white space before the entry on this side fits its place in the result. */
 function leadFits(page: Page, frame: Frame, triple: Triple, side: Side, isFirst: boolean): boolean {
   const container = frame.triple[side]
   if (!frame.arranged || !container || container.role === 'slots') return true
@@ -86,7 +86,7 @@ function wantsBreak(page: Page, frame: Frame, isFirst: boolean): boolean {
   return false
 }
 
-/** White space for an entry that brings none that fits: what its new neighbours have. */
+/** White space for an entry whose own does not fit: that of its new neighbours. */
 function freshLead(page: Page, frame: Frame, isFirst: boolean): void {
   if (!frame.arranged) return
   const { side, arrangement } = frame.arranged
@@ -96,7 +96,7 @@ function freshLead(page: Page, frame: Frame, isFirst: boolean): void {
   page.put(page.moved(side, text, { from: frame.indents[side], to: frame.indent }))
 }
 
-/** Writes what stands behind an entry: its separator, where one is needed, and a comment on its line. */
+/** Writes the trivia behind an entry: its separator, if it needs one, and a comment on its line. */
 export function writeSeparator(
   page: Page,
   frame: Frame,
@@ -123,7 +123,7 @@ export function writeSeparator(
   page.copy(behind, after.separatorEnd, after.afterEnd, { from: frame.indents[behind], to: frame.indent })
 }
 
-/** The entry's own separator; an entry that is new to a container written with another one gets that. */
+/** The entry's own separator; a new entry gets the one that its container uses. */
 function separatorBehind(page: Page, frame: Frame, triple: Triple, side: Side): string {
   const own = separatorText(page.versions.trees[side], nodeOn(triple, side))
   const isNew = frame.arranged !== undefined && triple[frame.arranged.side] === undefined
@@ -131,7 +131,7 @@ function separatorBehind(page: Page, frame: Frame, triple: Triple, side: Side): 
   return own === '' || (isNew && isUsual) ? separatorOf(frame) : own
 }
 
-/** The indentation of the line that an entry stands on, on a side. */
+/** The indentation of the entry's line on a side. */
 export function indentOf(page: Page, frame: Frame, triple: Triple, side: Side): string {
   const node = triple[side]
   if (!node) return frame.indents[side]
@@ -143,5 +143,5 @@ export function indentOf(page: Page, frame: Frame, triple: Triple, side: Side): 
 
 const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join('')
 
-/** How many lines a lead ends before it holds anything. */
+/** How many line breaks a lead starts with. */
 const linesBefore = (lead: string) => /^\s*/.exec(lead)?.[0].match(/\n/g)?.length ?? 0

@@ -1,6 +1,6 @@
 /**
- * A container while it is written: how its children stand on each side and in the result, and whose version of a piece
- * around them counts.
+ * A container that is being written: how its children are laid out on each side and in the result, and from which side
+ * each piece of trivia is taken.
  */
 
 import type { Arrangement } from '../document/layout.ts'
@@ -8,38 +8,38 @@ import type { Node } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 
-/** A container being written: where its line starts on each side and in the result, and how its children stand. */
+/** A container that is being written: the indentation of its line on each side and in the result, and its layout. */
 export type Frame = {
   readonly triple: Triple
   readonly order: readonly Triple[]
   readonly indents: Readonly<Record<Side, string>>
   readonly indent: string
-  /** The side whose arrangement the result follows, and that arrangement; absent when no child is left to arrange. */
+  /** The side whose arrangement the result follows, and that arrangement; absent if there are no children. */
   readonly arranged: Readonly<{ side: Side; arrangement: Arrangement }> | undefined
   readonly trailing: boolean
-  /** Nothing that an entry's white space depends on differs between the sides and the result. */
+  /** Whether everything that an entry's white space depends on is equal on the sides and in the result. */
   readonly isAlike: boolean
   next: number
-  /** What follows the container once it is closed: its own separator in its parent. */
+  /** Writes what follows the closed container: its own separator in its parent. */
   readonly whenClosed: () => void
 }
 
-/** The indentation that lines are moved from, and to. */
+/** The indentation that lines are moved from and to. */
 export type Lines = Readonly<{ from: string; to: string }>
 
-/** Whether a side's container is empty as the result's is, or not, as that: an empty one may be written otherwise. */
+/** Whether the container is empty on a side exactly if it is empty in the result: an empty one may be written differently. */
 export const isAsEmpty = (triple: Triple, order: readonly Triple[]) => (side: Side) =>
   triple[side] !== undefined && (triple[side].children.length === 0) === (order.length === 0)
 
-/** Whether something other than white space keeps the children apart. */
+/** Whether the children have separators other than white space. */
 export const isSeparated = ({ triple }: Frame) => (triple.ours ?? triple.theirs)?.separator !== ''
 
-/** What must stand between the children, as this document writes it. */
+/** The separator between the children, as this document writes it. */
 export function separatorOf({ arranged, triple }: Frame): string {
   return arranged?.arrangement.separator ?? triple.ours?.separator ?? ''
 }
 
-/** The side whose version of a piece counts: theirs where ours left it as it was; only sides that fit, if any does. */
+/** The side from which a piece is taken: theirs if ours did not change it. A side that fits is preferred. */
 export function changedSide(
   triple: Triple,
   text: (node: Node, side: Side) => string,
@@ -51,14 +51,14 @@ export function changedSide(
   return (base ? text(base, 'base') : '') === text(ours, 'ours') ? 'theirs' : 'ours'
 }
 
-/** The thing as it stands on a side that has it. */
+/** The node on a side that has it. */
 export function nodeOn(triple: Triple, side: Side): Node {
   const node = triple[side]
   if (!node) throw new Error(`a piece was to be copied from ${side}, which has none`)
   return node
 }
 
-/** The arrangement to follow: theirs where ours left it as it was, and only a side that has children shows one. */
+/** The arrangement to follow: theirs if ours did not change it. A side without children has none. */
 export function arrangedLike({
   base,
   ours,

@@ -1,6 +1,6 @@
 /**
- * The merged text with conflict markers around the smallest entries that conflict. Markers take whole lines, so an entry
- * that shares its line with others hands its conflict to the entry around it, at last to the whole document.
+ * The merged text with conflict markers around the smallest entries that conflict. Markers need whole lines. If an entry
+ * shares its line with others, the entry around it is marked instead, and at last the whole document.
  */
 
 import type { Decision, Decisions } from '../deciding/decision.ts'
@@ -13,7 +13,7 @@ import { type Side, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import { type ConflictWriter, splice } from './splice.ts'
 
-/** The most conflicts that are marked one by one; with more, a person reads the versions whole. */
+/** With more conflicts the whole document is marked: a person has to read the versions whole. */
 const mostMarked = 1000
 
 export function markConflicts(versions: Versions, decisions: Decisions, labels: MarkerLabels): string {
@@ -34,7 +34,7 @@ function wholeDocument({ trees }: Versions, labels: MarkerLabels): string {
   return conflictBlock(trees.ours.text, trees.base.text, trees.theirs.text, labels)
 }
 
-/** The nearest entry that has its lines for itself on every side; undefined when only the document has. */
+/** The nearest entry that shares its lines with no other on any side; undefined if only the document does. */
 function lineOwner(versions: Versions, triple: Triple): Triple | undefined {
   let at: Triple | undefined = triple
   while (at?.parent?.parent && !ownsLines(versions, at)) at = at.parent
@@ -51,7 +51,7 @@ function ownsLines(versions: Versions, triple: Triple): boolean {
   })
 }
 
-/** Whether the entry's own separator is the end of its line. */
+/** Whether the entry's own separator ends its line. */
 const endsLine = (text: string, { end, afterEnd }: Node) => text.slice(end, afterEnd).endsWith('\n')
 
 function restOfLine(text: string, { afterEnd }: Node): string {
@@ -59,7 +59,7 @@ function restOfLine(text: string, { afterEnd }: Node): string {
   return text.slice(afterEnd, end < 0 ? text.length : end + 1)
 }
 
-/** The decisions with conflicts where their markers will stand, and deleted entries back in their places to be marked. */
+/** The decisions with conflicts where their markers go, and with deleted entries put back to be marked. */
 function withConflictsAt(decisions: Decisions, places: ReadonlySet<Triple>): ReadonlyMap<Triple, Decision> {
   const marked = new Map(decisions.of)
   for (const place of places) marked.set(place, { is: 'conflict', kind: 'edit-edit' })
@@ -71,7 +71,7 @@ function withConflictsAt(decisions: Decisions, places: ReadonlySet<Triple>): Rea
   return marked
 }
 
-/** Writes the three versions of an entry, each with the separator it needs where it stands. */
+/** Writes the three versions of an entry, each with the separator it needs. */
 function blockWriter(versions: Versions, labels: MarkerLabels): ConflictWriter {
   return (page, frame, triple, isLast) => {
     const piece = (side: Side) => {

@@ -1,6 +1,6 @@
 /**
- * The text that is being written, piece by piece: copies of ranges of the sides, their lines moved to the result's
- * indentation and line ends, and declared separators.
+ * The text that is being written, piece by piece: copied ranges of the sides, with their lines moved to the indentation and
+ * line ends of the result, and declared separators.
  */
 
 import { type Arrangement, arrangementOf, mergedStyle, reindented, type Style, styleOf } from '../document/layout.ts'
@@ -15,7 +15,7 @@ export class Page {
   readonly segments: Segment[] = []
   readonly versions: Versions
   readonly styles: Readonly<Record<Side, Style>>
-  /** The result's. */
+  /** The style of the result. */
   readonly style: Style
   readonly #arrangements = new Map<Node, Arrangement | undefined>()
 
@@ -31,17 +31,17 @@ export class Page {
     this.segments.push({ text: this.moved(side, text, lines), source: { side, from, to } })
   }
 
-  /** A text of a side with its lines where the result has them. */
+  /** A text of a side with its lines moved to the indentation of the result. */
   moved(side: Side, text: string, lines: Lines): string {
     return reindented(text, { ...lines, fromStyle: this.styles[side], toStyle: this.style })
   }
 
-  /** White space, or a separator: something with no meaning of its own. */
+  /** Writes white space or a separator: text without a meaning. */
   put(text: string): void {
     this.segments.push({ text })
   }
 
-  /** How the children of a container stand on a side. Asked several times for every entry of a container. */
+  /** The arrangement of a container on a side. Kept, because it is asked several times for every entry. */
   arrangement(triple: Triple, side: Side): Arrangement | undefined {
     const node = triple[side]
     if (!node) return undefined
@@ -52,7 +52,7 @@ export class Page {
     return arrangement
   }
 
-  /** How many characters stand on the line that is being written. */
+  /** The number of characters on the line that is being written. */
   column(): number {
     let column = 0
     for (let at = this.segments.length - 1; at >= 0; at--) {

@@ -1,10 +1,10 @@
 /**
- * Decisions made into text, by copying ranges of the sides. Nothing is printed from values: what no side touched keeps
- * its characters, and every piece of the result says where it was copied from, or that it is a declared separator.
+ * Makes text of decisions by copying ranges of the sides. Nothing is printed from values: what no side changed keeps its
+ * characters, and every piece of the result says where it was copied from, or that it is a declared separator.
  *
  * An entry is written in this order, each piece from the side that changed it:   lead label gap core trail sep after
- * Where an entry comes to stand first, last or in another arrangement than on its side, the white space around it is
- * what its new neighbours have. Where the sides' indentation or line ends differ, lines are moved to the result's.
+ * If an entry becomes the first, the last, or is laid out differently than on its side, it gets the white space of its new
+ * neighbours. If the sides differ in indentation or line ends, lines are moved to those of the result.
  */
 
 import type { Decision, Decisions } from '../deciding/decision.ts'
@@ -19,7 +19,7 @@ import { indentOf, writeLead, writeSeparator } from './around.ts'
 import { arrangedLike, changedSide, type Frame, isAsEmpty, isSeparated, type Lines, nodeOn } from './frame.ts'
 import { Page } from './page.ts'
 
-/** Writes a conflict where one stands; only a marked text has any. */
+/** Writes a conflict; only a text with conflict markers has any. */
 export type ConflictWriter = (page: Page, frame: Frame, triple: Triple, isLast: boolean) => void
 
 export function splice(versions: Versions, decisions: Decisions, onConflict?: ConflictWriter): readonly Segment[] {
@@ -51,7 +51,7 @@ class Writer {
     return this.#page.segments
   }
 
-  /** Copies what no side touched in one piece, as far as it goes; false when the next entry is written by its parts. */
+  /** Copies untouched entries in one piece, as far as possible; false if the next entry must be written by its parts. */
   #copyUntouched(frame: Frame): boolean {
     const { triple: container, order, arranged } = frame
     if (!frame.isAlike || !arranged) return false
@@ -84,7 +84,7 @@ class Writer {
     return decision
   }
 
-  /** Label, gap and core; `whenDone` runs when the last of it is written. */
+  /** Writes label, gap and core; `whenDone` is called behind the core. */
   #core(triple: Triple, indents: Readonly<Record<Side, string>>, indent: string, whenDone: () => void): void {
     const decision = this.#decisionOf(triple)
     if (decision.is === 'conflict' || decision.is === 'dropped') throw new Error(`a ${decision.is} triple has no text`)
@@ -108,7 +108,7 @@ class Writer {
     whenDone()
   }
 
-  /** The segments of a document inside this one, their sources as places of the whole. */
+  /** Writes the segments of an embedded document, with their sources as ranges of the whole. */
   #embed(triple: Triple, { format, segments }: Extract<Decision, { is: 'embedded' }>): void {
     for (const { text, source, format: own = format } of segments) {
       const start = source && nodeOn(triple, source.side).start
@@ -120,7 +120,7 @@ class Writer {
     }
   }
 
-  /** An entry new to a container that has another gap between label and core is written with that one. */
+  /** A new entry is written with the gap between label and core that its container uses. Returns whether it was written. */
   #adopted(frame: Frame, triple: Triple, indents: Readonly<Record<Side, string>>, indent: string): boolean {
     const decision = this.#decisionOf(triple)
     if (decision.is !== 'taken' || !frame.arranged || triple[frame.arranged.side]) return false
@@ -174,7 +174,7 @@ class Writer {
     })
   }
 
-  /** Whether both sides have the result's indentation, line ends and arrangement. */
+  /** Whether both sides have the indentation, line ends and arrangement of the result. */
   #isAlike(triple: Triple, indents: Readonly<Record<Side, string>>, indent: string): boolean {
     const [ours, theirs] = [this.#page.arrangement(triple, 'ours'), this.#page.arrangement(triple, 'theirs')]
     if (triple.ours?.role === 'slots' || !ours || !theirs) return false
