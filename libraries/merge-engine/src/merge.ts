@@ -3,7 +3,7 @@
  * driver can't read is merged by lines, and the outcome says so; a binary document then is a conflict that says why.
  */
 
-import { mergeByLines } from './core/lines/lines.ts'
+import { mergeByLines } from './core/lines/merge-by-lines.ts'
 import { mergeChosen, merge as mergeSides } from './core/merge.ts'
 import type { Choices, Conflict, MarkerLabels } from './core/model/conflict.ts'
 import type { MergeDriver } from './core/model/driver.ts'

@@ -14,7 +14,7 @@
  */
 
 import { sameBytes } from './document/bytes.ts'
-import { containingSide, endsLine, hasOwnLine } from './lines/contained.ts'
+import { containingSide, endsLine, hasOwnLine } from './lines/containing-side.ts'
 import { identity } from './lines/identity.ts'
 import type { Choices, Conflict } from './model/conflict.ts'
 import type { Conflicted, Declined, MergeDriver, Merged } from './model/driver.ts'
@@ -115,7 +115,7 @@ const linesOf = (sides: Sides, byLines: MergeDriver): Uint8Array | undefined => 
  * the other one deleted, the driver has to find the change there too.
  */
 function containing(sides: Sides, { conflicts }: Conflicted, { driver, byLines, isLarge }: Way): Merged | undefined {
-  if (!driver.sameValue || driver.keepsFacts || isLarge) return undefined
+  if (!driver.sameValue || driver.allowsDuplicates || isLarge) return undefined
   const bytes = containingSide(sides, linesOf(sides, byLines), byLines)
   if (!bytes) return undefined
   const other = bytes === sides.ours ? 'theirs' : 'ours'
@@ -150,7 +150,7 @@ function preferLines(sides: Sides, merged: Merged, { driver, byLines, isLarge }:
   if (!driver.sameValue || isLarge) return merged
   const lines = linesOf(sides, byLines)
   if (lines && sameBytes(lines, merged.bytes)) return merged
-  const contained = driver.keepsFacts ? undefined : containingSide(sides, lines, byLines)
+  const contained = driver.allowsDuplicates ? undefined : containingSide(sides, lines, byLines)
   if (contained && hasAll(sides, contained, merged, driver)) return { ...merged, by: 'lines', bytes: contained }
   if (!lines) return isTrusted(sides, merged, driver) ? merged : unstable(driver)
   const isPreferred = endsLine(lines) === endsLine(merged.bytes) && driver.sameValue(lines, merged.bytes)
@@ -168,7 +168,7 @@ const hasAll = (sides: Sides, contained: Uint8Array, { bytes }: Merged, driver: 
 const mostProven = 1_000_000
 
 const isTrusted = (sides: Sides, merged: Merged, driver: MergeDriver) =>
-  driver.keepsFacts || merged.bytes.length > mostProven || isStable(sides, merged, driver)
+  driver.allowsDuplicates || merged.bytes.length > mostProven || isStable(sides, merged, driver)
 
 /** Whether merging either side into the result again changes nothing. */
 function isStable({ base, ours, theirs }: Sides, { bytes }: Merged, driver: MergeDriver): boolean {

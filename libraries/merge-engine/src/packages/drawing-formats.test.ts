@@ -1,6 +1,6 @@
 /** Charts and themes of two sides. */
 import { describe, expect, test } from 'vitest'
-import { mergeTexts, textOfSegments } from '../core/structural.ts'
+import { mergeTexts, textOfSegments } from '../core/structural-driver.ts'
 import { drawingFormatOf } from './drawing-formats.ts'
 
 const series = (at: number, colour: string, cells: string, value: number) =>

@@ -13,7 +13,7 @@ import type { Choices, Conflict } from '../core/model/conflict.ts'
 import type { Conflicted, Declined, MergeDriver, Merged } from '../core/model/driver.ts'
 import type { Objection } from '../core/model/format.ts'
 import { bySide, type Side, type Sides, sidesOf } from '../core/model/sides.ts'
-import { mergeTexts, structuralDriver, textOfSegments } from '../core/structural.ts'
+import { mergeTexts, structuralDriver, textOfSegments } from '../core/structural-driver.ts'
 import { type Content, newContent, sameContent } from './content.ts'
 import {
   contentTypeOf,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { jsonFormat } from '../../drivers/json/json.ts'
 import { documentsWithIdentity, type Edit, edited, editScripts, type Json } from '../../testing/documents.ts'
-import { Valuation } from '../document/values.ts'
+import { ValueInterner } from '../document/values.ts'
 import type { Versions } from '../document/versions.ts'
 import type { Conflict } from '../model/conflict.ts'
 import type { Segment } from '../model/format.ts'
@@ -15,7 +15,7 @@ import { decideAll } from './decide.ts'
 import type { Decision, Decisions } from './decision.ts'
 
 /** A merge laid open, so that a test may spoil it before it is checked. */
-type Opened = Readonly<{ versions: Versions; decisions: Decisions; valuation: Valuation }>
+type Opened = Readonly<{ versions: Versions; decisions: Decisions; valuation: ValueInterner }>
 
 function read(text: string): Tree {
   const tree = jsonFormat.parse(text)
@@ -24,7 +24,7 @@ function read(text: string): Tree {
 }
 
 function opened(base: string, ours: string, theirs: string): Opened {
-  const valuation = new Valuation()
+  const valuation = new ValueInterner()
   const trees = { base: read(base), ours: read(ours), theirs: read(theirs) }
   const versions: Versions = {
     trees,
@@ -94,7 +94,7 @@ describe('a merge that was spoilt does not pass its check', () => {
     const spoilt = spoiling(merge, (triple, decision) => {
       if (decision.is === 'dropped') return { is: 'taken', side: 'ours' }
       return decision.is === 'composed' && triple.step !== '.c'
-        ? { ...decision, order: [...decision.order, ...decision.gone], gone: [] }
+        ? { ...decision, order: [...decision.order, ...decision.deleted], deleted: [] }
         : undefined
     })
     expect(checked(merge, spoilt)?.kind).toBe('check-failed')

@@ -94,11 +94,11 @@ function walk({ versions, decisions }: Checking, result: Result): string | undef
     const decision = decisions.of.get(triple)
     if (!decision) return `Nothing was decided about ${pathOf(triple)}.`
     const failed =
-      judge(versions, triple, decision, node, result) ??
-      (node && judgeComments(versions, triple, decision, node, result.tree))
+      verify(versions, triple, decision, node, result) ??
+      (node && verifyComments(versions, triple, decision, node, result.tree))
     if (failed) return `${pathOf(triple) || 'The document'}: ${failed}`
     if (decision.is !== 'composed') continue
-    for (const gone of decision.gone) waiting.push([gone, undefined])
+    for (const deleted of decision.deleted) waiting.push([deleted, undefined])
     for (const [at, child] of decision.order.entries()) {
       const made = node?.children[at]
       if (!isAsItWas(versions, child, made, result.tree)) waiting.push([child, made])
@@ -107,15 +107,15 @@ function walk({ versions, decisions }: Checking, result: Result): string | undef
   return undefined
 }
 
-function judge(
+function verify(
   versions: Versions,
   triple: Triple,
   decision: Decision,
   node: Node | undefined,
   result: Result,
 ): string | undefined {
-  if ('isChosen' in decision && decision.isChosen) return judgeChosen(versions, triple, decision, node, result)
-  if (decision.is === 'composed') return node ? judgeContainer(versions, triple, decision, node) : 'it is missing.'
+  if ('isChosen' in decision && decision.isChosen) return verifyChosen(versions, triple, decision, node, result)
+  if (decision.is === 'composed') return node ? verifyContainer(versions, triple, decision, node) : 'it is missing.'
   const text = (side: Side) => textOf(versions, triple, side)
   if (isMerged(text('base'), text('ours'), text('theirs'), node && entryText(result.tree, node))) return undefined
   if (decision.is === 'dropped' && !node) {
@@ -126,8 +126,8 @@ function judge(
   if (!isMerged(name('base'), name('ours'), name('theirs'), node && (node.name ?? '')))
     return 'its name is not what the sides made of it.'
   if (decision.is === 'worded')
-    return node?.role === 'none' ? judgePieces(versions, triple, coreText(result.tree, node)) : 'it is not a text.'
-  if (decision.is === 'embedded') return node && judgeEmbedded(decision.segments, coreText(result.tree, node))
+    return node?.role === 'none' ? verifyPieces(versions, triple, coreText(result.tree, node)) : 'it is not a text.'
+  if (decision.is === 'embedded') return node && verifyEmbedded(decision.segments, coreText(result.tree, node))
   const value = (side: Side) => valueOf(versions, triple, side)
   const merged = node && result.values.of(node)
   if (isMerged(value('base'), value('ours'), value('theirs'), merged)) return undefined
@@ -141,14 +141,14 @@ function judge(
 }
 
 /** A chosen thing must be as it is on the chosen side, or absent as it is there. */
-function judgeChosen(
+function verifyChosen(
   versions: Versions,
   triple: Triple,
   decision: Extract<Decision, { is: 'taken' | 'dropped' }>,
   node: Node | undefined,
   result: Result,
 ): string | undefined {
-  if (decision.is === 'dropped') return node ? 'it is there, though it was chosen to be gone.' : undefined
+  if (decision.is === 'dropped') return node ? 'it is there, though it was chosen to be deleted.' : undefined
   const isAsChosen =
     node &&
     result.values.of(node) === valueOf(versions, triple, decision.side) &&
@@ -160,7 +160,7 @@ const isGreatest = ({ ours, theirs }: Triple, node: Node | undefined) =>
   [ours, theirs].every((side) => !isGreater(side?.value ?? '', node?.value ?? ''))
 
 /** The embedded merge has verified itself; here it must be unchanged. */
-function judgeEmbedded(segments: readonly Segment[], written: string): string | undefined {
+function verifyEmbedded(segments: readonly Segment[], written: string): string | undefined {
   const intended = segments.map(({ text }) => text).join('')
   return sameButLines(intended, written) ? undefined : 'the document in it is not as it was merged.'
 }
@@ -172,7 +172,7 @@ function isMerged<T>(base: T, ours: T, theirs: T, result: T): boolean {
   return base === theirs && result === ours
 }
 
-function judgeContainer(
+function verifyContainer(
   versions: Versions,
   triple: Triple,
   decision: Extract<Decision, { is: 'composed' }>,
@@ -186,7 +186,7 @@ function judgeContainer(
   const lost = sidesOf.find((side) => !isAccountedFor(side, triple[side]?.children ?? [], decision))
   if (lost) return `not everything of ${lost} is accounted for.`
   return node.role === 'items' && listAt(versions, triple).order !== 'free'
-    ? judgeOrder(triple, decision.order)
+    ? verifyOrder(triple, decision.order)
     : undefined
 }
 
@@ -194,11 +194,11 @@ function judgeContainer(
 function isAccountedFor(
   side: Side,
   children: readonly Node[],
-  { order, gone }: Extract<Decision, { is: 'composed' }>,
+  { order, deleted }: Extract<Decision, { is: 'composed' }>,
 ): boolean {
   let inOrder = 0
   const others = new Set<Node>()
-  for (const triples of [order, gone]) {
+  for (const triples of [order, deleted]) {
     for (const { [side]: node } of triples) {
       if (node && node === children[inOrder]) inOrder++
       else if (node) others.add(node)
@@ -208,7 +208,7 @@ function isAccountedFor(
 }
 
 /** Two neighbours of a side must be in its order, unless the other side moved one of them. */
-function judgeOrder(container: Triple, order: readonly Triple[]): string | undefined {
+function verifyOrder(container: Triple, order: readonly Triple[]): string | undefined {
   if (isInOrderOf('ours', order) && isInOrderOf('theirs', order)) return undefined
   const places = new Map(order.map((triple, at) => [triple, at]))
   const inOrder = bySide((side) => inOrderOf(side, order))
@@ -240,7 +240,7 @@ const opposites = [
 ] as const
 
 /** No piece may be lost or added: each occurs as often as the changes of both sides to base make it. */
-function judgePieces({ format, trees }: Versions, triple: Triple, written: string): string | undefined {
+function verifyPieces({ format, trees }: Versions, triple: Triple, written: string): string | undefined {
   const { base, ours, theirs } = triple
   if (!base || !ours || !theirs) return 'its pieces have no base.'
   const texts = [coreText(trees.base, base), coreText(trees.ours, ours), coreText(trees.theirs, theirs), written]
@@ -253,7 +253,7 @@ function judgePieces({ format, trees }: Versions, triple: Triple, written: strin
 }
 
 /** Comments around an entry, and inside a composed container, must be what the sides made of them. */
-function judgeComments(
+function verifyComments(
   versions: Versions,
   triple: Triple,
   decision: Decision,

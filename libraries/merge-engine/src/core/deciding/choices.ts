@@ -56,13 +56,13 @@ function withChildrenChosen(
     const one = of.get(triple)
     return one?.is === is && one.isChosen === true
   }
-  const back = decision.gone.filter((triple) => isChosen(triple, 'taken'))
+  const back = decision.deleted.filter((triple) => isChosen(triple, 'taken'))
   const out = decision.order.filter((triple) => isChosen(triple, 'dropped'))
   if (back.length + out.length === 0) return decision
   const kept = decision.order.filter((triple) => !out.includes(triple))
   return {
     ...decision,
     order: back.reduce(putBack, kept),
-    gone: [...decision.gone.filter((triple) => !back.includes(triple)), ...out],
+    deleted: [...decision.deleted.filter((triple) => !back.includes(triple)), ...out],
   }
 }

@@ -37,7 +37,7 @@ export function decideAll(versions: Versions): Decisions {
     decisions.set(triple, decision)
     if (decision.is === 'conflict') conflicts.push(...conflictsAt(versions, triple, decision))
     if (decision.is !== 'composed') continue
-    for (const child of decision.gone.toReversed()) waiting.push(child)
+    for (const child of decision.deleted.toReversed()) waiting.push(child)
     for (const child of decision.order.toReversed()) waiting.push(child)
   }
   return { root, of: decisions, conflicts }
@@ -188,8 +188,8 @@ function composeOf(versions: Versions, triple: Triple, pairing: Pairing, label: 
 }
 
 /** Whether both sides changed members that must change together, and differently. */
-function partsDisagree(versions: Versions, { order, gone }: Pairing, members: readonly string[]): boolean {
-  const parts = [...order, ...gone].filter((triple) => members.includes(nameOf(triple)))
+function partsDisagree(versions: Versions, { order, deleted }: Pairing, members: readonly string[]): boolean {
+  const parts = [...order, ...deleted].filter((triple) => members.includes(nameOf(triple)))
   const differ = (one: Side, other: Side) =>
     parts.filter((triple) => valueOf(versions, triple, one) !== valueOf(versions, triple, other))
   const [byOurs, byTheirs] = [differ('base', 'ours'), differ('base', 'theirs')]
@@ -201,7 +201,7 @@ function partsDisagree(versions: Versions, { order, gone }: Pairing, members: re
 function compose(versions: Versions, triple: Triple, pairing: Pairing, label: Side): Decision {
   if (commentsDisagree(versions, triple, commentsInside)) return { is: 'conflict', kind: 'edit-edit' }
   if (pairing.conflict) return { is: 'conflict', kind: pairing.conflict }
-  return { is: 'composed', label, order: pairing.order, gone: pairing.gone }
+  return { is: 'composed', label, order: pairing.order, deleted: pairing.deleted }
 }
 
 /** Both sides changed an atom: it merges as an embedded document, or by pieces, or not at all. */

@@ -14,7 +14,7 @@ export type Decision =
   /** The label and gap of one side, the core of another. */
   | Readonly<{ is: 'relabelled'; label: Side; core: Side }>
   /** A container composed of its children, with the label of one side. */
-  | Readonly<{ is: 'composed'; label: Side; order: readonly Triple[]; gone: readonly Triple[] }>
+  | Readonly<{ is: 'composed'; label: Side; order: readonly Triple[]; deleted: readonly Triple[] }>
   /** An atom composed of pieces of the sides' cores. */
   | Readonly<{ is: 'worded'; label: Side; pieces: readonly Piece[] }>
   /** An atom that is a document of another format, and was merged by that format; sources are ranges of the sides' cores. */

@@ -4,7 +4,7 @@
  * versions, addresses, commands) never merges inside.
  */
 
-import { Numbering } from '../document/numbering.ts'
+import { Interner } from '../document/interner.ts'
 import { diff3, type Region } from '../lines/diff3.ts'
 import type { Side } from '../model/sides.ts'
 
@@ -40,7 +40,7 @@ const piecesIn = (pieces: Pieces, runs: readonly Run[]) =>
   runs.flatMap(({ side, from, to }) => pieces[side].slice(from, to))
 
 function mergedRuns(pieces: Pieces, meaning: (piece: string) => string): Run[] | undefined {
-  const numbers = new Numbering()
+  const numbers = new Interner()
   const number = (of: readonly string[]) => of.map((piece) => numbers.of(meaning(piece)))
   const regions = diff3({ base: number(pieces.base), ours: number(pieces.ours), theirs: number(pieces.theirs) })
   if (regions.some(({ kind }) => kind === 'conflict')) return undefined

@@ -35,7 +35,7 @@ export function placeOf(sought: Uint8Array, within: Uint8Array, { from, to }: Ra
 type Range = Readonly<{ from: number; to: number }>
 
 /** The pieces in one array, copied once. */
-export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const piece of pieces) {

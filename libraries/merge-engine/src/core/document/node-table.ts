@@ -12,7 +12,7 @@
  * was several times slower from a megabyte on.
  */
 import type { Node, Role, Tree } from '../model/node.ts'
-import { Numbering } from './numbering.ts'
+import { Interner } from './interner.ts'
 
 const columns = [
   'kind',
@@ -88,7 +88,7 @@ export class NodeTable {
   readonly #kinds: Kinds
   readonly #meaning: Meaning
   /** Names repeat, so each is kept once, also across similar documents. */
-  readonly #names: Numbering
+  readonly #names: Interner
   #views: (View | undefined)[] = []
   readonly #childRows = new Map<number, ReadonlyMap<number, number>>()
   #cells: Int32Array
@@ -99,7 +99,7 @@ export class NodeTable {
     this.text = text
     this.#kinds = kinds
     this.#meaning = meaning
-    this.#names = like ? like.#names : new Numbering()
+    this.#names = like ? like.#names : new Interner()
     const usualRows = like ? like.rows + fewRows : Math.ceil(text.length / usualText)
     this.#cells = new Int32Array(Math.max(64, usualRows) * width)
   }

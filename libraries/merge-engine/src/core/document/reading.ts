@@ -4,19 +4,19 @@
  * one faster if the format can. What is kept after the merge is up to the session.
  */
 import type { Parse, ParseLike, Tree, Unreadable } from '../model/node.ts'
-import { Valuation } from './values.ts'
+import { ValueInterner } from './values.ts'
 
 /** The texts of one merge: three sides, the result, and the line merge. */
 const mostRemembered = 5
 
 export class Reading {
-  readonly valuation: Valuation
+  readonly valuation: ValueInterner
   readonly #parse: Parse
   readonly #parseLike: ParseLike | undefined
   #recent: (readonly [text: string, tree: Tree | Unreadable])[] = []
 
   /** @param valuation what the documents that are read say; one that others share lives longer than what is read here. */
-  constructor(parse: Parse, parseLike?: ParseLike, valuation = new Valuation()) {
+  constructor(parse: Parse, parseLike?: ParseLike, valuation = new ValueInterner()) {
     this.valuation = valuation
     this.#parse = parse
     this.#parseLike = parseLike

@@ -6,7 +6,7 @@
  * A number is computed when it is first asked for, so what no side touched costs nothing.
  */
 import type { Node, Tree } from '../model/node.ts'
-import { Numbering } from './numbering.ts'
+import { Interner } from './interner.ts'
 
 const unknown = -1
 
@@ -23,8 +23,8 @@ const containers = new Map<string, string>()
  * The values of all documents of one merge, numbered together. A merge is checked by merging its sides into the result again,
  * so each document is asked about several times; its values are kept until `clear`.
  */
-export class Valuation {
-  #numbers = new Numbering()
+export class ValueInterner {
+  #numbers = new Interner()
   #known = new WeakMap<Tree, Values>()
 
   readonly of = (tree: Tree): Values => {
@@ -36,17 +36,17 @@ export class Valuation {
   }
 
   forget(): void {
-    this.#numbers = new Numbering()
+    this.#numbers = new Interner()
     this.#known = new WeakMap()
   }
 }
 
 export class Values {
   readonly #tree: Tree
-  readonly #numbers: Numbering
+  readonly #numbers: Interner
   readonly #known: Int32Array
 
-  constructor(tree: Tree, numbers: Numbering) {
+  constructor(tree: Tree, numbers: Interner) {
     this.#tree = tree
     this.#numbers = numbers
     this.#known = new Int32Array(tree.size).fill(unknown)

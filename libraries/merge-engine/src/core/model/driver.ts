@@ -30,7 +30,7 @@ export type MergeDriver = Readonly<{
   /** Whether two documents can be read and have the same meaning, whatever their layout. Absent: only if the bytes are equal. */
   sameValue?(one: Uint8Array, other: Uint8Array): boolean
   /** Equal additions of both sides may both be kept, so merging a side again adds them again. Default: false. */
-  keepsFacts?: boolean
+  allowsDuplicates?: boolean
   /** The document with diff3 conflict markers around the smallest pieces that conflict; undefined where there can be none. */
   mark?(sides: Sides, labels: MarkerLabels): Uint8Array | undefined
   /**

@@ -23,7 +23,7 @@ export type Format = Readonly<{
    */
   piecesOf?(kind: string, written: string): readonly string[] | undefined
   /** Some lists of the format keep equal additions of both sides, so a result may change when a side is merged again. */
-  keepsFacts?: boolean
+  allowsDuplicates?: boolean
   /** The meaning of a piece, however it is spelled. Pieces of equal meaning are equal. Default: the piece as written. */
   pieceMeaning?(piece: string): string
   /** The format of an atom that is itself a document, such as front matter. Asked before `piecesOf`. */

@@ -14,7 +14,7 @@ import { nameOf, type Triple } from './triple.ts'
  * - `keyed`: these members together identify an item of the list
  * - `sequence`: a list whose order has a meaning, even if its items are unique
  * - `list`: a list of which more is known. `order` free: its order means nothing, as with the dependencies of a project.
- *   `additions` both: two sides may add different items at one place, and ours stand first, as in a changelog; facts: so
+ *   `additions` both: two sides may add different items at one place, and ours stand first, as in a changelog; duplicates: so
  *   they may, and equal ones are two, as in a log. `strict`: items pair by their identity, but that makes no room: two
  *   different additions at one place conflict, and so does an addition where the other side deleted
  * - `noise`: a value that programs change by themselves: two different changes are no conflict, ours is taken
@@ -33,7 +33,7 @@ export type Rule =
   | Readonly<{ at: readonly string[]; is: 'version'; of?: string }>
 
 /** The rules of a list. */
-export type ListRule = Readonly<{ order?: 'free'; additions?: 'both' | 'facts'; strict?: true }>
+export type ListRule = Readonly<{ order?: 'free'; additions?: 'both' | 'duplicates'; strict?: true }>
 
 export type Profile = Readonly<{
   name: string

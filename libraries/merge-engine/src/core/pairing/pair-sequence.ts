@@ -12,13 +12,13 @@ import type { Versions } from '../document/versions.ts'
 import { type Alignment, align } from '../lines/align.ts'
 import { bySide, type Side } from '../model/sides.ts'
 import { itemStep, type Triple } from '../model/triple.ts'
-import { Likeness } from './likeness.ts'
+import { type Added, addedTo, hunksOf, isEmpty, pairHunk } from './hunk.ts'
 import { orderingOf } from './list-order.ts'
 import type { Identities, Known, Lists, Numbers, Places3 } from './lists.ts'
 import { ordered } from './pair.ts'
 import type { Draft, Pairing } from './pairing.ts'
-import { partnersBySimilarity } from './similarity.ts'
-import { type Added, addedTo, cut, isEmpty, pairStretch } from './stretch.ts'
+import { partnersBySimilarity } from './similar-items.ts'
+import { Similarity } from './similarity.ts'
 
 export function pairSequence(
   versions: Versions,
@@ -31,18 +31,18 @@ export function pairSequence(
   const inTheirs = partnersBySimilarity(versions, lists, 'theirs', align(numbers.base, numbers.theirs), identities)
   pairAlike(numbers, 'theirs', inOurs, inTheirs)
   pairAlike(numbers, 'ours', inTheirs, inOurs)
-  const stretches = cut(lists, inOurs, inTheirs)
+  const hunks = hunksOf(lists, inOurs, inTheirs)
   if (identities) {
     pairMoved(identities, 'ours', inOurs)
     pairMoved(identities, 'theirs', inTheirs)
   }
   const added = { ours: addedTo(lists.ours, inOurs), theirs: addedTo(lists.theirs, inTheirs) }
   const addedByBoth = pairAddedIdentities(added, identities)
-  const likeness = new Likeness(versions)
+  const similarity = new Similarity(versions)
   const pairedInTheirs = new Set(addedByBoth.values())
-  const partners = { lists, likeness, inOurs, inTheirs, numbers, list, added, addedByBoth, pairedInTheirs }
+  const partners = { lists, similarity, inOurs, inTheirs, numbers, list, added, addedByBoth, pairedInTheirs }
   const order: Draft[] = []
-  const gone: Draft[] = []
+  const deleted: Draft[] = []
   let conflict = false
   const draft = ([base, ours, theirs]: Places3): Draft => ({
     parent: container,
@@ -51,19 +51,19 @@ export function pairSequence(
     ours: lists.ours[ours],
     theirs: lists.theirs[theirs],
   })
-  for (const stretch of stretches) {
-    if (!isEmpty(stretch)) {
-      const { left, gone: lost, conflict: disputed } = pairStretch(partners, stretch)
+  for (const hunk of hunks) {
+    if (!isEmpty(hunk)) {
+      const { left, deleted: lost, conflict: disputed } = pairHunk(partners, hunk)
       for (const places of left) order.push(draft(places))
-      for (const places of lost) gone.push(draft(places))
+      for (const places of lost) deleted.push(draft(places))
       conflict ||= disputed
     }
-    if (stretch.anchor) order.push(draft(stretch.anchor))
+    if (hunk.anchor) order.push(draft(hunk.anchor))
   }
-  if (conflict) return { order, gone, conflict: 'order' }
-  if (isMovedAndDeleted(numbers, [...order, ...gone], lists)) return { order, gone, conflict: 'delete-move' }
-  if (!identities && list.order !== 'free') return { order, gone }
-  return ordered([...order, ...gone], orderingOf(versions, lists, { identities, list }))
+  if (conflict) return { order, deleted, conflict: 'order' }
+  if (isMovedAndDeleted(numbers, [...order, ...deleted], lists)) return { order, deleted, conflict: 'delete-move' }
+  if (!identities && list.order !== 'free') return { order, deleted }
+  return ordered([...order, ...deleted], orderingOf(versions, lists, { identities, list }))
 }
 
 /**

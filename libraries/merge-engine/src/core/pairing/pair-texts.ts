@@ -80,7 +80,7 @@ class KnownTexts {
 
 export function pairTextSets(container: Triple, sets: TextSets, { order }: ListRule): Pairing {
   // Both replaced an item, by different ones: two edits of one item.
-  if (replacedTwice(sets.numbers) !== undefined) return { order: [], gone: [], conflict: 'edit-edit' }
+  if (replacedTwice(sets.numbers) !== undefined) return { order: [], deleted: [], conflict: 'edit-edit' }
   return ordered(drafts(container, sets), {
     matters: order !== 'free',
     sortKey: (triple) => (triple.ours ?? triple.theirs ?? triple.base)?.value,

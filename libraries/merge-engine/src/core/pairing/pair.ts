@@ -11,7 +11,7 @@ import type { Draft, NamedSides, Pairing } from './pairing.ts'
 import { followRenames } from './renames.ts'
 
 /** Whether a side, or both, deleted it. It is not in the result; if the other side edited it, there is no result. */
-const isGone = ({ base, ours, theirs }: Triple) => base !== undefined && (ours === undefined || theirs === undefined)
+const isDeleted = ({ base, ours, theirs }: Triple) => base !== undefined && (ours === undefined || theirs === undefined)
 
 export function pairMembers(versions: Versions, container: Triple): Pairing {
   const named = bySide((side) => (container[side]?.children ?? []).map((node) => ({ name: node.name ?? '', node })))
@@ -58,24 +58,24 @@ class PlacesByName {
 
 /** Puts the pairs in order. If the order has a meaning, two sides that ordered the same things differently conflict. */
 export function ordered(triples: readonly Triple[], ordering: Ordering): Pairing {
-  if (areAsBefore(triples)) return { order: triples, gone: [] }
-  const left = triples.filter((triple) => !isGone(triple))
-  const gone = triples.filter(isGone)
+  if (areAsBefore(triples)) return { order: triples, deleted: [] }
+  const left = triples.filter((triple) => !isDeleted(triple))
+  const deleted = triples.filter(isDeleted)
   const { order, disputed, skeleton } = mergeOrders(
     bySide((side) => inOrderOf(side, left)),
     ordering,
   )
-  if (disputed) return { order, gone, conflict: 'order' }
-  const lost = gone.filter(({ ours, theirs }) => ours || theirs)
-  if (!skeleton || lost.length === 0) return { order, gone }
+  if (disputed) return { order, deleted, conflict: 'order' }
+  const lost = deleted.filter(({ ours, theirs }) => ours || theirs)
+  if (!skeleton || lost.length === 0) return { order, deleted }
   const anchored = mergeOrdersAround(
     bySide((side) => withPlaces(side, [...left, ...lost], lost)),
     skeleton,
     ordering,
   )
-  const around = anchored.order.filter((triple) => !isGone(triple))
+  const around = anchored.order.filter((triple) => !isDeleted(triple))
   const isKept = (['ours', 'theirs'] as const).every((side) => isAsOn(side, around) || !isAsOn(side, order))
-  return { order: anchored.disputed || !isKept ? order : around, gone }
+  return { order: anchored.disputed || !isKept ? order : around, deleted }
 }
 
 /** Whether the children that a side has are in the order of that side. */

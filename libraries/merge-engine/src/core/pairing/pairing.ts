@@ -5,7 +5,7 @@ import type { Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 
 /** The remaining children, in their order; the deleted ones; and why the container itself conflicts. */
-export type Pairing = Readonly<{ order: readonly Triple[]; gone: readonly Triple[]; conflict?: ConflictKind }>
+export type Pairing = Readonly<{ order: readonly Triple[]; deleted: readonly Triple[]; conflict?: ConflictKind }>
 
 /** One child of a container on one side, with its name; names are unique on a side. */
 export type Named = Readonly<{ name: string; node: Node }>

@@ -7,8 +7,8 @@
 import type { Versions } from '../document/versions.ts'
 import type { Node } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
-import { Likeness } from './likeness.ts'
 import type { Draft } from './pairing.ts'
+import { Similarity } from './similarity.ts'
 
 export function followRenames(versions: Versions, triples: readonly Draft[]): Draft[] {
   if (triples.every(isEverywhere)) return [...triples]
@@ -19,9 +19,9 @@ export function followRenames(versions: Versions, triples: readonly Draft[]): Dr
     followUnchanged(versions, triples, side, side === 'ours' ? 'theirs' : 'ours', merged)
   }
   const left = triples.filter((triple) => !merged.has(triple))
-  const likeness = new Likeness(versions)
-  for (const side of ['ours', 'theirs'] as const) followAlike(likeness, left, side, merged)
-  followAlikeByBoth(likeness, left, merged)
+  const similarity = new Similarity(versions)
+  for (const side of ['ours', 'theirs'] as const) followAlike(similarity, left, side, merged)
+  followAlikeByBoth(similarity, left, merged)
   return left.filter((triple) => !merged.has(triple))
 }
 
@@ -83,31 +83,36 @@ const mostCompared = 400
  * Containers that were renamed and edited at once: very similar, each the best match of the other, and no other is near.
  * Only where the other side still has the old name, and its edits would be lost.
  */
-function followAlike(likeness: Likeness, triples: readonly Draft[], side: 'ours' | 'theirs', merged: Set<Draft>): void {
+function followAlike(
+  similarity: Similarity,
+  triples: readonly Draft[],
+  side: 'ours' | 'theirs',
+  merged: Set<Draft>,
+): void {
   const other = side === 'ours' ? 'theirs' : 'ours'
-  const deleted = triples.filter((triple) => lacksOn(side)(triple) && triple[other] && isLarge(likeness, triple.base))
+  const deleted = triples.filter((triple) => lacksOn(side)(triple) && triple[other] && isLarge(similarity, triple.base))
   const added = triples.filter((triple) => triple[side] && !triple.base && !triple[other] && !merged.has(triple))
-  for (const [from, to] of bestPairs(deleted, added, (from, to) => alike(likeness, from, to, side))) {
+  for (const [from, to] of bestPairs(deleted, added, (from, to) => alike(similarity, from, to, side))) {
     from[side] = to[side]
     merged.add(to)
   }
 }
 
 /** Containers that both sides renamed to the same name, and edited. */
-function followAlikeByBoth(likeness: Likeness, triples: readonly Draft[], merged: Set<Draft>): void {
-  const deleted = triples.filter(({ base, ours, theirs }) => !ours && !theirs && isLarge(likeness, base))
+function followAlikeByBoth(similarity: Similarity, triples: readonly Draft[], merged: Set<Draft>): void {
+  const deleted = triples.filter(({ base, ours, theirs }) => !ours && !theirs && isLarge(similarity, base))
   const added = triples.filter((triple) => triple.ours && triple.theirs && !triple.base && !merged.has(triple))
   const score = (from: Draft, to: Draft) =>
-    Math.min(alike(likeness, from, to, 'ours'), alike(likeness, from, to, 'theirs'))
+    Math.min(alike(similarity, from, to, 'ours'), alike(similarity, from, to, 'theirs'))
   for (const [from, to] of bestPairs(deleted, added, score)) {
     Object.assign(from, { ours: to.ours, theirs: to.theirs })
     merged.add(to)
   }
 }
 
-function alike(likeness: Likeness, { base }: Draft, to: Draft, side: 'ours' | 'theirs'): number {
+function alike(similarity: Similarity, { base }: Draft, to: Draft, side: 'ours' | 'theirs'): number {
   const node = to[side]
-  return base && node && base.kind === node.kind ? likeness.of({ node: base, side: 'base' }, { node, side }) : 0
+  return base && node && base.kind === node.kind ? similarity.of({ node: base, side: 'base' }, { node, side }) : 0
 }
 
 type Score = (from: Draft, to: Draft) => number
@@ -120,9 +125,9 @@ function bestPairs(deleted: readonly Draft[], added: readonly Draft[], score: Sc
   })
 }
 
-function isLarge(likeness: Likeness, node: Node | undefined): boolean {
+function isLarge(similarity: Similarity, node: Node | undefined): boolean {
   if (!node || node.role === 'none') return false
-  return node.end - node.start >= leastCharacters && likeness.atomsIn(node) >= leastAtoms
+  return node.end - node.start >= leastCharacters && similarity.atomsIn(node) >= leastAtoms
 }
 
 /** The best match, if it is similar enough and no other one is nearly as similar. */

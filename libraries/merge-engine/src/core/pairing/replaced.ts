@@ -7,18 +7,18 @@ export function replacedBy(base: readonly number[], side: readonly number[]): Re
   const partners = align(base, side)
   const [before, still] = [new Set(base), new Set(side)]
   const replaced = new Map<number, ReadonlySet<number>>()
-  let gone: number[] = []
+  let deleted: number[] = []
   let from = 0
   for (let at = 0; at <= base.length; at++) {
     const partner = at < base.length ? (partners[at] ?? -1) : side.length
     const element = base[at] ?? -1
     if (partner < 0) {
-      if (!still.has(element)) gone.push(element)
+      if (!still.has(element)) deleted.push(element)
       continue
     }
-    const fresh = new Set(gone.length === 0 ? [] : side.slice(from, partner).filter((one) => !before.has(one)))
-    if (fresh.size > 0) for (const one of gone) replaced.set(one, fresh)
-    gone = []
+    const fresh = new Set(deleted.length === 0 ? [] : side.slice(from, partner).filter((one) => !before.has(one)))
+    if (fresh.size > 0) for (const one of deleted) replaced.set(one, fresh)
+    deleted = []
     from = partner + 1
   }
   return replaced

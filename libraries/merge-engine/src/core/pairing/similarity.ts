@@ -1,205 +1,88 @@
-/**
- * Pairs items of a sequence that were edited in place. Between unchanged items, an old item and a new one are the same thing
- * if they are alone and related, or if more than half of their content is equal; then the same again between the items
- * that were paired. A wrong pair is a silent error, and a missing one is only a conflict. So short plain values never pair:
- * 1, 2 against 9, 2 and 1, 8 conflicts. Items with different identities are different things, unless nearly all of their
- * content is equal (it was renamed), or more than half of it and all but a letter or two of the identity (its spelling
- * was corrected).
- */
+/** How similar two nodes are: the weight of what both contain, divided by the weight of the larger one. */
 
-import { isProse } from '../document/prose.ts'
+import { wordsOfProse } from '../document/prose.ts'
 import type { Versions } from '../document/versions.ts'
-import type { Alignment } from '../lines/align.ts'
 import { coreText, type Node } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
-import { Likeness, type Placed } from './likeness.ts'
-import type { Identities, Lists } from './lists.ts'
 
-/** Comparisons within one hunk; a longer one pairs nothing. */
-const mostComparisons = 2500
+/** Descendants that are read of one node; a larger node counts as what the first of them contain. */
+const mostLooked = 2000
 
-const leastSimilar = 0.5
-const leastSimilarAlone = 0.25
-const leastSimilarRenamed = 0.9
-const leastSimilarInPlace = 0.75
-const leastRenamed = 40
+/** What a node holds: each thing with its weight, and the weight of all. */
+type Contents = Readonly<{ weights: ReadonlyMap<string, number>; total: number; atoms: number }>
 
-/** The alignment, completed with the items that were edited. */
-export function partnersBySimilarity(
-  versions: Versions,
-  lists: Lists,
-  side: 'ours' | 'theirs',
-  aligned: Alignment,
-  identities: Identities | undefined,
-): Alignment {
-  const pairing = new SimilarityPairing(versions, lists, side, identities)
-  const partners = aligned.slice()
-  let from = { base: 0, side: 0 }
-  for (let at = 0; at <= aligned.length; at++) {
-    const partner = at === aligned.length ? lists[side].length : (aligned[at] ?? -1)
-    if (partner < 0) continue
-    for (const pair of pairing.pairsIn(from, { base: at, side: partner })) partners[pair.base] = pair.side
-    from = { base: at + 1, side: partner + 1 }
-  }
-  return partners
-}
+/** The weight of one piece, so that a long address does not outweigh the sentence around it. */
+const mostWeight = 20
 
-/** `isOnly`: the hunk has no other item; `isAlone`: it has no other item of this sort without an identity. */
-type Standing = Readonly<{ isAlone: (sort: string) => boolean; isOnly: boolean }>
+/** The smaller node must have so many characters, and this share of them must be in the larger one. */
+const leastContained = 50
+const leastShare = 0.8
 
-const sortOf = ({ kind, name }: Node) => (name === undefined ? kind : `${kind} ${name}`)
+/** A node and the version it stands in. */
+export type Placed = Readonly<{ node: Node; side: Side }>
 
-type Place = Readonly<{ base: number; side: number }>
+/** Many questions are asked of one node, by both sides and again when the result is merged once more. */
+const known = new WeakMap<Node, Contents>()
 
-class SimilarityPairing {
+export class Similarity {
   readonly #versions: Versions
-  readonly #lists: Lists
-  readonly #side: 'ours' | 'theirs'
-  readonly #identities: Identities | undefined
-  readonly #likeness: Likeness
-  #shared: ReadonlySet<string | undefined> | undefined
+  readonly #budget: { looks: number }
 
-  constructor(versions: Versions, lists: Lists, side: 'ours' | 'theirs', identities: Identities | undefined) {
+  constructor(versions: Versions) {
     this.#versions = versions
-    this.#lists = lists
-    this.#side = side
-    this.#identities = identities
-    this.#likeness = new Likeness(versions)
+    this.#budget = versions.budget
   }
 
-  /** Whether both versions have the identity: such items pair with each other and with nothing else. */
-  #isShared(identity: string | undefined): boolean {
-    if (identity === undefined) return false
-    this.#shared ??= new Set(this.#identities?.base).intersection(new Set(this.#identities?.[this.#side]))
-    return this.#shared.has(identity)
+  /** From 0 (nothing in common) to 1. */
+  of(one: Placed, other: Placed): number {
+    const { shared, larger } = this.#compared(one, other)
+    return shared / Math.max(larger, 1)
   }
 
-  /** The pairs of one hunk with the highest sum of similarities, in order. */
-  pairsIn(from: Place, to: Place): Place[] {
-    const [rows, columns] = [to.base - from.base, to.side - from.side]
-    if (rows * columns === 0 || rows * columns > mostComparisons) return []
-    const isOnly = rows * columns === 1
-    const inBase = this.#countNameless('base', from.base, to.base)
-    const inSide = this.#countNameless(this.#side, from.side, to.side)
-    const isAlone = (sort: string) => inBase.get(sort) === 1 && inSide.get(sort) === 1
-    const scores = new Float64Array(rows * columns)
-    for (let row = 0; row < rows; row++)
-      for (let column = 0; column < columns; column++)
-        scores[row * columns + column] = this.#score(from.base + row, from.side + column, { isAlone, isOnly })
-    const pairs = heaviestPairs(scores, rows, columns).map(([row, column]) => ({
-      base: from.base + row,
-      side: from.side + column,
-    }))
-    return pairs.length === 0 ? [] : this.#withPairsBetween(pairs, from, to)
+  /** Whether nearly all of the smaller node is in the larger one, so that it grew or shrank. */
+  isContained(one: Placed, other: Placed): boolean {
+    const { shared, smaller } = this.#compared(one, other)
+    return smaller >= leastContained && shared >= leastShare * smaller
   }
 
-  /** The pairs, and those of the hunks between them, where an item may now be alone. */
-  #withPairsBetween(pairs: readonly Place[], from: Place, to: Place): Place[] {
-    const all: Place[] = []
-    let start = from
-    for (const pair of pairs) {
-      all.push(...this.pairsIn(start, pair), pair)
-      start = { base: pair.base + 1, side: pair.side + 1 }
+  #compared(one: Placed, other: Placed): { shared: number; larger: number; smaller: number } {
+    const [first, second] = [this.#contentsOf(one.node, one.side), this.#contentsOf(other.node, other.side)]
+    let shared = 0
+    for (const [thing, weight] of first.weights) shared += Math.min(weight, second.weights.get(thing) ?? 0)
+    return { shared, larger: Math.max(first.total, second.total), smaller: Math.min(first.total, second.total) }
+  }
+
+  /** How many atoms a node of base contains. */
+  atomsIn(old: Node): number {
+    return this.#contentsOf(old, 'base').atoms
+  }
+
+  #contentsOf(node: Node, side: Side): Contents {
+    const found = known.get(node)
+    if (found) return found
+    const weights = new Map<string, number>()
+    let [total, atoms] = [0, 0]
+    const add = (thing: string, weight: number) => {
+      weights.set(thing, (weights.get(thing) ?? 0) + weight)
+      total += weight
     }
-    return [...all, ...this.pairsIn(start, to)]
-  }
-
-  /** How many items without an identity a hunk has, by their sort. */
-  #countNameless(side: Side, from: number, to: number): ReadonlyMap<string, number> {
-    const counts = new Map<string, number>()
-    for (let at = from; at < to; at++) {
-      const node = this.#lists[side][at]
-      if (!node || this.#identities?.[side][at] !== undefined) continue
-      counts.set(sortOf(node), (counts.get(sortOf(node)) ?? 0) + 1)
+    const tree = this.#versions.trees[side]
+    const { piecesOf = wordsOfProse, pieceMeaning = (piece: string) => piece } = this.#versions.format
+    const isAffordable = this.#budget.looks > 0
+    const last = isAffordable ? Math.min(node.lastIndex, node.index + mostLooked) : node.index
+    this.#budget.looks -= last - node.index
+    for (let at = node.index; at < last; at++) {
+      const inside = tree.node(at)
+      if (inside.role !== 'none') continue
+      atoms++
+      const pieces = piecesOf(inside.kind, coreText(tree, inside))
+      for (const piece of pieces ?? []) add(pieceMeaning(piece.trim()), Math.min(piece.trim().length, mostWeight))
+      // The node's own name may have changed; the names inside are part of its content.
+      const name = at === node.index ? '' : (inside.name ?? '')
+      if (!pieces) add(`${name}=${inside.value}`, Math.min(Math.max(inside.value.length, 1), mostWeight))
     }
-    return counts
+    const contents = { weights, total, atoms }
+    if (isAffordable) known.set(node, contents)
+    return contents
   }
-
-  /** The similarity of two items; 0 if they are not similar enough to be one. */
-  #score(base: number, other: number, { isAlone, isOnly }: Standing): number {
-    const [old, item] = [this.#lists.base[base], this.#lists[this.#side][other]]
-    if (!old || !item || item.kind !== old.kind || item.name !== old.name) return 0
-    const [before, after] = [this.#identities?.base[base], this.#identities?.[this.#side][other]]
-    if (this.#isShared(before) || this.#isShared(after)) return 0
-    if (before !== undefined || after !== undefined) {
-      if (old.end - old.start < leastRenamed || this.#versions.profile.mayBeRenamed?.(old, item) === false) return 0
-      const similarity = this.#similarity(old, item)
-      if (isOnly && similarity > leastSimilar && isRespelled(before, after)) return similarity
-      return similarity >= (isOnly ? leastSimilarInPlace : leastSimilarRenamed) ? similarity : 0
-    }
-    if (isAlone(sortOf(old)) && this.#isRelated(old, item)) return 1
-    const similarity = this.#similarity(old, item)
-    if (similarity > leastSimilar) return similarity
-    return this.#likeness.isContained(...this.#placed(old, item)) ? leastSimilar : 0
-  }
-
-  #similarity(old: Node, item: Node): number {
-    return this.#likeness.of(...this.#placed(old, item))
-  }
-
-  #placed(old: Node, item: Node): [old: Placed, item: Placed] {
-    return [
-      { node: old, side: 'base' },
-      { node: item, side: this.#side },
-    ]
-  }
-
-  /** Whether one may be an edit of the other, if there is no other candidate. */
-  #isRelated(old: Node, item: Node): boolean {
-    if (old.role === 'none') return this.#mergesInside(old, 'base') && this.#mergesInside(item, this.#side)
-    if (old.role === 'items') return true
-    if (old.role === 'members') {
-      const names = new Set(old.children.map(({ name }) => name))
-      return item.children.some(({ name }) => names.has(name))
-    }
-    // The only item of its name on both sides: the name stayed and the content was edited.
-    if (old.name !== undefined && old.role === 'slots') return true
-    return this.#similarity(old, item) > leastSimilarAlone
-  }
-
-  #mergesInside(node: Node, side: Side): boolean {
-    const { format, trees } = this.#versions
-    if (!format.piecesOf) return isProse(node.value)
-    return format.piecesOf(node.kind, coreText(trees[side], node)) !== undefined
-  }
-}
-
-/** Characters that stay, and that may change, if a spelling was corrected. */
-const leastSpelledAlike = 10
-const mostRespelled = 2
-
-/** Whether two identities differ in a letter or two; a different number is a different thing. */
-function isRespelled(before = '', after = ''): boolean {
-  const shorter = Math.min(before.length, after.length)
-  let start = 0
-  while (start < shorter && before[start] === after[start]) start++
-  let end = 0
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
-  const changed = [before, after].map((identity) => identity.slice(start, identity.length - end))
-  return start + end >= leastSpelledAlike && changed.every((part) => part.length <= mostRespelled && !/\d/.test(part))
-}
-
-/** The increasing pairs of rows and columns with the greatest sum of scores; a score of 0 pairs nothing. */
-function heaviestPairs(scores: Float64Array, rows: number, columns: number): [row: number, column: number][] {
-  const width = columns + 1
-  const best = new Float64Array((rows + 1) * width)
-  for (let row = rows - 1; row >= 0; row--) {
-    for (let column = columns - 1; column >= 0; column--) {
-      const score = scores[row * columns + column] ?? 0
-      const both = score > 0 ? score + (best[(row + 1) * width + column + 1] ?? 0) : 0
-      best[row * width + column] = Math.max(
-        both,
-        best[(row + 1) * width + column] ?? 0,
-        best[row * width + column + 1] ?? 0,
-      )
-    }
-  }
-  const pairs: [number, number][] = []
-  for (let row = 0, column = 0; row < rows && column < columns; ) {
-    const here = best[row * width + column] ?? 0
-    if (here === (best[(row + 1) * width + column] ?? 0)) row++
-    else if (here === (best[row * width + column + 1] ?? 0)) column++
-    else pairs.push([row++, column++])
-  }
-  return pairs
 }

@@ -6,7 +6,7 @@
 import type { Decision, Decisions } from '../deciding/decision.ts'
 import { putBack } from '../deciding/put-back.ts'
 import type { Versions } from '../document/versions.ts'
-import { conflictBlock, lineEndOf } from '../lines/lines.ts'
+import { conflictBlock, lineEndOf } from '../lines/merge-by-lines.ts'
 import type { MarkerLabels } from '../model/conflict.ts'
 import { leadText, type Node } from '../model/node.ts'
 import { type Side, sidesOf } from '../model/sides.ts'
@@ -65,7 +65,7 @@ function withConflictsAt(decisions: Decisions, places: ReadonlySet<Triple>): Rea
   for (const place of places) marked.set(place, { is: 'conflict', kind: 'edit-edit' })
   for (const [triple, decision] of marked) {
     if (decision.is !== 'composed') continue
-    const back = decision.gone.filter((gone) => places.has(gone))
+    const back = decision.deleted.filter((deleted) => places.has(deleted))
     if (back.length > 0) marked.set(triple, { ...decision, order: back.reduce(putBack, decision.order) })
   }
   return marked
@@ -73,7 +73,7 @@ function withConflictsAt(decisions: Decisions, places: ReadonlySet<Triple>): Rea
 
 /** Writes the three versions of an entry, each with the separator it needs. */
 function blockWriter(versions: Versions, labels: MarkerLabels): ConflictWriter {
-  return (page, frame, triple, isLast) => {
+  return (output, frame, triple, isLast) => {
     const piece = (side: Side) => {
       const node = triple[side]
       if (!node) return ''
@@ -86,9 +86,9 @@ function blockWriter(versions: Versions, labels: MarkerLabels): ConflictWriter {
     }
     const eol = lineEndOf(versions.trees.ours.text)
     const block = conflictBlock(piece('ours'), piece('base'), piece('theirs'), labels, eol)
-    const before = page.segments.findLast(({ text }) => text !== '')?.text
+    const before = output.segments.findLast(({ text }) => text !== '')?.text
     const startsLine = before === undefined || before === '\uFEFF' || before.endsWith('\n')
     const ownEnd = sidesOf.some((side) => triple[side] && endsLine(versions.trees[side].text, triple[side]))
-    page.segments.push({ text: (startsLine ? '' : eol) + (ownEnd ? block : block.slice(0, -eol.length)) })
+    output.segments.push({ text: (startsLine ? '' : eol) + (ownEnd ? block : block.slice(0, -eol.length)) })
   }
 }

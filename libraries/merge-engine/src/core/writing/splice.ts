@@ -15,19 +15,19 @@ import type { Segment } from '../model/format.ts'
 import { closeText, gapText, type Node } from '../model/node.ts'
 import { bySide, type Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
-import { indentOf, writeLead, writeSeparator } from './around.ts'
 import { arrangedLike, changedSide, type Frame, isAsEmpty, isSeparated, type Lines, nodeOn } from './frame.ts'
-import { Page } from './page.ts'
+import { OutputBuffer } from './output-buffer.ts'
+import { indentOf, writeLead, writeSeparator } from './trivia.ts'
 
 /** Writes a conflict; only a text with conflict markers has any. */
-export type ConflictWriter = (page: Page, frame: Frame, triple: Triple, isLast: boolean) => void
+export type ConflictWriter = (output: OutputBuffer, frame: Frame, triple: Triple, isLast: boolean) => void
 
 export function splice(versions: Versions, decisions: Decisions, onConflict?: ConflictWriter): readonly Segment[] {
   return new Writer(versions, decisions, onConflict).write()
 }
 
 class Writer {
-  readonly #page: Page
+  readonly #output: OutputBuffer
   readonly #versions: Versions
   readonly #decisions: Decisions
   readonly #onConflict: ConflictWriter | undefined
@@ -37,7 +37,7 @@ class Writer {
     this.#versions = versions
     this.#decisions = decisions
     this.#onConflict = onConflict
-    this.#page = new Page(versions)
+    this.#output = new OutputBuffer(versions)
   }
 
   write(): readonly Segment[] {
@@ -48,7 +48,7 @@ class Writer {
       if (!triple) this.#close(frame)
       else if (!this.#copyUntouched(frame)) this.#entry(frame, triple)
     }
-    return this.#page.segments
+    return this.#output.segments
   }
 
   /** Copies untouched entries in one piece, as far as possible; false if the next entry must be written by its parts. */
@@ -60,7 +60,7 @@ class Writer {
     const end = endOfUntouched(this.#versions, this.#decisions, { container, order, furtherBreaks }, start)
     const [first, last] = [order[start]?.ours, order[end - 1]?.ours]
     if (end === start || !first || !last) return false
-    this.#page.copy('ours', first.leadStart, last.afterEnd, { from: '', to: '' })
+    this.#output.copy('ours', first.leadStart, last.afterEnd, { from: '', to: '' })
     frame.next = end
     return true
   }
@@ -68,12 +68,12 @@ class Writer {
   #entry(frame: Frame, triple: Triple): void {
     const isLast = frame.next === frame.order.length
     if (this.#onConflict && this.#decisionOf(triple).is === 'conflict')
-      return this.#onConflict(this.#page, frame, triple, isLast)
+      return this.#onConflict(this.#output, frame, triple, isLast)
     const decision = this.#decisionOf(triple)
     const chosen = decision.is === 'taken' && decision.isChosen ? decision.side : undefined
-    const indent = writeLead(this.#page, frame, triple, chosen) ?? frame.indent
-    const indents = bySide((side) => indentOf(this.#page, frame, triple, side))
-    const separate = () => writeSeparator(this.#page, frame, triple, { isLast, chosen })
+    const indent = writeLead(this.#output, frame, triple, chosen) ?? frame.indent
+    const indents = bySide((side) => indentOf(this.#output, frame, triple, side))
+    const separate = () => writeSeparator(this.#output, frame, triple, { isLast, chosen })
     if (this.#adopted(frame, triple, indents, indent)) return separate()
     this.#core(triple, indents, indent, separate)
   }
@@ -90,19 +90,19 @@ class Writer {
     if (decision.is === 'conflict' || decision.is === 'dropped') throw new Error(`a ${decision.is} triple has no text`)
     if (decision.is === 'taken') {
       const node = nodeOn(triple, decision.side)
-      this.#page.copy(decision.side, node.labelStart, node.end, { from: indents[decision.side], to: indent })
+      this.#output.copy(decision.side, node.labelStart, node.end, { from: indents[decision.side], to: indent })
       return whenDone()
     }
     this.#label(triple, decision.label, { from: indents[decision.label], to: indent })
     if (decision.is === 'composed') return this.#open(triple, decision.order, indents, indent, whenDone)
     if (decision.is === 'relabelled') {
       const node = nodeOn(triple, decision.core)
-      this.#page.copy(decision.core, node.start, node.end, { from: indents[decision.core], to: indent })
+      this.#output.copy(decision.core, node.start, node.end, { from: indents[decision.core], to: indent })
     } else if (decision.is === 'embedded') this.#embed(triple, decision)
     else {
       for (const { side, from, to } of decision.pieces) {
         const { start } = nodeOn(triple, side)
-        this.#page.copy(side, start + from, start + to, { from: '', to: '' })
+        this.#output.copy(side, start + from, start + to, { from: '', to: '' })
       }
     }
     whenDone()
@@ -112,7 +112,7 @@ class Writer {
   #embed(triple: Triple, { format, segments }: Extract<Decision, { is: 'embedded' }>): void {
     for (const { text, source, format: own = format } of segments) {
       const start = source && nodeOn(triple, source.side).start
-      this.#page.segments.push(
+      this.#output.segments.push(
         source && start !== undefined
           ? { text, source: { side: source.side, from: start + source.from, to: start + source.to } }
           : { text, format: own },
@@ -128,23 +128,23 @@ class Writer {
     const { side } = decision
     const node = nodeOn(triple, side)
     const own = gapText(this.#versions.trees[side], node)
-    if (own === gap || own !== this.#page.arrangement(frame.triple, side)?.gap || commentsIn(own) !== commentsIn(gap))
+    if (own === gap || own !== this.#output.arrangement(frame.triple, side)?.gap || commentsIn(own) !== commentsIn(gap))
       return false
     const lines = { from: indents[side], to: indent }
-    this.#page.copy(side, node.labelStart, node.labelEnd, lines)
-    this.#page.put(gap)
-    this.#page.copy(side, node.start, node.end, lines)
+    this.#output.copy(side, node.labelStart, node.labelEnd, lines)
+    this.#output.put(gap)
+    this.#output.copy(side, node.start, node.end, lines)
     return true
   }
 
   #label(triple: Triple, side: Side, lines: Lines): void {
     const node = nodeOn(triple, side)
-    this.#page.copy(side, node.labelStart, node.labelEnd, lines)
+    this.#output.copy(side, node.labelStart, node.labelEnd, lines)
     const gapSide = changedSide(triple, (node, side) =>
       this.#versions.trees[side].text.slice(node.labelEnd, node.start),
     )
     const gap = nodeOn(triple, gapSide)
-    this.#page.copy(gapSide, gap.labelEnd, gap.start, lines)
+    this.#output.copy(gapSide, gap.labelEnd, gap.start, lines)
   }
 
   #open(
@@ -157,8 +157,8 @@ class Writer {
     const openOf = (node: Node, side: Side) => this.#versions.trees[side].text.slice(node.start, node.openEnd)
     const side = changedSide(triple, openOf, isAsEmpty(triple, order))
     const node = nodeOn(triple, side)
-    this.#page.copy(side, node.start, node.openEnd, { from: '', to: '' })
-    const arrangements = bySide((side) => this.#page.arrangement(triple, side))
+    this.#output.copy(side, node.start, node.openEnd, { from: '', to: '' })
+    const arrangements = bySide((side) => this.#output.arrangement(triple, side))
     const { base, ours, theirs } = arrangements
     const trailing = (base?.trailing === ours?.trailing ? (theirs ?? ours) : (ours ?? theirs))?.trailing ?? false
     this.#stack.push({
@@ -176,13 +176,13 @@ class Writer {
 
   /** Whether both sides have the indentation, line ends and arrangement of the result. */
   #isAlike(triple: Triple, indents: Readonly<Record<Side, string>>, indent: string): boolean {
-    const [ours, theirs] = [this.#page.arrangement(triple, 'ours'), this.#page.arrangement(triple, 'theirs')]
+    const [ours, theirs] = [this.#output.arrangement(triple, 'ours'), this.#output.arrangement(triple, 'theirs')]
     if (triple.ours?.role === 'slots' || !ours || !theirs) return false
     if (ours.block !== theirs.block || ours.further !== theirs.further || ours.furtherBreaks !== theirs.furtherBreaks)
       return false
-    const { unit, eol } = this.#page.style
+    const { unit, eol } = this.#output.style
     return (['ours', 'theirs'] as const).every((side) => {
-      const style = this.#page.styles[side]
+      const style = this.#output.styles[side]
       return indents[side] === indent && style.unit === unit && style.eol === eol
     })
   }
@@ -194,16 +194,16 @@ class Writer {
     const fits = (side: Side) => {
       if (!isAsEmptyAs(side)) return false
       if (order.length === 0 || !isSeparated(frame)) return true
-      return this.#page.arrangement(triple, side)?.block === frame.arranged?.arrangement.block
+      return this.#output.arrangement(triple, side)?.block === frame.arranged?.arrangement.block
     }
     const side = changedSide(triple, (node, side) => closeText(this.#versions.trees[side], node), fits)
     const node = nodeOn(triple, side)
     if (fits(side) || commentsIn(closeText(this.#versions.trees[side], node)) !== '')
-      this.#page.copy(side, node.closeStart, node.tailStart, { from: frame.indents[side], to: frame.indent })
+      this.#output.copy(side, node.closeStart, node.tailStart, { from: frame.indents[side], to: frame.indent })
     const tailOf = ({ tailStart, end }: Node, side: Side) => this.#versions.trees[side].text.slice(tailStart, end)
     const tailSide = changedSide(triple, tailOf, isAsEmpty(triple, order))
     const tail = nodeOn(triple, tailSide)
-    this.#page.copy(tailSide, tail.tailStart, tail.end, { from: '', to: '' })
+    this.#output.copy(tailSide, tail.tailStart, tail.end, { from: '', to: '' })
     frame.whenClosed()
   }
 }

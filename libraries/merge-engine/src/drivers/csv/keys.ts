@@ -4,7 +4,7 @@
  * three versions say so. A table without either is merged by where its rows stand.
  */
 
-import { Numbering } from '../../core/document/numbering.ts'
+import { Interner } from '../../core/document/interner.ts'
 import { bySide, type Side } from '../../core/model/sides.ts'
 import { replacedBy } from '../../core/pairing/replaced.ts'
 import type { Tables } from './columns.ts'
@@ -98,7 +98,7 @@ export const keyOf = (cells: readonly string[]) => (cells.length === 1 ? (cells[
 
 /** Whether a side put new keys where it took old ones out: an edit of a key, perhaps. */
 function someReplaced(keys: Readonly<Record<Side, Keys>>): boolean {
-  const numbers = new Numbering()
+  const numbers = new Interner()
   const numbered = bySide((side) => keys[side].map((key) => numbers.of(key)))
   return [numbered.ours, numbered.theirs].some((side) => replacedBy(numbered.base, side).size > 0)
 }

@@ -3,7 +3,7 @@
  * ragged, and one row that got two different keys.
  */
 
-import { Numbering } from '../../core/document/numbering.ts'
+import { Interner } from '../../core/document/interner.ts'
 import type { Objection } from '../../core/model/format.ts'
 import { coreText, type Node, type Tree } from '../../core/model/node.ts'
 import { bySide, type Side, sidesOf } from '../../core/model/sides.ts'
@@ -53,7 +53,7 @@ const atRow = (at: number, why: string): Objection => ({
 
 /** A row that both sides replaced by rows with other keys, and not by the same ones. */
 export function rekeyedTwice(sides: Trees, identityOf: (row: Node) => string | undefined): Objection | undefined {
-  const numbers = new Numbering()
+  const numbers = new Interner()
   const identities = bySide((side) => rowsOf(sides[side]).map((row) => identityOf(row) ?? ''))
   const numbered = bySide((side) => identities[side].map((identity) => numbers.of(identity)))
   const at = replacedTwice(numbered)

@@ -4,7 +4,7 @@
  * as long as its columns go by the same names.
  */
 
-import { Valuation } from '../../core/document/values.ts'
+import { ValueInterner } from '../../core/document/values.ts'
 import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { delimiterOf } from './dialect.ts'
 import { type Records, recordsOf } from './records.ts'
@@ -18,7 +18,7 @@ type Read = { readonly text: string; delimiter?: string; readonly records: Map<s
 
 export class TableReading {
   /** What the tables say, as long as they are remembered. */
-  readonly valuation = new Valuation()
+  readonly valuation = new ValueInterner()
   #recent: readonly Read[] = []
   readonly #trees = new WeakMap<Records, Readonly<{ columns: Columns; tree: Tree }>>()
 

@@ -1,9 +1,9 @@
 /** Long documents, of which most is left out while they are merged: nothing of that may show. */
 import zlib from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { joined } from '../../core/document/bytes.ts'
+import { concatBytes } from '../../core/document/bytes.ts'
 import { bySide, type Sides } from '../../core/model/sides.ts'
-import { mergeTexts, textOfSegments } from '../../core/structural.ts'
+import { mergeTexts, textOfSegments } from '../../core/structural-driver.ts'
 import { readInStep } from '../../packages/in-step.ts'
 import { restoredPieces } from '../../packages/short-packages.ts'
 import { paragraphBlocks } from './paragraph-blocks.ts'
@@ -120,7 +120,7 @@ function withoutUntouched(sides: Sides) {
     sides: short.sides,
     restored(result: Uint8Array): Uint8Array | undefined {
       const places = paragraphBlocks.placesIn(result, short.leftOut)
-      return places && joined([...restoredPieces(result, places, inPieces(sides.base), short.leftOut)])
+      return places && concatBytes([...restoredPieces(result, places, inPieces(sides.base), short.leftOut)])
     },
   }
 }

@@ -7,7 +7,7 @@
  * Paragraphs in which a range starts or ends (a bookmark, a comment) stay: it may go on in others (17.13). So do those with a
  * text box, which holds paragraphs of its own.
  */
-import { joined, sameBytes } from '../../core/document/bytes.ts'
+import { concatBytes, sameBytes } from '../../core/document/bytes.ts'
 import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
 import { type Blocks, type LeftOut, placesOf, type Stretch } from '../../packages/blocks.ts'
 import { searchIn } from '../../packages/search.ts'
@@ -28,7 +28,7 @@ const mark = encodeUtf8('~ paragraphs left out ')
 const placeholderEnd = '</w:t></w:r></w:p>'
 
 function placeholder({ tag }: LeftOut, number: number): Uint8Array {
-  return joined([tag, encodeUtf8('<w:r><w:t>'), mark, encodeUtf8(`${number}${placeholderEnd}`)])
+  return concatBytes([tag, encodeUtf8('<w:r><w:t>'), mark, encodeUtf8(`${number}${placeholderEnd}`)])
 }
 
 /** Every placeholder once, as it was written, in the order in which they were made. */

@@ -17,8 +17,8 @@
 import { NodeTable } from '../../core/document/node-table.ts'
 import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { putParts } from '../xml/attribute-parts.ts'
-import { Refusal } from '../xml/refusal.ts'
 import { nameOf, type Tokens, token, tokenise } from '../xml/tokens.ts'
+import { XmlError } from '../xml/xml-error.ts'
 import { type Kind, kindAt, kinds } from './kinds.ts'
 import { contentOf } from './text/vocabulary.ts'
 
@@ -28,7 +28,7 @@ export function scanPart(source: string, meaning: Meaning): Tree | Unreadable {
   try {
     return new Scanner(source, tokenise(source), meaning).document()
   } catch (thrown) {
-    if (thrown instanceof Refusal) return { unreadable: thrown.message }
+    if (thrown instanceof XmlError) return { unreadable: thrown.message }
     throw thrown
   }
 }
@@ -256,7 +256,7 @@ class Scanner {
   }
 
   #begin(open: Open): void {
-    if (this.#open.length > mostLevels) throw new Refusal('it is nested too deeply', this.#text, open.openEnd)
+    if (this.#open.length > mostLevels) throw new XmlError('it is nested too deeply', this.#text, open.openEnd)
     this.#open.push(open)
     this.#leadStart = open.openEnd
   }
@@ -285,7 +285,7 @@ class Scanner {
   }
 
   #refuse(why: string, at: number): never {
-    throw new Refusal(why, this.#text, this.#tokens.start(at))
+    throw new XmlError(why, this.#text, this.#tokens.start(at))
   }
 }
 

@@ -5,7 +5,7 @@
 
 import { wordsOf } from '../../core/document/prose.ts'
 import type { Format } from '../../core/model/format.ts'
-import { structuralDriver } from '../../core/structural.ts'
+import { structuralDriver } from '../../core/structural-driver.ts'
 import { scanJson } from '../json/scan.ts'
 import { piecesOf } from '../xml/pieces.ts'
 import { generalNaming, objectionBy } from '../xml/references.ts'

@@ -1,6 +1,6 @@
 /** The HTML driver: elements by structure, their text by words. */
 import type { Format } from '../../core/model/format.ts'
-import { structuralDriver } from '../../core/structural.ts'
+import { structuralDriver } from '../../core/structural-driver.ts'
 import { jsonFormat } from '../json/json.ts'
 import { profile } from './identity.ts'
 import { objectionTo } from './objections.ts'

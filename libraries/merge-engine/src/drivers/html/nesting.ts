@@ -11,7 +11,7 @@
  * Where a browser would move or repeat elements to mend a nesting (13.2.6: a block in a bold part of a paragraph, end
  * tags that cross), the text does not show the document, and it is refused.
  */
-import { Refusal } from '../../core/document/refusal.ts'
+import { ParseError } from '../../core/document/parse-error.ts'
 import { blockTags, endedBy, foreignTags, htmlAgainTags, rawTags, scopes, voidTags } from './tags.ts'
 import { lineAt, type StartTag, type Token, Tokens } from './tokens.ts'
 
@@ -196,7 +196,7 @@ class Nester {
   }
 
   #refuse(why: string, at: number): never {
-    throw new Refusal(`Not HTML that can be merged by its structure: ${why} (line ${lineAt(this.#text, at)}).`)
+    throw new ParseError(`Not HTML that can be merged by its structure: ${why} (line ${lineAt(this.#text, at)}).`)
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { isProse, wordsOfProse } from '../../core/document/prose.ts'
-import { splitLines } from '../../core/lines/lines.ts'
+import { splitLines } from '../../core/lines/merge-by-lines.ts'
 
 export function piecesOf(kind: string, written: string): readonly string[] | undefined {
   if (kind === 'inline') return isSentence(written) ? partsOf(written) : undefined

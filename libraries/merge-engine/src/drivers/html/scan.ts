@@ -9,7 +9,7 @@
  */
 
 import { NodeTable } from '../../core/document/node-table.ts'
-import { Refusal, readOrRefuse } from '../../core/document/refusal.ts'
+import { ParseError, readOrUnreadable } from '../../core/document/parse-error.ts'
 import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { putAttributes } from './attributes.ts'
 import { type Entry, entriesOf } from './entries.ts'
@@ -28,7 +28,7 @@ type Open = {
 }
 
 export function scanHtml(text: string): Tree | Unreadable {
-  return readOrRefuse(() => new Scanner(text).document())
+  return readOrUnreadable(() => new Scanner(text).document())
 }
 
 class Scanner {
@@ -44,7 +44,7 @@ class Scanner {
 
   document(): Tree {
     if (conflictMarkers.every((marker) => marker.test(this.#text)))
-      throw new Refusal('The document holds conflict markers.')
+      throw new ParseError('The document holds conflict markers.')
     const start = this.#text.startsWith('\uFEFF') ? 1 : 0
     const { children, tolerated } = nest(this.#text, start)
     const row = this.#table.begin(kindOf.document, undefined, { leadStart: 0, labelStart: 0, labelEnd: 0, start: 0 })

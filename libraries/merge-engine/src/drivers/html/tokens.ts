@@ -6,7 +6,7 @@
  * What programs put into pages, `<? … ?>` and `<% … %>`, is text wherever text may stand. Some errors are common, change
  * nothing and are tolerated.
  */
-import { Refusal } from '../../core/document/refusal.ts'
+import { ParseError } from '../../core/document/parse-error.ts'
 import { rawTags } from './tags.ts'
 
 /** An attribute as written; `valueStart` is behind the equals sign, and the end of the name where there is no value. */
@@ -179,7 +179,7 @@ export class Tokens {
   }
 
   #refuse(why: string): never {
-    throw new Refusal(`Not HTML that can be merged by its structure: ${why} (line ${lineAt(this.text, this.#at)}).`)
+    throw new ParseError(`Not HTML that can be merged by its structure: ${why} (line ${lineAt(this.text, this.#at)}).`)
   }
 }
 

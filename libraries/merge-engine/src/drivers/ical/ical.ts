@@ -3,7 +3,7 @@
 import { isProse } from '../../core/document/prose.ts'
 import type { Format } from '../../core/model/format.ts'
 import type { Profile } from '../../core/model/profile.ts'
-import { structuralDriver } from '../../core/structural.ts'
+import { structuralDriver } from '../../core/structural-driver.ts'
 import { derivedNames, unfold } from './content-line.ts'
 import { scanIcal } from './scan.ts'
 import { objectionTo } from './scheduling.ts'

@@ -1,6 +1,6 @@
 /** The components of a document by their places, so that those of two documents can be laid side by side. */
 
-import type { Numbering } from '../../core/document/numbering.ts'
+import type { Interner } from '../../core/document/interner.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import { namedStep } from '../../core/model/triple.ts'
 
@@ -10,7 +10,7 @@ export type Placed = Readonly<{ place: number; parent: Placed | undefined; node:
 export type Components = ReadonlyMap<number, Placed>
 
 /** All components by their places. */
-export function componentsOf(tree: Tree, places: Numbering): Components {
+export function componentsOf(tree: Tree, places: Interner): Components {
   const found = new Map<number, Placed>()
   const placed = (node: Node, parent: Placed | undefined): Placed => ({
     place: placeOf(places, parent, node.name),
@@ -27,7 +27,7 @@ export function componentsOf(tree: Tree, places: Numbering): Components {
   return found
 }
 
-export const placeOf = (places: Numbering, parent: Placed | undefined, name = '') =>
+export const placeOf = (places: Interner, parent: Placed | undefined, name = '') =>
   places.of(`${parent?.place ?? ''} ${name}`)
 
 /** Where a person finds it. */

@@ -10,7 +10,7 @@
  *   a time is in a zone that the document no longer defines
  */
 
-import { Numbering } from '../../core/document/numbering.ts'
+import { Interner } from '../../core/document/interner.ts'
 import type { Objection } from '../../core/model/format.ts'
 import type { Tree } from '../../core/model/node.ts'
 import { bySide, type Side } from '../../core/model/sides.ts'
@@ -21,7 +21,7 @@ import { movedSeries } from './series.ts'
 type Sides = Readonly<Record<Side, Tree>>
 
 export function objectionTo(result: Tree, sides: Sides): Objection | undefined {
-  const places = new Numbering()
+  const places = new Interner()
   const inResult = componentsOf(result, places)
   const inSides = bySide((side) => componentsOf(sides[side], places))
   const changed = changedByBoth(inResult, inSides)

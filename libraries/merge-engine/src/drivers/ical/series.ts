@@ -3,7 +3,7 @@
  * only holds while the series takes place when it did.
  */
 
-import type { Numbering } from '../../core/document/numbering.ts'
+import type { Interner } from '../../core/document/interner.ts'
 import type { Objection } from '../../core/model/format.ts'
 import type { Node } from '../../core/model/node.ts'
 import { bySide, type Side } from '../../core/model/sides.ts'
@@ -13,7 +13,7 @@ import { type Components, innerOf, linesOf, type Placed, pathOf, placeOf, sortOf
 /** When a series takes place. */
 const seriesNames: readonly string[] = ['DTSTART', 'RRULE', 'DURATION', 'DTEND']
 
-export function movedSeries(sides: Readonly<Record<Side, Components>>, places: Numbering): Objection | undefined {
+export function movedSeries(sides: Readonly<Record<Side, Components>>, places: Interner): Objection | undefined {
   const { base, ours, theirs } = bySide((side) => seriesOf(sides[side], places))
   for (const [place, before] of base) {
     const [byOurs, byTheirs] = [changesOf(before, ours.get(place)), changesOf(before, theirs.get(place))]
@@ -36,7 +36,7 @@ const changesOf = (before: Series, after: Series | undefined) => ({
 })
 
 /** The repeating components by their places, with the overrides that share their UID. */
-function seriesOf(components: Components, places: Numbering): Map<number, Series> {
+function seriesOf(components: Components, places: Interner): Map<number, Series> {
   const found = new Map<number, Series>()
   for (const [place, placed] of components) {
     const lines = linesOf(placed.node)
@@ -68,7 +68,7 @@ const exceptionsOf = (lines: readonly Node[]) =>
 const isRecurrenceId = ({ name = '' }: Node) => name === 'RECURRENCE-ID'
 
 /** Where the series of an override is: its own place without the instance. */
-function seriesPlace(places: Numbering, { parent, node }: Placed): number {
+function seriesPlace(places: Interner, { parent, node }: Placed): number {
   const { name = '' } = node
   const id = linesOf(node)
     .find((line) => line.name === 'UID')

@@ -2,7 +2,7 @@
  * BMP files: headers, palette, rows of pixels. There is no metadata; pixels that are not packed merge by tiles, in place.
  */
 
-import { joined, sameBytes } from '../../core/document/bytes.ts'
+import { concatBytes, sameBytes } from '../../core/document/bytes.ts'
 import type { Choices } from '../../core/model/conflict.ts'
 import { bySide, type Side } from '../../core/model/sides.ts'
 import {
@@ -23,7 +23,7 @@ export const bmp: ImageFormat = {
   name: 'BMP',
   recognises: (bytes) => startsWith(bytes, 'BM') && bytes.length >= 26,
   read: readBmp,
-  write: (segments) => joined(segments.map(({ written }) => written)),
+  write: (segments) => concatBytes(segments.map(({ written }) => written)),
   rewritten: () => undefined,
   compose,
 }
@@ -69,7 +69,7 @@ const partOf = (segments: Segments, name: string) =>
 
 /** Tiles count from the top, though rows mostly come from below. */
 function rasterOf(segments: Segments): Raster | undefined {
-  const shape = shapeOf(joined([partOf(segments, 'header'), new Uint8Array(54)]))
+  const shape = shapeOf(concatBytes([partOf(segments, 'header'), new Uint8Array(54)]))
   if (!shape?.isPlain) return undefined
   const [data, stride] = [partOf(segments, 'pixels'), strideOf(shape)]
   return {
@@ -84,7 +84,9 @@ function rasterOf(segments: Segments): Raster | undefined {
 }
 
 function compose(files: Readonly<Record<Side, Segments>>, choices?: Choices): Composed {
-  const rest = bySide((side) => joined(files[side].filter(({ key }) => key !== 'pixels').map(({ written }) => written)))
+  const rest = bySide((side) =>
+    concatBytes(files[side].filter(({ key }) => key !== 'pixels').map(({ written }) => written)),
+  )
   const [base, ours, theirs] = [rasterOf(files.base), rasterOf(files.ours), rasterOf(files.theirs)]
   if (!base || !ours || !theirs || !sameBytes(rest.base, rest.ours) || !sameBytes(rest.base, rest.theirs))
     return {

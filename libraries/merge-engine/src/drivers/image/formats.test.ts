@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joined } from '../../core/document/bytes.ts'
+import { concatBytes } from '../../core/document/bytes.ts'
 import { bmpOf, gifOf, jpegOf, latin, mergeImages, pngOf, segment, tagsOf, webpOf } from './testing.ts'
 
 type Row = readonly [claim: string, base: Uint8Array, ours: Uint8Array, theirs: Uint8Array]
@@ -30,7 +30,7 @@ const app = (number: number, data: string) => segment(0xe0 + number, data)
 const exif = (artist: string, copyright = 'none', taken = '2020') =>
   segment(
     0xe1,
-    joined([
+    concatBytes([
       latin('Exif\0\0'),
       tagsOf([
         { tag: 315, text: artist },

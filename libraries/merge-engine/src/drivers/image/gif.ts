@@ -3,7 +3,7 @@
  * loops are the picture, which merges whole, because a frame is drawn over the one before it.
  */
 
-import { joined } from '../../core/document/bytes.ts'
+import { concatBytes } from '../../core/document/bytes.ts'
 import { byteText } from '../../core/document/text.ts'
 import {
   type ImageFormat,
@@ -22,7 +22,7 @@ export const gif: ImageFormat = {
   name: 'GIF',
   recognises: (bytes) => startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a'),
   read: readGif,
-  write: (segments) => joined(segments.map(({ written }) => written)),
+  write: (segments) => concatBytes(segments.map(({ written }) => written)),
   rewritten: () => undefined,
 }
 
@@ -90,5 +90,5 @@ function segmentOf(written: Uint8Array, name: string, ordinals: Ordinals): Segme
 function commentIn(block: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = []
   for (let at = 2; block[at]; at += 1 + (block[at] ?? 0)) parts.push(block.subarray(at + 1, at + 1 + (block[at] ?? 0)))
-  return joined(parts)
+  return concatBytes(parts)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { zlibSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { joined } from '../../core/document/bytes.ts'
+import { concatBytes } from '../../core/document/bytes.ts'
 import {
   bmpOf,
   chunk,
@@ -24,7 +24,7 @@ const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const edited = (colour: number) => pngOf({ row: painted([{ x: 0, y: 0, colour }]) })
 
 const huge = (last: number) =>
-  joined([
+  concatBytes([
     signature,
     chunk('IHDR', Uint8Array.of(0, 0, 255, 255, 0, 0, 255, 255, 8, 6, 0, 0, 0)),
     chunk('IDAT', zlibSync(Uint8Array.of(last))),
@@ -40,10 +40,10 @@ test('a picture that declares more pixels than there may be is refused before an
 test('data that inflates to more than the picture declares is given up where it goes over', () => {
   const flood = zlibSync(new Uint8Array(1_000_000), { level: 6 })
   const bomb = (author: number) =>
-    joined([
+    concatBytes([
       signature,
       chunk('IHDR', Uint8Array.of(0, 0, 0, 8, 0, 0, 0, 8, 8, 0, 0, 0, 0)),
-      chunk('IDAT', joined([flood, Uint8Array.of(author)])),
+      chunk('IDAT', concatBytes([flood, Uint8Array.of(author)])),
       chunk('IEND'),
     ])
   expect(mergeImages({ base: bomb(1), ours: bomb(2), theirs: bomb(3) })).toMatchObject({
@@ -52,7 +52,7 @@ test('data that inflates to more than the picture declares is given up where it 
 })
 
 test('a packed text that inflates without end counts as it is packed', () => {
-  const bomb = chunk('zTXt', joined([latin('Comment\0\0'), zlibSync(new Uint8Array(1_200_000))]))
+  const bomb = chunk('zTXt', concatBytes([latin('Comment\0\0'), zlibSync(new Uint8Array(1_200_000))]))
   expect(kindOf(pngOf(), pngOf({ after: [bomb] }), edited(9))).toBe('merged')
 })
 
@@ -60,7 +60,7 @@ test.each([
   ['a checksum that is wrong', (png: Uint8Array) => png.with(png.length - 1, 0)],
   ['an end that is missing', (png: Uint8Array) => png.subarray(0, -12)],
   ['a chunk longer than the file', (png: Uint8Array) => png.with(8, 0x7f)],
-  ['data behind the end', (png: Uint8Array) => joined([png, latin('more')])],
+  ['data behind the end', (png: Uint8Array) => concatBytes([png, latin('more')])],
   ['a needed chunk that nobody knows', () => pngOf({ before: [chunk('NEED')] })],
   ['two heads', () => pngOf({ before: [chunk('IHDR', chunksOf(pngOf())[0]?.[1])] })],
   ['data in two places', () => pngOf({ after: [text('a', 'b'), chunk('IDAT', 'x')] })],
@@ -71,7 +71,7 @@ test.each([
 test('directories that lead in circles end', () => {
   const circle = tagsOf([{ tag: 256, long: 1 }])
   circle.set([8, 0, 0, 0], circle.length - 4)
-  expect(kindOf(circle, joined([circle, latin('a')]), joined([circle, latin('b')]))).toBe('conflicted')
+  expect(kindOf(circle, concatBytes([circle, latin('a')]), concatBytes([circle, latin('b')]))).toBe('conflicted')
 })
 
 const entities = (end: string) =>
@@ -87,7 +87,7 @@ const documents: readonly Uint8Array[] = [
   pngOf({ before: [text('a', 'b')], after: [chunk('eXIf', tagsOf([{ tag: 315, text: 'Ada L.' }]))] }),
   jpegOf(
     [
-      segment(0xe1, joined([latin('Exif\0\0'), tagsOf([{ tag: 34665, exif: [{ tag: 0x9003, text: '2020' }] }])])),
+      segment(0xe1, concatBytes([latin('Exif\0\0'), tagsOf([{ tag: 34665, exif: [{ tag: 0x9003, text: '2020' }] }])])),
       segment(0xfe, 'hi'),
     ],
     'coded',

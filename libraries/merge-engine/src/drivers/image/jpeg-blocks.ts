@@ -4,7 +4,7 @@
  * that both changed differently conflicts. Whoever saved the picture in another quality changed every unit.
  */
 
-import { joined, sameBytes } from '../../core/document/bytes.ts'
+import { concatBytes, sameBytes } from '../../core/document/bytes.ts'
 import type { Choices } from '../../core/model/conflict.ts'
 import { bySide, type Side } from '../../core/model/sides.ts'
 import { type Composed, pictureOf, type Segment, type Segments } from './container.ts'
@@ -32,7 +32,7 @@ export function composeBlocks(files: Readonly<Record<Side, Segments>>, choices?:
 
 /** All of the picture but codes, restarts and the coded data. */
 const settingOf = (segments: Segments) =>
-  joined(
+  concatBytes(
     pictureOf(segments)
       .filter(({ key }) => !isCoding(key))
       .map(({ content }) => content),
@@ -92,17 +92,19 @@ function written(host: Segments, frame: Frame, coefficients: Int16Array): Compos
   const coded: Frame = tables
     ? { ...frame, tables: new Map(tables.map(({ table, counts, symbols }) => [table, codesOf(counts, symbols)])) }
     : frame
-  const data = joined([frame.scan.subarray(1, frame.dataAt), encoded(coded, coefficients)])
+  const data = concatBytes([frame.scan.subarray(1, frame.dataAt), encoded(coded, coefficients)])
   const scan: Segment = {
     key: 'scan',
     metadata: undefined,
-    content: joined([Uint8Array.of(0xda), data]),
-    written: joined([Uint8Array.of(0xff, 0xda), data]),
+    content: concatBytes([Uint8Array.of(0xda), data]),
+    written: concatBytes([Uint8Array.of(0xff, 0xda), data]),
   }
   const segments = withCodes(
     host,
     tables
-      ? segmentOf(joined(tables.map(({ table, counts, symbols }) => joined([Uint8Array.of(table), counts, symbols]))))
+      ? segmentOf(
+          concatBytes(tables.map(({ table, counts, symbols }) => concatBytes([Uint8Array.of(table), counts, symbols]))),
+        )
       : undefined,
   ).map((segment) => (segment.key === 'scan' ? scan : segment))
   const again = decodedFrom(segments)
@@ -118,11 +120,11 @@ function withCodes(host: Segments, codes: Segment | undefined): Segments {
 }
 
 function segmentOf(tables: Uint8Array): Segment {
-  const data = joined([Uint8Array.of((tables.length + 2) >> 8, (tables.length + 2) & 0xff), tables])
+  const data = concatBytes([Uint8Array.of((tables.length + 2) >> 8, (tables.length + 2) & 0xff), tables])
   return {
     key: 'FFC4',
     metadata: undefined,
-    content: joined([Uint8Array.of(0xc4), data]),
-    written: joined([Uint8Array.of(0xff, 0xc4), data]),
+    content: concatBytes([Uint8Array.of(0xc4), data]),
+    written: concatBytes([Uint8Array.of(0xff, 0xc4), data]),
   }
 }

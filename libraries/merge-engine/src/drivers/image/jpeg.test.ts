@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { joined } from '../../core/document/bytes.ts'
+import { concatBytes } from '../../core/document/bytes.ts'
 import { type Block, coefficientsIn, greyJpeg, mergeImages, segment } from './testing.ts'
 
 const plain: readonly Block[] = Array.from({ length: 8 }, (_, at) => ({ brightness: 10 * at }))
@@ -62,7 +62,7 @@ describe('blocks of a JPEG', () => {
 
   test('go with a comment of the other side', () => {
     const comment = segment(0xfe, 'hi')
-    const withComment = (jpeg: Uint8Array) => joined([jpeg.subarray(0, 2), comment, jpeg.subarray(2)])
+    const withComment = (jpeg: Uint8Array) => concatBytes([jpeg.subarray(0, 2), comment, jpeg.subarray(2)])
     const result = bytesOf(of({}), of({ 0: { brightness: 9 } }), withComment(of({ 7: { brightness: 8 } })))
     expect(result).toEqual(withComment(of({ 0: { brightness: 9 }, 7: { brightness: 8 } })))
   })

@@ -4,7 +4,7 @@
  * alike (`jpeg-blocks.ts`), without decoding them.
  */
 
-import { joined } from '../../core/document/bytes.ts'
+import { concatBytes } from '../../core/document/bytes.ts'
 import { byteText } from '../../core/document/text.ts'
 import {
   type ImageFormat,
@@ -23,7 +23,7 @@ export const jpeg: ImageFormat = {
   name: 'JPEG',
   recognises: (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]),
   read: readJpeg,
-  write: (segments) => joined(segments.map(({ written }) => written)),
+  write: (segments) => concatBytes(segments.map(({ written }) => written)),
   rewritten,
   compose: composeBlocks,
   objects: (segments) =>
@@ -85,7 +85,7 @@ type Described = Readonly<{ key: string; metadata: MetadataSort | undefined; ski
 
 function segmentOf(written: Uint8Array, code: number, data: Uint8Array, ordinals: Ordinals): Segment {
   const { key, metadata, skip } = describedBy(code, data.subarray(2))
-  const content = metadata === undefined ? joined([Uint8Array.of(code), data]) : data.subarray(2 + skip)
+  const content = metadata === undefined ? concatBytes([Uint8Array.of(code), data]) : data.subarray(2 + skip)
   return { key: ordinals.next(key), metadata, content, written }
 }
 
@@ -112,8 +112,11 @@ function describedBy(code: number, data: Uint8Array): Described {
 const longest = 0xffff - 2
 
 function rewritten(segment: Segment, content: Uint8Array): Segment | undefined {
-  const data = joined([new TextEncoder().encode(segment.metadata === 'xmp' ? prefixes.xmp : prefixes.exif), content])
+  const data = concatBytes([
+    new TextEncoder().encode(segment.metadata === 'xmp' ? prefixes.xmp : prefixes.exif),
+    content,
+  ])
   if (data.length > longest) return undefined
-  const written = joined([Uint8Array.of(0xff, 0xe1, (data.length + 2) >> 8, (data.length + 2) & 0xff), data])
+  const written = concatBytes([Uint8Array.of(0xff, 0xe1, (data.length + 2) >> 8, (data.length + 2) & 0xff), data])
   return { ...segment, content, written }
 }

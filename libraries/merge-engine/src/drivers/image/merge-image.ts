@@ -9,7 +9,7 @@
  * A picture put together from two sides' is a weak inference, though a clean one: nobody has seen it yet.
  */
 
-import { joined, sameBytes } from '../../core/document/bytes.ts'
+import { concatBytes, sameBytes } from '../../core/document/bytes.ts'
 import type { Choices, Conflict } from '../../core/model/conflict.ts'
 import { bySide, type Side } from '../../core/model/sides.ts'
 import {
@@ -51,7 +51,7 @@ export function mergeFiles(
 }
 
 function pictureFor(format: ImageFormat, files: ThreeFiles, choices: Choices | undefined): Composed {
-  const pictures = bySide((side) => joined(pictureOf(files[side]).map(({ content }) => content)))
+  const pictures = bySide((side) => concatBytes(pictureOf(files[side]).map(({ content }) => content)))
   if (sameBytes(pictures.ours, pictures.theirs) || sameBytes(pictures.base, pictures.theirs)) return { take: 'ours' }
   if (sameBytes(pictures.base, pictures.ours)) return { take: 'theirs' }
   const composed = format.compose?.(files, choices) ?? {

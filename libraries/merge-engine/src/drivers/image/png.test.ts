@@ -1,6 +1,6 @@
 import { zlibSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { joined } from '../../core/document/bytes.ts'
+import { concatBytes } from '../../core/document/bytes.ts'
 import {
   chunk,
   chunksOf,
@@ -204,7 +204,7 @@ const packet = (title: string, rating: string, modified: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmp:Rating="${rating}" xmp:ModifyDate="${modified}"><dc:title>${title}</dc:title></rdf:Description></rdf:RDF></x:xmpmeta>`
 
 const xmp = (title: string, rating: string, modified: string) =>
-  entries([chunk('iTXt', joined([latin('XML:com.adobe.xmp\0\0\0\0\0'), latin(packet(title, rating, modified))]))])
+  entries([chunk('iTXt', concatBytes([latin('XML:com.adobe.xmp\0\0\0\0\0'), latin(packet(title, rating, modified))]))])
 
 const exif = (artist: string, copyright: string) =>
   entries([
@@ -335,7 +335,7 @@ describe('entries', () => {
   })
 
   test('packed by one side say the same as before', () => {
-    const packed = chunk('zTXt', joined([latin('Author\0\0'), zlibSync(latin('Ada'))]))
+    const packed = chunk('zTXt', concatBytes([latin('Author\0\0'), zlibSync(latin('Ada'))]))
     const result = merged(entries([text('Author', 'Ada')]), entries([packed]), entries([text('Author', 'Eve')]))
     expect(textsOf(result)).toEqual(['Author: Eve'])
   })
@@ -348,7 +348,7 @@ function packedPng(size: number, colourAt: (x: number, y: number) => number, kin
   )
   const byteAt = (y: number, at: number) => (at < 0 ? 0 : (rows[y]?.[at] ?? 0))
   const filtered = rows.map((row, y) =>
-    joined([
+    concatBytes([
       Uint8Array.of(kind),
       row.map((byte, at) => {
         const [left, up, corner] = [byteAt(y, at - 3), byteAt(y - 1, at), byteAt(y - 1, at - 3)]
@@ -359,9 +359,9 @@ function packedPng(size: number, colourAt: (x: number, y: number) => number, kin
     ]),
   )
   const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-  const data = zlibSync(joined(filtered), { level: 9 })
+  const data = zlibSync(concatBytes(filtered), { level: 9 })
   const chunks = chunksOf(pngOf({ width: size, height: size }))
-  return joined([signature, ...chunks.map(([type, content]) => chunk(type, type === 'IDAT' ? data : content))])
+  return concatBytes([signature, ...chunks.map(([type, content]) => chunk(type, type === 'IDAT' ? data : content))])
 }
 
 const smooth = (x: number, y: number) => ((x * 3) & 0xff) | (((y * 5) & 0xff) << 8) | (((x + y) & 0xff) << 16)

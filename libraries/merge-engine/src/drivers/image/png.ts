@@ -4,7 +4,7 @@
  * changed are put together by tiles and packed again without loss, where size, mode, palette and colours stayed.
  */
 import { unzlibSync } from 'fflate'
-import { joined, sameBytes } from '../../core/document/bytes.ts'
+import { concatBytes, sameBytes } from '../../core/document/bytes.ts'
 import { byteText, decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
 import type { Choices, Conflict } from '../../core/model/conflict.ts'
 import { bySide, type Side } from '../../core/model/sides.ts'
@@ -32,7 +32,7 @@ export const png: ImageFormat = {
   name: 'PNG',
   recognises: (bytes) => startsWith(bytes, signature),
   read: readPng,
-  write: (segments) => joined([Uint8Array.from(signature), ...segments.map(({ written }) => written)]),
+  write: (segments) => concatBytes([Uint8Array.from(signature), ...segments.map(({ written }) => written)]),
   rewritten,
   compose,
 }
@@ -75,8 +75,8 @@ function withOneData(chunks: readonly Chunk[]): Chunk[] {
   const first = chunks.findIndex(({ type }) => type === 'IDAT')
   const whole = {
     type: 'IDAT',
-    data: joined(data.map((chunk) => chunk.data)),
-    written: joined(data.map(({ written }) => written)),
+    data: concatBytes(data.map((chunk) => chunk.data)),
+    written: concatBytes(data.map(({ written }) => written)),
   }
   return chunks.flatMap((chunk, at) => (chunk.type !== 'IDAT' ? [chunk] : at === first ? [whole] : []))
 }
@@ -87,7 +87,7 @@ function segmentOf(chunk: Chunk, ordinals: Ordinals): Segment {
   // 5.4: a small last letter says that the chunk does not depend on the picture.
   const isFree = /^[a-z]..[a-z]$/.test(type) && !ofThePicture.has(type)
   const metadata = known?.metadata ?? (isFree ? 'whole' : undefined)
-  const content = metadata === undefined ? joined([encodeUtf8(type), data]) : (known?.content ?? data)
+  const content = metadata === undefined ? concatBytes([encodeUtf8(type), data]) : (known?.content ?? data)
   return { key: ordinals.next(known?.key ?? type), metadata, content, written }
 }
 
@@ -147,7 +147,7 @@ function unpacked(packed: Uint8Array): Uint8Array | undefined {
 function rewritten(segment: Segment, content: Uint8Array): Segment {
   const written =
     segment.metadata === 'xmp'
-      ? chunkOf('iTXt', joined([encodeUtf8(`${packetKeyword}\0\0\0\0\0`), content]))
+      ? chunkOf('iTXt', concatBytes([encodeUtf8(`${packetKeyword}\0\0\0\0\0`), content]))
       : chunkOf('eXIf', content)
   return { ...segment, content, written }
 }
@@ -169,7 +169,7 @@ const dataIn = (segments: Segments) => segments.find(({ key }) => key === 'IDAT'
 /** All of the picture that is not its pixels: size, mode, palette, colours. How it is interlaced says nothing. */
 function settingOf(segments: Segments): Uint8Array {
   const parts = pictureOf(segments).filter(({ key }) => key !== 'IDAT')
-  return joined(parts.map(({ key, content }) => (key === 'IHDR' ? content.subarray(0, -1) : content)))
+  return concatBytes(parts.map(({ key, content }) => (key === 'IHDR' ? content.subarray(0, -1) : content)))
 }
 
 function rasterOf(segments: Segments): Decoded | undefined {
@@ -226,7 +226,7 @@ function withPixels(host: Segments, header: Header, raster: Raster, filters: Uin
   const data = encodePixels(header, raster, filters)
   const again = decodePixels(header, data)
   if (!again || !samePixels(again, raster)) return conflict('A merge was found, but packed it was not the same.')
-  const content = joined([encodeUtf8('IDAT'), data])
+  const content = concatBytes([encodeUtf8('IDAT'), data])
   return {
     segments: host.map((segment) =>
       segment.key === 'IDAT' ? { ...segment, content, written: chunkOf('IDAT', data) } : segment,

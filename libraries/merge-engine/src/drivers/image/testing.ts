@@ -1,7 +1,7 @@
 /** Pictures made by hand, for the tests: small files of each format with chosen pixels and entries. */
 import { zlibSync } from 'fflate'
-import { joined } from '../../core/document/bytes.ts'
-import { mergeByLines } from '../../core/lines/lines.ts'
+import { concatBytes } from '../../core/document/bytes.ts'
+import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge } from '../../core/merge.ts'
 import type { Conflicted, Merged } from '../../core/model/driver.ts'
 import type { Sides } from '../../core/model/sides.ts'
@@ -20,8 +20,8 @@ const big = (value: number) => Uint8Array.of(value >>> 24, value >>> 16, value >
 const little = (value: number, bytes: number) => Uint8Array.from({ length: bytes }, (_, at) => value >>> (8 * at))
 
 export function chunk(type: string, data: Uint8Array | string = new Uint8Array(0)): Uint8Array {
-  const body = joined([latin(type), typeof data === 'string' ? latin(data) : data])
-  return joined([big(body.length - 4), body, big(crc32(body))])
+  const body = concatBytes([latin(type), typeof data === 'string' ? latin(data) : data])
+  return concatBytes([big(body.length - 4), body, big(crc32(body))])
 }
 
 export type PngPicture = Readonly<{
@@ -53,12 +53,12 @@ export function pngOf(picture: PngPicture = {}): Uint8Array {
   } = picture
   const rowBytes = Math.ceil((width * (samples[colourType] ?? 1) * depth) / 8)
   const { row = () => new Uint8Array(rowBytes) } = picture
-  const rows = Array.from({ length: height }, (_, y) => joined([Uint8Array.of(0), row(y)]))
-  return joined([
+  const rows = Array.from({ length: height }, (_, y) => concatBytes([Uint8Array.of(0), row(y)]))
+  return concatBytes([
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    chunk('IHDR', joined([big(width), big(height), Uint8Array.of(depth, colourType, 0, 0, interlace)])),
+    chunk('IHDR', concatBytes([big(width), big(height), Uint8Array.of(depth, colourType, 0, 0, interlace)])),
     ...before,
-    chunk('IDAT', zlibSync(joined(rows), { level })),
+    chunk('IDAT', zlibSync(concatBytes(rows), { level })),
     ...after,
     chunk('IEND'),
   ])
@@ -72,15 +72,17 @@ export function interlacedPng(
   const passes = ['0088', '4088', '0448', '2044', '0224', '1022', '0112'].map((pass) => Array.from(pass, Number))
   const lines = passes.flatMap(([x = 0, y = 0, dx = 1, dy = 1]) => {
     const rows = Array.from({ length: Math.ceil((size.height - y) / dy) }, (_, line) => row(y + line * dy))
-    return rows.map((pixels) => joined([Uint8Array.of(0), pixels.filter((_, at) => at >= x && (at - x) % dx === 0)]))
+    return rows.map((pixels) =>
+      concatBytes([Uint8Array.of(0), pixels.filter((_, at) => at >= x && (at - x) % dx === 0)]),
+    )
   })
   const [header, , end] = chunksOf(pngOf({ ...size, colourType: 0, interlace: 1 }))
   const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
   const filled = lines.filter(({ length }) => length > 1)
-  return joined([
+  return concatBytes([
     signature,
     chunk('IHDR', header?.[1]),
-    chunk('IDAT', zlibSync(joined(filled))),
+    chunk('IDAT', zlibSync(concatBytes(filled))),
     chunk('IEND', end?.[1]),
   ])
 }
@@ -116,11 +118,11 @@ export function chunksOf(png: Uint8Array): (readonly [string, Uint8Array])[] {
 export function pixelsOf(png: Uint8Array): Uint8Array {
   const chunks = chunksOf(png)
   const header = headerOf(chunks[0]?.[1] ?? png)
-  const data = joined(chunks.filter(([type]) => type === 'IDAT').map(([, bytes]) => bytes))
+  const data = concatBytes(chunks.filter(([type]) => type === 'IDAT').map(([, bytes]) => bytes))
   const raster = header && decodePixels(header, data)
   if (!raster) throw new Error('not a picture')
   const { height, start, stride, rowBytes } = raster
-  return joined(
+  return concatBytes(
     Array.from({ length: height }, (_, y) => raster.data.subarray(start + y * stride, start + y * stride + rowBytes)),
   )
 }
@@ -131,12 +133,12 @@ export const time = (year: number) => chunk('tIME', Uint8Array.of(year >> 8, yea
 /** A marker segment of a JPEG. */
 export const segment = (code: number, data: Uint8Array | string): Uint8Array => {
   const bytes = typeof data === 'string' ? latin(data) : data
-  return joined([Uint8Array.of(0xff, code, (bytes.length + 2) >> 8, (bytes.length + 2) & 0xff), bytes])
+  return concatBytes([Uint8Array.of(0xff, code, (bytes.length + 2) >> 8, (bytes.length + 2) & 0xff), bytes])
 }
 
 /** A file with the markers of a JPEG; its coded data means nothing. */
 export const jpegOf = (entries: readonly Uint8Array[], coded: string): Uint8Array =>
-  joined([
+  concatBytes([
     Uint8Array.of(0xff, 0xd8),
     segment(0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\0\0'),
     ...entries,
@@ -152,7 +154,7 @@ export type Block = Readonly<{ brightness: number; more?: readonly [at: number, 
 
 const codesFor = (table: number, symbols: readonly number[]) => {
   const { counts, symbols: listed } = flatTable(symbols)
-  return segment(0xc4, joined([Uint8Array.of(table), counts, listed]))
+  return segment(0xc4, concatBytes([Uint8Array.of(table), counts, listed]))
 }
 const sizes = Array.from({ length: 12 }, (_, size) => size)
 
@@ -162,9 +164,9 @@ export function greyJpeg(
   options: Readonly<{ quality?: number; restart?: number }> = {},
 ): Uint8Array {
   const runs = Array.from({ length: 16 }, (_, run) => sizes.slice(1, 11).map((size) => run * 16 + size)).flat()
-  const head = joined([
+  const head = concatBytes([
     Uint8Array.of(0xff, 0xd8),
-    segment(0xdb, joined([Uint8Array.of(0), new Uint8Array(64).fill(options.quality ?? 1)])),
+    segment(0xdb, concatBytes([Uint8Array.of(0), new Uint8Array(64).fill(options.quality ?? 1)])),
     segment(0xc0, Uint8Array.of(8, 0, 16, 0, 32, 1, 1, 0x11, 0)),
     codesFor(0, sizes),
     codesFor(16, [0, 0xf0, ...runs]),
@@ -177,10 +179,10 @@ export function greyJpeg(
     coefficients[at * 64] = brightness
     if (more) coefficients[at * 64 + more[0]] = more[1]
   }
-  const read = jpeg.read(joined([head, end]))
+  const read = jpeg.read(concatBytes([head, end]))
   const frame = 'unreadable' in read ? undefined : frameOf(read)
   if (!frame) throw new Error('not a picture')
-  return joined([head, encoded(frame, coefficients), end])
+  return concatBytes([head, encoded(frame, coefficients), end])
 }
 
 /** The coefficients of a JPEG, as they are coded. */
@@ -204,7 +206,7 @@ export function tagsOf(values: readonly TagValue[], strip = ''): Uint8Array {
   let length = 8
   const place = (bytes: Uint8Array) => {
     const at = length
-    const padded = bytes.length & 1 ? joined([bytes, Uint8Array.of(0)]) : bytes
+    const padded = bytes.length & 1 ? concatBytes([bytes, Uint8Array.of(0)]) : bytes
     parts.push(padded)
     length += padded.length
     return at
@@ -221,7 +223,7 @@ export function tagsOf(values: readonly TagValue[], strip = ''): Uint8Array {
       const value = text === undefined ? little(sub ? directory(sub) : (long ?? 0), 4) : latin(`${text}\0`)
       const inline = value.length <= 4 ? value : little(place(value), 4)
       table.set(
-        joined([
+        concatBytes([
           little(tag, 2),
           little(text === undefined ? 4 : 2, 2),
           little(text === undefined ? 1 : value.length, 4),
@@ -241,7 +243,7 @@ export function tagsOf(values: readonly TagValue[], strip = ''): Uint8Array {
     const table = parts[2]
     table?.set(little(place(latin(strip)), 4), 2 + 12 * stripAt + 8)
   } else directory(values)
-  return joined(parts)
+  return concatBytes(parts)
 }
 
 export type Webp = Readonly<{ picture?: string; exif?: Uint8Array; xmp?: string; extended?: boolean }>
@@ -254,29 +256,29 @@ export function webpOf({
   extended = exif !== undefined || xmp !== undefined,
 }: Webp): Uint8Array {
   const riff = (name: string, data: Uint8Array) =>
-    joined([latin(name), little(data.length, 4), data, new Uint8Array(data.length & 1)])
+    concatBytes([latin(name), little(data.length, 4), data, new Uint8Array(data.length & 1)])
   const flags = (exif ? 8 : 0) | (xmp === undefined ? 0 : 4)
-  const body = joined([
+  const body = concatBytes([
     latin('WEBP'),
     ...(extended ? [riff('VP8X', Uint8Array.of(flags, 0, 0, 0, 15, 0, 0, 15, 0, 0))] : []),
-    riff('VP8L', joined([Uint8Array.of(0x2f), little(15 | (15 << 14), 4), latin(picture)])),
+    riff('VP8L', concatBytes([Uint8Array.of(0x2f), little(15 | (15 << 14), 4), latin(picture)])),
     ...(exif ? [riff('EXIF', exif)] : []),
     ...(xmp === undefined ? [] : [riff('XMP ', latin(xmp))]),
   ])
-  return joined([latin('RIFF'), little(body.length, 4), body])
+  return concatBytes([latin('RIFF'), little(body.length, 4), body])
 }
 
-const subBlocks = (data: string) => joined([Uint8Array.of(data.length), latin(data), Uint8Array.of(0)])
+const subBlocks = (data: string) => concatBytes([Uint8Array.of(data.length), latin(data), Uint8Array.of(0)])
 
 /** A picture of one colour table and these frames and comments, in this order. */
 export const gifOf = (blocks: readonly Readonly<{ comment?: string; frame?: string }>[]): Uint8Array =>
-  joined([
+  concatBytes([
     latin('GIF89a\x10\0\x10\0\x80\0\0'),
     new Uint8Array(6),
     ...blocks.map(({ comment, frame }) =>
       comment === undefined
-        ? joined([latin('\x21\xf9\x04\0\0\0\0\0\x2c\0\0\0\0\x10\0\x10\0\0\x02'), subBlocks(frame ?? '')])
-        : joined([latin('\x21\xfe'), subBlocks(comment)]),
+        ? concatBytes([latin('\x21\xf9\x04\0\0\0\0\0\x2c\0\0\0\0\x10\0\x10\0\0\x02'), subBlocks(frame ?? '')])
+        : concatBytes([latin('\x21\xfe'), subBlocks(comment)]),
     ),
     latin(';'),
   ])
@@ -288,10 +290,13 @@ export function bmpOf(
 ): Uint8Array {
   const row = painted(paints, 3, size.width)
   const rows = Array.from({ length: size.height }, (_, y) =>
-    joined([row(size.height - 1 - y), new Uint8Array((size.width * 3) % 4 === 0 ? 0 : 4 - ((size.width * 3) % 4))]),
+    concatBytes([
+      row(size.height - 1 - y),
+      new Uint8Array((size.width * 3) % 4 === 0 ? 0 : 4 - ((size.width * 3) % 4)),
+    ]),
   )
-  const data = joined(rows)
-  return joined([
+  const data = concatBytes(rows)
+  return concatBytes([
     latin('BM'),
     little(54 + data.length, 4),
     little(0, 4),

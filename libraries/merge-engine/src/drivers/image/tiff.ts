@@ -7,7 +7,7 @@
  *
  * Nothing that lies somewhere is moved: changed directories are written behind the file's end, as its programs do.
  */
-import { joined } from '../../core/document/bytes.ts'
+import { concatBytes } from '../../core/document/bytes.ts'
 import {
   type ImageFormat,
   type MetadataSort,
@@ -85,7 +85,7 @@ function readTiff(bytes: Uint8Array): Segments | Unreadable {
     ...(layout.exif?.tags ?? []).flatMap((tag) =>
       described(isFixedInExif(tag) ? undefined : exifKey(tag), tag.content),
     ),
-    ...described(layout.gps && 'GPS', joined(layout.gps?.tags.map(({ content }) => content) ?? [])),
+    ...described(layout.gps && 'GPS', concatBytes(layout.gps?.tags.map(({ content }) => content) ?? [])),
   ]
 }
 
@@ -140,7 +140,7 @@ function fixedContent(bytes: Uint8Array, { image, exif }: Layout): Uint8Array | 
       waiting.push(found)
     }
   }
-  return joined(parts)
+  return concatBytes(parts)
 }
 
 /** The picture's file, with directories behind its end where the metadata is not what the file says. */
@@ -157,7 +157,7 @@ function writeTiff(segments: Segments): Uint8Array {
     'Exif ',
   )
   const gps =
-    layout.gps && sameContent(joined(layout.gps.tags.map(({ content }) => content)), wanted.get('GPS'))
+    layout.gps && sameContent(concatBytes(layout.gps.tags.map(({ content }) => content)), wanted.get('GPS'))
       ? layout.gps.tags
       : tagsIn(wanted.get('GPS') ?? new Uint8Array(0))
   const links = [
@@ -241,7 +241,7 @@ class Appended {
 
   withFirst(at: number | undefined): Uint8Array {
     if (!at) return this.#file
-    const bytes = joined(this.#parts)
+    const bytes = concatBytes(this.#parts)
     viewOf(bytes).setUint32(4, at, isLittle(bytes))
     return bytes
   }

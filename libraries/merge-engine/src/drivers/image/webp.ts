@@ -3,7 +3,7 @@
  * an extended header that says so; one is made when an entry comes to a file without.
  */
 
-import { joined } from '../../core/document/bytes.ts'
+import { concatBytes } from '../../core/document/bytes.ts'
 import { byteText, encodeUtf8 } from '../../core/document/text.ts'
 import {
   type ImageFormat,
@@ -98,11 +98,11 @@ function writeWebp(segments: Segments): Uint8Array {
     header[8] = (header[8] ?? 0) | wanted
     return header
   })
-  const body = joined([encodeUtf8('WEBP'), ...chunks])
+  const body = concatBytes([encodeUtf8('WEBP'), ...chunks])
   const head = new Uint8Array(8)
   head.set(encodeUtf8('RIFF'))
   viewOf(head).setUint32(4, body.length, true)
-  return joined([head, body])
+  return concatBytes([head, body])
 }
 
 function chunkOf(name: string, data: Uint8Array): Uint8Array {

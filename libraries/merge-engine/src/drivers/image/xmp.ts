@@ -7,7 +7,7 @@ import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
 import type { Conflict } from '../../core/model/conflict.ts'
 import type { Format } from '../../core/model/format.ts'
 import type { Profile } from '../../core/model/profile.ts'
-import { mergeTexts, textOfSegments } from '../../core/structural.ts'
+import { mergeTexts, textOfSegments } from '../../core/structural-driver.ts'
 import { attributeOf, isElement } from '../xml/elements.ts'
 import { scanXml } from '../xml/scan.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { mergeByLines } from '../../core/lines/lines.ts'
+import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge as mergeSides } from '../../core/merge.ts'
 import type { Sides } from '../../core/model/sides.ts'
-import { structuralDriver } from '../../core/structural.ts'
+import { structuralDriver } from '../../core/structural-driver.ts'
 import { forget, type MergeResult, merge } from '../../index.ts'
 import { jsonDriver, jsonFormat } from './json.ts'
 

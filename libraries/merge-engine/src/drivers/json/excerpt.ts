@@ -13,7 +13,7 @@
  * merged as ever. What is left out was read as part of the version that it comes from.
  */
 
-import { joined, sameBytes } from '../../core/document/bytes.ts'
+import { concatBytes, sameBytes } from '../../core/document/bytes.ts'
 import { mostLooked } from '../../core/document/layout.ts'
 import type { Reading } from '../../core/document/reading.ts'
 import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
@@ -233,7 +233,7 @@ function filled(
     merged.subarray(places[nth - 1] ?? 0, places[nth]),
     bytes.subarray(starts[from], starts[to]),
   ])
-  return joined([...parts, merged.subarray(places.at(-1))])
+  return concatBytes([...parts, merged.subarray(places.at(-1))])
 }
 
 /** Where the entries of the whole result start. */

@@ -3,7 +3,7 @@
 import { Reading } from '../../core/document/reading.ts'
 import type { MergeDriver } from '../../core/model/driver.ts'
 import type { Format } from '../../core/model/format.ts'
-import { structuralDriver } from '../../core/structural.ts'
+import { structuralDriver } from '../../core/structural-driver.ts'
 import { Excerpts } from './excerpt.ts'
 import { profileOf } from './profiles.ts'
 import { scanJson } from './scan.ts'

@@ -8,7 +8,7 @@
  */
 
 import { type Kinds, NodeTable, type Start } from '../../core/document/node-table.ts'
-import { Refusal, readOrRefuse } from '../../core/document/refusal.ts'
+import { ParseError, readOrUnreadable } from '../../core/document/parse-error.ts'
 import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { Guide, unlike } from './guide.ts'
 import { escapeAt, isWhiteSpace, literalAt, nameAt, textWithout } from './json5.ts'
@@ -26,7 +26,7 @@ const tables = new WeakMap<Tree, NodeTable>()
 
 export function scanJson(text: string, like?: Tree): Tree | Unreadable {
   const table = like && tables.get(like)
-  return readOrRefuse(() => {
+  return readOrUnreadable(() => {
     const scanner = new Scanner(text, () => undefined, table?.hasStrangeNames ? undefined : table)
     const tree = scanner.document()
     if (tree.tolerated.size === 0) tables.set(tree, scanner.table)
@@ -35,7 +35,7 @@ export function scanJson(text: string, like?: Tree): Tree | Unreadable {
 }
 
 export function scanObjects(text: string, sortOf: SortOf): Tree | Unreadable {
-  return readOrRefuse(() => new Scanner(text, sortOf).document())
+  return readOrUnreadable(() => new Scanner(text, sortOf).document())
 }
 
 /** The row of a document's one value. */
@@ -317,7 +317,7 @@ class Scanner {
 
   #refuse(why: string): never {
     const line = this.#text.slice(0, this.#at).split('\n').length
-    throw new Refusal(`Not valid JSON: ${why} (line ${line}).`)
+    throw new ParseError(`Not valid JSON: ${why} (line ${line}).`)
   }
 }
 

@@ -7,7 +7,7 @@
  * An item takes its first paragraph as its text; every other block stands below it.
  */
 
-import { Refusal } from '../../core/document/refusal.ts'
+import { ParseError } from '../../core/document/parse-error.ts'
 import type { Tree } from '../../core/model/node.ts'
 import type { Kind } from './kinds.ts'
 import type { Line, Marker } from './line.ts'
@@ -114,7 +114,7 @@ export class Containers {
     const top = this.#stack.at(-1)
     if (!(top?.kind === 'list' && top.sign === marker.sign)) {
       this.#makeRoom()
-      if (this.#stack.length > mostLevels) throw new Refusal('The lists are nested too deeply.')
+      if (this.#stack.length > mostLevels) throw new ParseError('The lists are nested too deeply.')
       this.#writer.open(marker.number === undefined ? 'list' : 'numbered', undefined, at, at)
       this.#stack.push({ kind: 'list', sign: marker.sign })
     }

@@ -11,7 +11,7 @@
  */
 import type { MergeDriver } from '../../core/model/driver.ts'
 import type { Format } from '../../core/model/format.ts'
-import { structuralDriver } from '../../core/structural.ts'
+import { structuralDriver } from '../../core/structural-driver.ts'
 import { tomlFormat } from '../toml/toml.ts'
 import { yamlFormat } from '../yaml/yaml.ts'
 import type { Sections } from './containers.ts'

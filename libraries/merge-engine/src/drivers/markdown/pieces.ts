@@ -2,7 +2,7 @@
  * The pieces by which two sides' edits of one block may be put together: words of a text, lines of code. A word keeps the
  * white space behind it, and in a quote the signs of the next line, so no line of a quote can lose its sign.
  */
-import { splitLines } from '../../core/lines/lines.ts'
+import { splitLines } from '../../core/lines/merge-by-lines.ts'
 
 export function piecesOf(kind: string, written: string): readonly string[] | undefined {
   if (kind === 'quote') return written.match(quotedWords) ?? []

@@ -11,7 +11,7 @@
  * only refusals are conflict markers and more than we will hold.
  */
 
-import { readOrRefuse } from '../../core/document/refusal.ts'
+import { readOrUnreadable } from '../../core/document/parse-error.ts'
 import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { type BlockStart, blockStart, endsInParagraph, mayInterrupt } from './block-start.ts'
 import { Containers, type Sections } from './containers.ts'
@@ -32,7 +32,7 @@ import type { Span } from './table.ts'
 
 export function scanMarkdown(text: string, sections: Sections): Tree | Unreadable {
   if (hasConflictMarkers(text)) return { unreadable: 'The document holds conflict markers.' }
-  return readOrRefuse(() => new Scanner(text, sections).document())
+  return readOrUnreadable(() => new Scanner(text, sections).document())
 }
 
 const hasConflictMarkers = (text: string) =>

@@ -8,7 +8,7 @@
  */
 
 import { NodeTable } from '../../core/document/node-table.ts'
-import { Refusal } from '../../core/document/refusal.ts'
+import { ParseError } from '../../core/document/parse-error.ts'
 import type { Tree } from '../../core/model/node.ts'
 import { type Kind, kinds, numberOf } from './kinds.ts'
 import { meaningOf } from './meaning.ts'
@@ -82,7 +82,7 @@ export class BlockWriter {
   }
 
   #begin(kind: Kind, name: string | undefined, start: number): number {
-    if (this.#table.rows >= mostNodes) throw new Refusal('The document has too many blocks.')
+    if (this.#table.rows >= mostNodes) throw new ParseError('The document has too many blocks.')
     const at = { leadStart: this.#owned, labelStart: start, labelEnd: start, start }
     return this.#table.begin(numberOf(kind), name, at)
   }

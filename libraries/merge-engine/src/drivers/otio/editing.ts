@@ -8,7 +8,7 @@
  *   a transition has no item on one of its sides, or another transition
  */
 
-import { Numbering } from '../../core/document/numbering.ts'
+import { Interner } from '../../core/document/interner.ts'
 import type { Objection } from '../../core/model/format.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import { bySide, type Side } from '../../core/model/sides.ts'
@@ -21,7 +21,7 @@ type Composition = Readonly<{ place: number; parent: Composition | undefined; st
 type Versions = Readonly<Record<Side | 'result', Composition>>
 
 export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): Objection | undefined {
-  const places = new Numbering()
+  const places = new Interner()
   const found = bySide((side) => compositionsOf(sides[side], places))
   for (const [place, composition] of compositionsOf(result, places)) {
     const [base, ours, theirs] = [found.base.get(place), found.ours.get(place), found.theirs.get(place)]
@@ -38,7 +38,7 @@ const textOf = ({ tree, node }: Composition) => tree.text.slice(node.start, node
 
 const itemsOf = ({ node }: Pick<Composition, 'node'>) => node.child('children')?.children ?? []
 
-function compositionsOf(tree: Tree, places: Numbering): ReadonlyMap<number, Composition> {
+function compositionsOf(tree: Tree, places: Interner): ReadonlyMap<number, Composition> {
   const found = new Map<number, Composition>()
   const waiting: Composition[] = []
   const add = (node: Node, step: string, parent: Composition | undefined) =>

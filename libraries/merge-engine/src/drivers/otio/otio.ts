@@ -1,6 +1,6 @@
 /** The OpenTimelineIO driver: JSON of known sorts of objects, with the rules of editing pictures and sound. */
 import type { Format } from '../../core/model/format.ts'
-import { structuralDriver } from '../../core/structural.ts'
+import { structuralDriver } from '../../core/structural-driver.ts'
 import { scanObjects } from '../json/scan.ts'
 import { objectionTo } from './editing.ts'
 import { timeline } from './profile.ts'

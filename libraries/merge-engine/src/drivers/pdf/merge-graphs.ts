@@ -4,7 +4,7 @@
  */
 import type { Choices, Conflict, ConflictKind } from '../../core/model/conflict.ts'
 import type { Side } from '../../core/model/sides.ts'
-import { saysTheSame } from './likeness.ts'
+import { saysTheSame } from './digests.ts'
 import { mergeValues } from './merge-values.ts'
 import { withOutlineChains, withOutlineLists } from './outlines.ts'
 import type { Graph, Graphs } from './pairing.ts'

@@ -8,8 +8,8 @@
 
 import { sameBytes } from '../../core/document/bytes.ts'
 import { bySide, type Side } from '../../core/model/sides.ts'
+import { backward, Digests } from './digests.ts'
 import type { Pdf } from './file.ts'
-import { backward, Likeness } from './likeness.ts'
 import { type Dictionary, entriesOf, nameIn, type Value, withReferences } from './value.ts'
 
 /** A version in the numbers of all three. */
@@ -41,7 +41,7 @@ const renamed = (numbers: Numbers, names: Numbers): Numbers =>
 function recognised(base: Graph, side: Graph, other: Graph): Numbers {
   const lost = [...other.objects.keys()].filter((id) => base.objects.has(id) && !side.objects.has(id))
   const added = lost.length > 0 ? [...side.objects.keys()].filter((id) => !base.objects.has(id)) : []
-  const [theirs, own] = [new Likeness(other.objects), new Likeness(side.objects)]
+  const [theirs, own] = [new Digests(other.objects), new Digests(side.objects)]
   const bySum = Map.groupBy(lost, (id) => theirs.of(id))
   return new Map(
     added.flatMap((id) => {
@@ -99,14 +99,14 @@ class Pairs {
   readonly #toBase = new Map<number, number>()
   readonly #taken = new Set<number>()
   readonly #waiting: Pair[] = []
-  readonly #likeness: Readonly<{ base: Likeness; side: Likeness }>
+  readonly #digests: Readonly<{ base: Digests; side: Digests }>
   readonly #isUpdate: boolean
 
   constructor(base: Pdf, side: Pdf, isUpdate: boolean) {
     this.#base = base
     this.#side = side
     this.#isUpdate = isUpdate
-    this.#likeness = { base: new Likeness(base.objects), side: new Likeness(side.objects) }
+    this.#digests = { base: new Digests(base.objects), side: new Digests(side.objects) }
     for (const number of isUpdate ? side.objects.keys() : []) this.#pair(number, number)
     this.#waiting.push([trailerOf(base), trailerOf(side)])
     for (let pair = this.#waiting.pop(); pair; pair = this.#waiting.pop()) this.#walk(...pair)
@@ -155,7 +155,7 @@ class Pairs {
   }
 
   #sum(item: Value, side: 'base' | 'side'): string {
-    return item.is === 'reference' ? this.#likeness[side].of(item.number) : ''
+    return item.is === 'reference' ? this.#digests[side].of(item.number) : ''
   }
 }
 
@@ -187,13 +187,12 @@ function sharedAdditions({ base, ours, theirs }: Graphs): Map<number, number> {
   const shared = new Map<number, number>()
   const taken = new Set<number>()
   const isNew = (number: number) => !base.objects.has(number)
-  const likeness = bySide(
-    (side) =>
-      new Likeness({ base, ours, theirs }[side].objects, (number) => (isNew(number) ? undefined : `#${number}`)),
+  const digests = bySide(
+    (side) => new Digests({ base, ours, theirs }[side].objects, (number) => (isNew(number) ? undefined : `#${number}`)),
   )
-  const bySum = Map.groupBy([...ours.objects.keys()].filter(isNew), (number) => likeness.ours.of(number))
+  const bySum = Map.groupBy([...ours.objects.keys()].filter(isNew), (number) => digests.ours.of(number))
   for (const number of [...theirs.objects.keys()].filter(isNew)) {
-    const same = bySum.get(likeness.theirs.of(number))?.shift()
+    const same = bySum.get(digests.theirs.of(number))?.shift()
     if (same === undefined) continue
     shared.set(number, same)
     taken.add(same)

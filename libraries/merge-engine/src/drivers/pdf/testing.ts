@@ -1,7 +1,7 @@
 /** Small PDFs by hand, for the tests: pages with a line of text each, and updates of them as programs append them. */
 
 import { bytesOfByteText, byteText } from '../../core/document/text.ts'
-import { mergeByLines } from '../../core/lines/lines.ts'
+import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge } from '../../core/merge.ts'
 import type { Conflicted, Merged } from '../../core/model/driver.ts'
 import type { Sides } from '../../core/model/sides.ts'

@@ -2,7 +2,7 @@
  * An incremental update (ISO 32000-2, 7.5.6): the file as it is, the objects that are new or other, and a cross-reference of
  * the kind the file has. Signatures in the file keep the bytes they were made of.
  */
-import { joined } from '../../core/document/bytes.ts'
+import { concatBytes } from '../../core/document/bytes.ts'
 import { bytesOfByteText, byteText } from '../../core/document/text.ts'
 import type { Pdf } from './file.ts'
 import { type Dictionary, type Value, written } from './value.ts'
@@ -29,7 +29,7 @@ export function updated(pdf: Pdf, changed: ReadonlyMap<number, Value>, trailer: 
   const kept = new Map([...trailer, ['Prev', { is: 'number', text: String(pdf.xref.at) } as const]])
   add(pdf.xref.isStream ? referenceStream(places, kept, { start, size }) : referenceTable(places, kept, size))
   add(bytesOfByteText(`startxref\n${start}\n%%EOF\n`))
-  return joined(parts)
+  return concatBytes(parts)
 }
 
 function withLength(value: Value): Value {

@@ -1,6 +1,6 @@
 /** Presentations that nobody made in good faith, or that are no presentations: an answer, soon, and never an error. */
 import { describe, expect, test } from 'vitest'
-import { mergeByLines } from '../../core/lines/lines.ts'
+import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge } from '../../core/merge.ts'
 import { pptxDriver } from './pptx.ts'
 import { bytesOf, type Deck, deckOf, type Edit, edited, replace, shape, slidePart, slideXml } from './testing/deck.ts'

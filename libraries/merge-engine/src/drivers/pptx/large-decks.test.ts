@@ -2,7 +2,7 @@
 import zlib from 'node:zlib'
 import { unzipSync, zipSync } from 'fflate'
 import { afterEach, expect, test, vi } from 'vitest'
-import { mergeByLines } from '../../core/lines/lines.ts'
+import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge } from '../../core/merge.ts'
 import { pptxDriver } from './pptx.ts'
 import {

@@ -1,7 +1,7 @@
 /** The laws, for random edits of a presentation by two sides. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeByLines } from '../../core/lines/lines.ts'
+import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge } from '../../core/merge.ts'
 import type { Sides } from '../../core/model/sides.ts'
 import { pptxDriver } from './pptx.ts'

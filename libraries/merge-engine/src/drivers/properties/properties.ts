@@ -2,7 +2,7 @@
 
 import type { Profile } from '../../core/model/profile.ts'
 import { bySide } from '../../core/model/sides.ts'
-import { structuralDriver } from '../../core/structural.ts'
+import { structuralDriver } from '../../core/structural-driver.ts'
 import { DisputedComments } from './disputed-comments.ts'
 import { scanProperties } from './scan.ts'
 

@@ -11,7 +11,7 @@
  */
 import { commentsIn } from '../../core/document/layout.ts'
 import { type Kinds, NodeTable } from '../../core/document/node-table.ts'
-import { Refusal, readOrRefuse } from '../../core/document/refusal.ts'
+import { ParseError, readOrUnreadable } from '../../core/document/parse-error.ts'
 import type { Tree, Unreadable } from '../../core/model/node.ts'
 
 const kinds = [
@@ -29,7 +29,7 @@ const [document, properties, value, comment, licence, date] = [0, 1, 2, 3, 4, 5]
 const mostNodes = 3_000_000
 
 export function scanProperties(text: string): Tree | Unreadable {
-  return readOrRefuse(() => new Scanner(text).document())
+  return readOrUnreadable(() => new Scanner(text).document())
 }
 
 class Scanner {
@@ -191,7 +191,7 @@ class Scanner {
 
   #refuse(why: string): never {
     const line = this.#text.slice(0, this.#at).split('\n').length
-    throw new Refusal(`Not readable as properties: ${why} (line ${line}).`)
+    throw new ParseError(`Not readable as properties: ${why} (line ${line}).`)
   }
 }
 

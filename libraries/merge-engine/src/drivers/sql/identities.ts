@@ -4,7 +4,7 @@
  * taken out is no edit of anything, so it is known by what it says: the other side may add something else there too.
  */
 
-import { Numbering } from '../../core/document/numbering.ts'
+import { Interner } from '../../core/document/interner.ts'
 import { Values } from '../../core/document/values.ts'
 import { align } from '../../core/lines/align.ts'
 import { coreText, type Node, type Tree } from '../../core/model/node.ts'
@@ -22,7 +22,7 @@ export type DescribeAll = (tree: Tree) => readonly Described[]
 
 /** Most of a script stands in all its versions: a statement's value is found once for each text. */
 export function describingAll(describe: Describe): DescribeAll {
-  const numbers = new Numbering()
+  const numbers = new Interner()
   const known = new Map<string, number>()
   return (tree) => {
     const values = new Values(tree, numbers)

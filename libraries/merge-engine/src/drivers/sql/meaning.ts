@@ -2,7 +2,7 @@
  * What a piece of a script says: its tokens, without the layout between them, and keywords without their case. Comments
  * count, so that a change of one is a change; the semicolon or GO that ends a statement does not.
  */
-import { Numbering } from '../../core/document/numbering.ts'
+import { Interner } from '../../core/document/interner.ts'
 import type { Dialect } from './dialect.ts'
 import { isKeyword } from './keywords.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -18,7 +18,7 @@ const simple = /^(?:\w+(?:\.\d+)?|'[^'\\]{0,40}')$/
 /** The meanings of a dialect, each found once. They can be compared with each other only. */
 export function meaningsIn(dialect: Dialect): Meaning {
   const known = new Map<string, string>()
-  const numbers = new Numbering()
+  const numbers = new Interner()
   return (written) => {
     if (simple.test(written)) return isKeyword(written) ? written.toUpperCase() : written
     const before = known.get(written)

@@ -3,7 +3,7 @@
  * both sides replaced, each by another, and a thing that one side removed and the other came to use.
  */
 
-import { Numbering } from '../../core/document/numbering.ts'
+import { Interner } from '../../core/document/interner.ts'
 import type { Objection } from '../../core/model/format.ts'
 import { coreText, type Tree } from '../../core/model/node.ts'
 import { bySide, type Side, sidesOf } from '../../core/model/sides.ts'
@@ -121,7 +121,7 @@ const shown = (text: string) => {
 
 /** A statement that is known by its key and that both sides replaced, not by the same ones. */
 export function replacedByBoth(sides: Statements): Objection | undefined {
-  const numbers = new Numbering()
+  const numbers = new Interner()
   const numbered = bySide((side) => sides[side].map(({ identity, value }) => numbers.of(identity ?? `value ${value}`)))
   const at = replacedTwice(numbered, (place) => sides.base[place]?.identity !== undefined)
   const { identity } = sides.base[at ?? -1] ?? {}

@@ -3,7 +3,7 @@
  * additions at one place are what a person has to put in order; what both added there alike is one statement.
  */
 
-import { Numbering } from '../../core/document/numbering.ts'
+import { Interner } from '../../core/document/interner.ts'
 import { type Alignment, align } from '../../core/lines/align.ts'
 import { bySide } from '../../core/model/sides.ts'
 import type { Statement, Statements } from './description.ts'
@@ -18,7 +18,7 @@ export type Place = Readonly<{ ours: readonly Addition[]; theirs: readonly Addit
 
 /** The places at which a side added something; a place without a name is told by the statements around it. */
 export function placesOf(sides: Statements): readonly Place[] {
-  const numbers = new Numbering()
+  const numbers = new Interner()
   const numbered = bySide((side) => sides[side].map(({ identity, value }) => numbers.of(identity ?? `value ${value}`)))
   const inOurs = align(numbered.base, numbered.ours)
   const inTheirs = align(numbered.base, numbered.theirs)

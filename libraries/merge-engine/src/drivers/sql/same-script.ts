@@ -6,14 +6,14 @@
  *   CREATE TABLE u; CREATE TABLE t; INSERT t      the same for t and for u, so both scripts do the same
  */
 
-import { Numbering } from '../../core/document/numbering.ts'
+import { Interner } from '../../core/document/interner.ts'
 import { Values } from '../../core/document/values.ts'
 import { coreText, type Tree } from '../../core/model/node.ts'
 import type { Describe } from './describe.ts'
 import { statementsIn } from './identities.ts'
 
 export function doTheSame(one: Tree, other: Tree, describe: Describe): boolean {
-  const numbers = new Numbering()
+  const numbers = new Interner()
   const [first, second] = [new Values(one, numbers), new Values(other, numbers)]
   if (first.of(one.root) === second.of(other.root)) return true
   const [before, after] = [orderOf(one, first, describe), orderOf(other, second, describe)]

@@ -4,12 +4,12 @@
  */
 
 import { decodeUtf8 } from '../../core/document/text.ts'
-import { mergeByLines } from '../../core/lines/lines.ts'
+import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import type { MergeDriver } from '../../core/model/driver.ts'
 import type { Format, Objection } from '../../core/model/format.ts'
 import type { Node, Parse, Tree } from '../../core/model/node.ts'
 import { bySide, type Sides, sidesOf } from '../../core/model/sides.ts'
-import { structuralDriver } from '../../core/structural.ts'
+import { structuralDriver } from '../../core/structural-driver.ts'
 import { describingAll, identifiedIn } from './identities.ts'
 import { dependentAdditions, madeAnewTwice, madeTwice, removedAndUsed, replacedByBoth } from './objections.ts'
 import { ScriptReading } from './reading.ts'

@@ -1,6 +1,6 @@
 /** The SVG driver: XML, with what attributes of pictures are made of and what their elements refer to. */
 import type { Format } from '../../core/model/format.ts'
-import { structuralDriver } from '../../core/structural.ts'
+import { structuralDriver } from '../../core/structural-driver.ts'
 import { piecesOf } from '../xml/pieces.ts'
 import { objectionBy } from '../xml/references.ts'
 import { type Reading, scanXml } from '../xml/scan.ts'

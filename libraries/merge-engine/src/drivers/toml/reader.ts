@@ -1,6 +1,6 @@
 /** A place in a TOML text, and what was found on the way: comments, leniences, nodes. */
 import { NodeTable } from '../../core/document/node-table.ts'
-import { Refusal } from '../../core/document/refusal.ts'
+import { ParseError } from '../../core/document/parse-error.ts'
 import { type Kind, kinds, numberOf } from './kinds.ts'
 import { meaningOf } from './spelling.ts'
 
@@ -100,7 +100,7 @@ export class Reader {
 
   refuse(why: string): never {
     const line = this.text.slice(0, this.at).split('\n').length
-    throw new Refusal(`Not valid TOML: ${why} (line ${line}).`)
+    throw new ParseError(`Not valid TOML: ${why} (line ${line}).`)
   }
 }
 

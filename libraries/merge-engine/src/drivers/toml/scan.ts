@@ -6,7 +6,7 @@
  * so a table ends with its last entry, and the file's last line break is the document's.
  */
 
-import { readOrRefuse } from '../../core/document/refusal.ts'
+import { readOrUnreadable } from '../../core/document/parse-error.ts'
 import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { readKey } from './atoms.ts'
 import { Definitions } from './definitions.ts'
@@ -17,7 +17,7 @@ import { nameOfPath } from './spelling.ts'
 import { readEquals, readValue } from './values.ts'
 
 export function scanToml(text: string): Tree | Unreadable {
-  return readOrRefuse(() => new Scanner(text).document())
+  return readOrUnreadable(() => new Scanner(text).document())
 }
 
 class Scanner {

@@ -2,7 +2,7 @@
 
 import { wordsOfProse } from '../../core/document/prose.ts'
 import type { Format } from '../../core/model/format.ts'
-import { structuralDriver } from '../../core/structural.ts'
+import { structuralDriver } from '../../core/structural-driver.ts'
 import { objectionTo } from './objections.ts'
 import { profileOf } from './profile.ts'
 import { scanToml } from './scan.ts'

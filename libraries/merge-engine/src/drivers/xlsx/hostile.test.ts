@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergeByLines } from '../../core/lines/lines.ts'
+import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge } from '../../core/merge.ts'
 import { copiedTo, moved } from './grid/formula.ts'
 import { type Book, bytesOf, partsOf, zip } from './testing/books.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeByLines } from '../../core/lines/lines.ts'
+import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge } from '../../core/merge.ts'
 import { type Book, bytesOf, read } from './testing/books.ts'
 import { xlsxDriver } from './xlsx.ts'

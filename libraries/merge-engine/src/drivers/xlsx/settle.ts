@@ -10,7 +10,7 @@
  */
 
 import { sameBytes } from '../../core/document/bytes.ts'
-import { Numbering } from '../../core/document/numbering.ts'
+import { Interner } from '../../core/document/interner.ts'
 import { encodeUtf8 } from '../../core/document/text.ts'
 import type { Choices, Conflict } from '../../core/model/conflict.ts'
 import { bySide, type Side, sidesOf } from '../../core/model/sides.ts'
@@ -133,7 +133,7 @@ class Settling {
     this.#packages = packages
     this.#workbooks = workbooks
     this.#triples = triples
-    const numbers = new Numbering()
+    const numbers = new Interner()
     this.#readings = bySide((side) => ({
       strings: readStrings(this.#text(side, 'strings'), numbers),
       styles: readStyles(this.#text(side, 'styles'), numbers),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergeByLines } from '../../core/lines/lines.ts'
+import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge as mergeSides } from '../../core/merge.ts'
 import type { Sides } from '../../core/model/sides.ts'
 import type { MergeResult } from '../../index.ts'

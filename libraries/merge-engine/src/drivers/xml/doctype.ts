@@ -4,7 +4,7 @@
  */
 import { isWhite, nameEnd } from './characters.ts'
 import { commentEnd, instructionEnd } from './miscellaneous.ts'
-import { Refusal } from './refusal.ts'
+import { XmlError } from './xml-error.ts'
 
 export type Doctype = Readonly<{
   end: number
@@ -16,7 +16,7 @@ export function scanDoctype(text: string, from: number): Doctype {
   heading.lastIndex = from
   const found = heading.exec(text)
   const name = found ? nameEnd(text, heading.lastIndex) : 0
-  if (!found || name === heading.lastIndex) throw new Refusal('a document type has no name', text, from)
+  if (!found || name === heading.lastIndex) throw new XmlError('a document type has no name', text, from)
   external.lastIndex = name
   const isExternal = external.exec(text) !== null
   let at = skipWhite(text, isExternal ? external.lastIndex : name)
@@ -27,7 +27,7 @@ export function scanDoctype(text: string, from: number): Doctype {
     isOpen ||= subset.refersOutside
     at = skipWhite(text, subset.end)
   }
-  if (text[at] !== '>') throw new Refusal('a document type does not end', text, from)
+  if (text[at] !== '>') throw new XmlError('a document type does not end', text, from)
   return { end: at + 1, declares: (entity) => isOpen || entities.has(entity) }
 }
 
@@ -39,7 +39,7 @@ function scanSubset(text: string, from: number, entities: Set<string>): { end: n
     if (text[at] === ']') return { end: at + 1, refersOutside }
     if (text[at] === '%') {
       const end = nameEnd(text, at + 1)
-      if (end === at + 1 || text[end] !== ';') throw new Refusal('a "%" starts no reference', text, at)
+      if (end === at + 1 || text[end] !== ';') throw new XmlError('a "%" starts no reference', text, at)
       refersOutside = true
       at = end + 1
     } else if (text.startsWith('<!--', at)) at = commentEnd(text, at)
@@ -51,7 +51,7 @@ function scanSubset(text: string, from: number, entities: Set<string>): { end: n
 function scanDeclaration(text: string, from: number, entities: Set<string>): number {
   declarationStart.lastIndex = from
   const found = declarationStart.exec(text)
-  if (!found) throw new Refusal('a document type holds something that is no declaration', text, from)
+  if (!found) throw new XmlError('a document type holds something that is no declaration', text, from)
   const at = declarationStart.lastIndex
   if (found.groups?.['keyword'] === 'ENTITY' && text[at] !== '%') entities.add(text.slice(at, nameEnd(text, at)))
   for (let to = at; to < text.length; to++) {
@@ -62,7 +62,7 @@ function scanDeclaration(text: string, from: number, entities: Set<string>): num
     to = text.indexOf(character, to + 1)
     if (to < 0) break
   }
-  throw new Refusal('a declaration does not end', text, from)
+  throw new XmlError('a declaration does not end', text, from)
 }
 
 function skipWhite(text: string, from: number): number {

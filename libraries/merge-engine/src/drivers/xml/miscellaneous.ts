@@ -1,11 +1,11 @@
 /** Comments and processing instructions, which may stand almost anywhere (production 27, "Misc"). */
 import { isWhite, nameEnd } from './characters.ts'
-import { Refusal } from './refusal.ts'
+import { XmlError } from './xml-error.ts'
 
 /** Where the comment that starts here ends. A double hyphen inside is not allowed (production 15). */
 export function commentEnd(text: string, from: number): number {
   const hyphens = text.indexOf('--', from + 4)
-  if (hyphens < 0 || text[hyphens + 2] !== '>') throw new Refusal('a comment does not end, or holds "--"', text, from)
+  if (hyphens < 0 || text[hyphens + 2] !== '>') throw new XmlError('a comment does not end, or holds "--"', text, from)
   return hyphens + 3
 }
 
@@ -13,10 +13,10 @@ export function commentEnd(text: string, from: number): number {
 export function instructionEnd(text: string, from: number): number {
   const target = nameEnd(text, from + 2)
   const end = text.indexOf('?>', target)
-  if (target === from + 2 || end < 0) throw new Refusal('a processing instruction has no name or no end', text, from)
+  if (target === from + 2 || end < 0) throw new XmlError('a processing instruction has no name or no end', text, from)
   if (text.slice(from + 2, target).toLowerCase() === 'xml')
-    throw new Refusal('an XML declaration is not valid, or stands behind something else', text, from)
+    throw new XmlError('an XML declaration is not valid, or stands behind something else', text, from)
   if (end !== target && !isWhite(text.charCodeAt(target)))
-    throw new Refusal('a processing instruction has no valid name', text, from)
+    throw new XmlError('a processing instruction has no valid name', text, from)
   return end + 2
 }

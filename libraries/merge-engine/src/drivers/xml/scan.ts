@@ -15,7 +15,7 @@
  */
 import { indentIn } from '../../core/document/layout.ts'
 import { NodeTable, type Start } from '../../core/document/node-table.ts'
-import { readOrRefuse } from '../../core/document/refusal.ts'
+import { readOrUnreadable } from '../../core/document/parse-error.ts'
 import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { type Parts, putParts } from './attribute-parts.ts'
 import { isWhite } from './characters.ts'
@@ -36,7 +36,7 @@ export type Reading = Readonly<{
 }>
 
 export function scanXml(source: string, reading: Reading = {}): Tree | Unreadable {
-  return readOrRefuse(() => new Scanner(source, tokenise(source), reading).document())
+  return readOrUnreadable(() => new Scanner(source, tokenise(source), reading).document())
 }
 
 /** An element whose end tag is still to come, or the document. */

@@ -9,7 +9,7 @@
 import { forbidden, isLegal, isWhite, nameEnd } from './characters.ts'
 import { type Doctype, scanDoctype } from './doctype.ts'
 import { commentEnd, instructionEnd } from './miscellaneous.ts'
-import { Refusal } from './refusal.ts'
+import { XmlError } from './xml-error.ts'
 
 export const token = {
   declaration: 0,
@@ -66,7 +66,7 @@ const mostLevels = 20_000
 /** The most tokens a document may have; more is merged by lines. */
 const mostTokens = 2_000_000
 
-/** Throws a `Refusal` where the text is not well-formed. */
+/** Throws a `XmlError` where the text is not well-formed. */
 export function tokenise(text: string): Tokens {
   return new Tokeniser(text).document()
 }
@@ -240,7 +240,7 @@ class Tokeniser {
   }
 
   #refuse(why: string, at = this.#at): never {
-    throw new Refusal(why, this.#text, at)
+    throw new XmlError(why, this.#text, at)
   }
 }
 

@@ -1,6 +1,6 @@
 /** The XML driver: elements by what identifies them, text by words. */
 import type { Format } from '../../core/model/format.ts'
-import { structuralDriver } from '../../core/structural.ts'
+import { structuralDriver } from '../../core/structural-driver.ts'
 import { piecesOf } from './pieces.ts'
 import { profileOf } from './profiles.ts'
 import { generalNaming, objectionBy } from './references.ts'

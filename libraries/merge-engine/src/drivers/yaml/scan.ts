@@ -4,7 +4,7 @@
  * followed here (complex keys, tabs as indentation, keys that occur twice, templates) is refused with a reason.
  */
 
-import { readOrRefuse } from '../../core/document/refusal.ts'
+import { readOrUnreadable } from '../../core/document/parse-error.ts'
 import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { BlockReader } from './block.ts'
 import { danglingAlias, rememberReferences } from './references.ts'
@@ -13,7 +13,7 @@ import { Source } from './source.ts'
 import { type Stretch, streamOf } from './stream.ts'
 
 export function scanYaml(text: string): Tree | Unreadable {
-  return readOrRefuse(() => readStream(new Source(text)))
+  return readOrUnreadable(() => readStream(new Source(text)))
 }
 
 function readStream(source: Source): Tree {

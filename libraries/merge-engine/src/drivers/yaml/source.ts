@@ -3,7 +3,7 @@
  * whatever YAML forbids and on what it does not follow (complex keys, tabs as indentation): such a text is merged by
  * lines, which is always better than a guess at what it means.
  */
-import { Refusal } from '../../core/document/refusal.ts'
+import { ParseError } from '../../core/document/parse-error.ts'
 
 const space = 0x20
 const tab = 0x09
@@ -135,6 +135,6 @@ export class Source {
 
   refuse(why: string, at: number): never {
     const line = this.text.slice(0, at).split('\n').length
-    throw new Refusal(`Not read as YAML: ${why} (line ${line}).`)
+    throw new ParseError(`Not read as YAML: ${why} (line ${line}).`)
   }
 }

@@ -2,7 +2,7 @@
 
 import { wordsOf, wordsOfProse } from '../../core/document/prose.ts'
 import type { Format } from '../../core/model/format.ts'
-import { structuralDriver } from '../../core/structural.ts'
+import { structuralDriver } from '../../core/structural-driver.ts'
 import { profileOf } from './profiles.ts'
 import { referencesDisagree } from './references.ts'
 import { rewrittenByBoth } from './rewritten.ts'

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { joined } from '../../core/document/bytes.ts'
+import { concatBytes } from '../../core/document/bytes.ts'
 import { crc32, inflated } from './packing.ts'
 import { packPieces, portableDeflater } from './repacking.ts'
 import { Damaged, portableInflater, unpacked } from './unpacking.ts'
@@ -20,7 +20,7 @@ const entryOf = (packed: Uint8Array, more: Partial<ZipEntry> = {}): ZipEntry => 
   ...more,
 })
 
-const all = (entry: ZipEntry) => joined(Array.from(unpacked(entry), (piece) => piece.slice()))
+const all = (entry: ZipEntry) => concatBytes(Array.from(unpacked(entry), (piece) => piece.slice()))
 
 const packed = new Uint8Array(deflateRawSync(content))
 
@@ -54,7 +54,7 @@ test('of a content that is larger than it declares no more is unpacked than that
 function packedPieces(pieces: readonly Uint8Array[], isStored = false) {
   const written: Uint8Array[] = []
   const declared = packPieces(pieces, (piece) => written.push(piece.slice()), isStored)
-  return { ...declared, packed: joined(written) }
+  return { ...declared, packed: concatBytes(written) }
 }
 
 test('what was packed as it came is one stream, with the size and the checksum of all of it', () => {
@@ -72,11 +72,11 @@ test('where there is no Node, contents come and go in pieces too', () => {
   const push = portableDeflater((piece) => pieces.push(piece))
   push(content.subarray(0, 600_000), false)
   push(content.subarray(600_000), true)
-  const written = joined(pieces)
+  const written = concatBytes(pieces)
   const inflater = portableInflater()
   for (let round = 0; round < 2; round++) {
     const back = [inflater.push(written.subarray(0, 1000), false), inflater.push(written.subarray(1000), true)]
-    expect(joined(back.flat())).toEqual(content)
+    expect(concatBytes(back.flat())).toEqual(content)
     inflater.reset()
   }
 })

@@ -38,20 +38,20 @@ const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } a
 const endLength = 22
 const longestComment = 0xffff
 
-class Refusal extends Error {}
+class ZipError extends Error {}
 
 export function readZip(archive: Uint8Array): Unzipped {
   try {
     // A view of its own: a Node Buffer's subarrays are Buffers, whose slice shares what it should copy.
     return { entries: entriesOf(new Uint8Array(archive.buffer, archive.byteOffset, archive.byteLength)) }
   } catch (thrown) {
-    if (thrown instanceof Refusal) return { unreadable: thrown.message }
+    if (thrown instanceof ZipError) return { unreadable: thrown.message }
     throw thrown
   }
 }
 
 const refuse = (why: string): never => {
-  throw new Refusal(`Not a readable zip archive: ${why}.`)
+  throw new ZipError(`Not a readable zip archive: ${why}.`)
 }
 
 function entriesOf(archive: Uint8Array): ZipEntry[] {

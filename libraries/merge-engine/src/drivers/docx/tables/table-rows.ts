@@ -6,27 +6,27 @@ import type { Cell } from './table-grid.ts'
  * every row stands where it stood.
  */
 export function partnersOf(one: readonly Row[], other: readonly Row[]): ReadonlyMap<number, number> | undefined {
-  const isLike = (row: number, partner: number) => 2 * likeness(one[row], other[partner]) >= (one[row]?.length ?? 1)
+  const isLike = (row: number, partner: number) => 2 * similarity(one[row], other[partner]) >= (one[row]?.length ?? 1)
   if (one.length === other.length && one.every((_, at) => isLike(at, at)))
     return new Map(one.map((_, at) => [at, at] as const))
   if (one.length * other.length * (one[0]?.length ?? 0) > mostComparisons) return undefined
   const pairs = pairedRows(one, other).filter(([row, partner]) => isLike(row, partner))
   // A rival that is more like another row, which is its own, is none.
-  const own = new Map(pairs.map(([row, partner]) => [row, likeness(one[row], other[partner])]))
-  const others = new Map(pairs.map(([row, partner]) => [partner, likeness(one[row], other[partner])]))
+  const own = new Map(pairs.map(([row, partner]) => [row, similarity(one[row], other[partner])]))
+  const others = new Map(pairs.map(([row, partner]) => [partner, similarity(one[row], other[partner])]))
   const isOnly = ([row, partner]: readonly [number, number]) => {
-    const like = likeness(one[row], other[partner])
+    const like = similarity(one[row], other[partner])
     const isRival = (likeThat: number, likeItsOwn = 0) => likeThat >= like && likeThat >= likeItsOwn
     return (
-      other.every((cells, rival) => rival === partner || !isRival(likeness(one[row], cells), others.get(rival))) &&
-      one.every((cells, rival) => rival === row || !isRival(likeness(cells, other[partner]), own.get(rival)))
+      other.every((cells, rival) => rival === partner || !isRival(similarity(one[row], cells), others.get(rival))) &&
+      one.every((cells, rival) => rival === row || !isRival(similarity(cells, other[partner]), own.get(rival)))
     )
   }
   return pairs.every(isOnly) ? new Map(pairs) : undefined
 }
 
 /** The cells that two rows have in common. */
-const likeness = (row: Row = [], partner: Row = []) => row.filter((cell, at) => isSame(cell, partner[at])).length
+const similarity = (row: Row = [], partner: Row = []) => row.filter((cell, at) => isSame(cell, partner[at])).length
 
 /** Comparisons of cells; past it, no column is looked for. */
 export const mostComparisons = 1_000_000
@@ -46,7 +46,7 @@ export function pairedRows(one: readonly Row[], other: readonly Row[]): (readonl
   const at = (row: number, partner: number) => best[row]?.[partner] ?? 0
   for (let row = one.length - 1; row >= 0; row--)
     for (let partner = other.length - 1; partner >= 0; partner--) {
-      const paired = likeness(one[row], other[partner]) + at(row + 1, partner + 1)
+      const paired = similarity(one[row], other[partner]) + at(row + 1, partner + 1)
       const line = best[row]
       if (line) line[partner] = Math.max(paired, at(row + 1, partner), at(row, partner + 1))
     }

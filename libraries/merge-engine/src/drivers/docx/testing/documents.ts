@@ -1,6 +1,6 @@
 /** Word documents for tests, as small as Word takes them: parts as texts, zipped as any program would. */
 import { unzipSync, zipSync } from 'fflate'
-import { mergeByLines } from '../../../core/lines/lines.ts'
+import { mergeByLines } from '../../../core/lines/merge-by-lines.ts'
 import { merge } from '../../../core/merge.ts'
 import type { Conflict } from '../../../core/model/conflict.ts'
 import type { Sides } from '../../../core/model/sides.ts'

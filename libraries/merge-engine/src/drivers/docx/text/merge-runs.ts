@@ -7,7 +7,7 @@
  *   edited  what one side wrote takes the change that the other made to the characters around it, or to those it replaces
  */
 
-import { Numbering } from '../../../core/document/numbering.ts'
+import { Interner } from '../../../core/document/interner.ts'
 import { diff3, type Region, type Span } from '../../../core/lines/diff3.ts'
 import { bySide, type Side } from '../../../core/model/sides.ts'
 import {
@@ -35,7 +35,7 @@ class Disagreement extends Error {}
 
 /** The units of the merged text; undefined where both sides changed the same words, or one property differently. */
 export function mergeTokens(tokens: Tokens): readonly MergedUnit[] | undefined {
-  const numbers = new Numbering()
+  const numbers = new Interner()
   const regions = diff3(bySide((side) => tokens[side].map(({ meaning }) => numbers.of(meaning))))
   if (regions.some(({ kind }) => kind === 'conflict')) return undefined
   try {

@@ -87,26 +87,26 @@ class SlidePairing {
     const others = uniqueBy(this.#other, ({ id }) => id)
     const isComparable = this.#one.length * this.#other.length <= mostComparisons
     const words = new Map([...this.#one, ...this.#other].map((slide) => [slide, isComparable ? wordsIn(slide) : []]))
-    const likeness = (slide: Known, partner: Known) => shared(words.get(slide) ?? [], words.get(partner) ?? [])
+    const similarity = (slide: Known, partner: Known) => shared(words.get(slide) ?? [], words.get(partner) ?? [])
     for (const slide of this.#one) {
       const partner = others.get(slide.id)
       if (!partner || areOthers(slide, partner)) continue
-      const like = likeness(slide, partner)
+      const like = similarity(slide, partner)
       if (slide.part !== partner.part && slide.creation === undefined && like < clearlyMore) continue
       const least = like + clearlyMore
-      const isBeaten = this.#other.some((rival) => rival !== partner && likeness(slide, rival) > least)
-      const isStolen = this.#one.some((rival) => rival !== slide && likeness(rival, partner) > least)
+      const isBeaten = this.#other.some((rival) => rival !== partner && similarity(slide, rival) > least)
+      const isStolen = this.#one.some((rival) => rival !== slide && similarity(rival, partner) > least)
       if (!isBeaten && !isStolen) this.#pair(slide, partner)
     }
     this.#withoutPaired()
-    this.#byLikeness(likeness)
+    this.#bySimilarity(similarity)
   }
 
   /** What was numbered anew and edited: more than half alike, and nothing else is. */
-  #byLikeness(likeness: (slide: Known, partner: Known) => number): void {
+  #bySimilarity(similarity: (slide: Known, partner: Known) => number): void {
     for (const slide of this.#one) {
-      const [partner, ...rivals] = this.#other.filter((other) => likeness(slide, other) > leastLike)
-      const isOnly = this.#one.every((rival) => rival === slide || !partner || likeness(rival, partner) <= leastLike)
+      const [partner, ...rivals] = this.#other.filter((other) => similarity(slide, other) > leastLike)
+      const isOnly = this.#one.every((rival) => rival === slide || !partner || similarity(rival, partner) <= leastLike)
       if (partner && rivals.length === 0 && isOnly && !areOthers(slide, partner)) this.#pair(slide, partner)
     }
     this.#withoutPaired()

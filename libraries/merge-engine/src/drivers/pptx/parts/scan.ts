@@ -12,8 +12,8 @@
 import { type Kinds, NodeTable } from '../../../core/document/node-table.ts'
 import type { Tree, Unreadable } from '../../../core/model/node.ts'
 import { meaningOf } from '../../xml/meaning.ts'
-import { Refusal } from '../../xml/refusal.ts'
 import { nameOf, type Tokens, token, tokenise } from '../../xml/tokens.ts'
+import { XmlError } from '../../xml/xml-error.ts'
 import { meaningOfParagraph } from './paragraph.ts'
 
 const kinds = [
@@ -46,7 +46,7 @@ export function scanPart(source: string): Tree | Unreadable {
   try {
     return new Scanner(source, tokenise(source)).document()
   } catch (thrown) {
-    if (thrown instanceof Refusal) return { unreadable: thrown.message }
+    if (thrown instanceof XmlError) return { unreadable: thrown.message }
     throw thrown
   }
 }
@@ -83,7 +83,7 @@ class Scanner {
   /** Puts what starts at this token; answers the token behind what has been read. */
   #entry(next: number): number {
     const kind = this.#tokens.kind(next)
-    if (kind === token.doctype) throw new Refusal('a document type in an office document', this.#text, 0)
+    if (kind === token.doctype) throw new XmlError('a document type in an office document', this.#text, 0)
     if (kind === token.close) this.#close(this.#tokens.start(next), this.#tokens.end(next))
     else if (kind === token.open) return this.#element(next)
     else if (!this.#isLayout(next)) this.#atom(atomKinds.get(kind) ?? 0, undefined, next, next)

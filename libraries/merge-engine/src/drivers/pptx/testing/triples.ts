@@ -1,7 +1,7 @@
 /** Merges of presentations with a known truth: what each person did, and what must come of it. */
 /* oxlint-disable vitest/no-standalone-expect, vitest/no-conditional-expect -- asked inside of a test, by what a triple claims */
 import { expect, test } from 'vitest'
-import { mergeByLines } from '../../../core/lines/lines.ts'
+import { mergeByLines } from '../../../core/lines/merge-by-lines.ts'
 import { merge } from '../../../core/merge.ts'
 import type { Conflicted, Merged } from '../../../core/model/driver.ts'
 import type { Package } from '../../../packages/package.ts'

@@ -1,5 +1,5 @@
 /** The rows and columns of a sheet as lines, to see whether they moved. */
-import type { Numbering } from '../../../core/document/numbering.ts'
+import type { Interner } from '../../../core/document/interner.ts'
 import { columnName, columnNumber } from '../markup/address.ts'
 import { type Detected, detectShift, type Line, shareInPlace } from './detect-shift.ts'
 import type { Row } from './grid.ts'
@@ -19,7 +19,7 @@ export const mostWhole = 5000
 const mostChanged = 0.3
 
 /** How the lines of a side moved since base. What base holds is found out once, when the first side asks. */
-export function shiftsFrom(base: SheetSide, numbers: Numbering): (side: SheetSide, isAligned: boolean) => Shifts {
+export function shiftsFrom(base: SheetSide, numbers: Interner): (side: SheetSide, isAligned: boolean) => Shifts {
   const known = new Map<Row, Line | undefined>()
   const lineOf = (side: SheetSide, row: Row) => {
     const found = known.has(row) ? known.get(row) : rowLine(side, row, numbers)
@@ -48,7 +48,7 @@ export function shiftsFrom(base: SheetSide, numbers: Numbering): (side: SheetSid
 
 type Lines = Readonly<{ base: readonly Line[]; side: readonly Line[] }>
 
-function withColumns(rows: Detected, changed: number, lines: Lines, numbers: Numbering): Shifts {
+function withColumns(rows: Detected, changed: number, lines: Lines, numbers: Interner): Shifts {
   const [base, side] = [columnLines(lines.base, numbers), columnLines(lines.side, numbers)]
   const columns = detectShift(base, side)
   if (columns.is === 'still')
@@ -122,12 +122,12 @@ function keysIn(side: SheetSide, row: Row): string[] {
   )
 }
 
-function rowLine(side: SheetSide, row: Row, numbers: Numbering): Line | undefined {
+function rowLine(side: SheetSide, row: Row, numbers: Interner): Line | undefined {
   const keys = keysIn(side, row)
   return keys.length === 0 ? undefined : lineOfKeys(row.at, keys, numbers)
 }
 
-function columnLines(rows: readonly Line[], numbers: Numbering): Line[] {
+function columnLines(rows: readonly Line[], numbers: Interner): Line[] {
   const columns = new Map<string, string[]>()
   for (const { at, keys } of rows) {
     for (const key of keys) {
@@ -143,7 +143,7 @@ function columnLines(rows: readonly Line[], numbers: Numbering): Line[] {
     .sort((one, other) => one.at - other.at)
 }
 
-const lineOfKeys = (at: number, keys: readonly string[], numbers: Numbering): Line => ({
+const lineOfKeys = (at: number, keys: readonly string[], numbers: Interner): Line => ({
   at,
   keys,
   value: numbers.of(`line ${keys.join('\u0001')}`),

@@ -7,7 +7,7 @@
  * The value that a formula had when it was last calculated follows from the rest and says nothing.
  */
 
-import type { Numbering } from '../../../core/document/numbering.ts'
+import type { Interner } from '../../../core/document/interner.ts'
 import type { Side } from '../../../core/model/sides.ts'
 import { addressOf } from '../markup/address.ts'
 import { attributeIn, elementsIn, escaped, unescaped, withAttribute } from '../markup/markup.ts'
@@ -18,7 +18,7 @@ import { type Cell, cellsIn, type Grid, type Row } from './grid.ts'
 import { type LineMap, lineIn, unmoved } from './line-map.ts'
 
 /** What a side's numbers mean, in all its sheets. */
-export type Reading = Readonly<{ strings: Strings; styles: Styles; numbers: Numbering }>
+export type Reading = Readonly<{ strings: Strings; styles: Styles; numbers: Interner }>
 
 export type Readings = Readonly<Record<Side, Reading>>
 

@@ -1,6 +1,6 @@
 /** Comments that two people write on one sheet: the notes of old, with the boxes they are shown in, and threads. */
 import { describe, expect, test } from 'vitest'
-import { mergeByLines } from '../../../core/lines/lines.ts'
+import { mergeByLines } from '../../../core/lines/merge-by-lines.ts'
 import { merge } from '../../../core/merge.ts'
 import { readPackage, relationshipsOf } from '../../../packages/package.ts'
 import { bytesOf, type CellModel, partsOf, textsIn, zip } from '../testing/books.ts'

@@ -5,7 +5,7 @@
  */
 import type { Conflict } from '../../../core/model/conflict.ts'
 import { bySide, type Side, sidesOf } from '../../../core/model/sides.ts'
-import { mergeTexts, textOfSegments } from '../../../core/structural.ts'
+import { mergeTexts, textOfSegments } from '../../../core/structural-driver.ts'
 import { moved } from '../grid/formula.ts'
 import type { Grid } from '../grid/grid.ts'
 import { stretchIn, unmoved } from '../grid/line-map.ts'

@@ -2,13 +2,13 @@
  * Shared strings: a cell says "the 17th text of the workbook". What counts is the text, so cells are compared by what they
  * resolve to, and what theirs says is put behind ours' texts when it isn't there yet.
  */
-import type { Numbering } from '../../../core/document/numbering.ts'
+import type { Interner } from '../../../core/document/interner.ts'
 import { attributeIn, elementsIn, prefixOf, tagAt, unescaped, withAttribute } from '../markup/markup.ts'
 
 /** The texts of one side: as written, without the element around them; and their meanings as numbers. */
 export type Strings = Readonly<{ written: readonly string[]; meanings: readonly number[] }>
 
-export function readStrings(text: string | undefined, numbers: Numbering): Strings {
+export function readStrings(text: string | undefined, numbers: Interner): Strings {
   if (text === undefined) return { written: [], meanings: [] }
   const prefix = prefixOf(text)
   const written = elementsIn(text, `${prefix}si`).map(({ inner }) => inner)

@@ -8,7 +8,7 @@
  * Ours' part is the result's, with theirs' formats put behind, so what a number means in ours never changes.
  */
 
-import type { Numbering } from '../../../core/document/numbering.ts'
+import type { Interner } from '../../../core/document/interner.ts'
 import { bySide, type Side, sidesOf } from '../../../core/model/sides.ts'
 import {
   attributeIn,
@@ -48,7 +48,7 @@ export type Styles = Readonly<{
   named: ReadonlyMap<string, number>
 }>
 
-export function readStyles(text: string | undefined, numbers: Numbering): Styles {
+export function readStyles(text: string | undefined, numbers: Interner): Styles {
   const prefix = prefixOf(text ?? '')
   const rows = rowsOf(text ?? '', prefix)
   const name = namesOf(rows)

@@ -2,7 +2,7 @@
  * Which sheet of one version is which of another. Programs that keep a sheet's number let a renamed sheet be followed by it;
  * others number all sheets anew by their place, so names come first, and a number counts only where the cells agree.
  */
-import { Numbering } from '../../../core/document/numbering.ts'
+import { Interner } from '../../../core/document/interner.ts'
 import { readGrid } from '../grid/grid.ts'
 import { SheetSide, still } from '../grid/sheet-side.ts'
 import { addressOf } from '../markup/address.ts'
@@ -22,10 +22,10 @@ export function matchSheets(base: Workbook, side: Workbook): ReadonlyMap<Sheet, 
   const left = base.sheets.filter((sheet) => !matched.has(sheet))
   const others = side.sheets.filter((sheet) => !taken.has(sheet))
   if (left.length === 0 || others.length === 0) return matched
-  const likeness = likenessOf(base, side)
+  const similarity = similarityOf(base, side)
   const isRenamed = (sheet: Sheet, other: Sheet) =>
-    sheet.id === other.id ? likeness(sheet, other).ofSmaller >= leastAlike : false
-  const isSame = (sheet: Sheet, other: Sheet) => likeness(sheet, other).ofLarger >= leastSame
+    sheet.id === other.id ? similarity(sheet, other).ofSmaller >= leastAlike : false
+  const isSame = (sheet: Sheet, other: Sheet) => similarity(sheet, other).ofLarger >= leastSame
   for (const fits of [isRenamed, isSame]) {
     for (const sheet of left) {
       const found = others.filter((other) => !taken.has(other) && fits(sheet, other))
@@ -42,11 +42,11 @@ export function matchSheets(base: Workbook, side: Workbook): ReadonlyMap<Sheet, 
 const leastAlike = 0.5
 const leastSame = 0.8
 
-type Likeness = Readonly<{ ofSmaller: number; ofLarger: number }>
+type Similarity = Readonly<{ ofSmaller: number; ofLarger: number }>
 
 /** How much of two sheets is the same. */
-function likenessOf(base: Workbook, side: Workbook): (sheet: Sheet, other: Sheet) => Likeness {
-  const numbers = new Numbering()
+function similarityOf(base: Workbook, side: Workbook): (sheet: Sheet, other: Sheet) => Similarity {
+  const numbers = new Interner()
   const cellsOf = cellsIn(numbers)
   const known = new Map<Sheet, ReadonlySet<string> | undefined>()
   const cells = (workbook: Workbook, sheet: Sheet) => {
@@ -65,7 +65,7 @@ function likenessOf(base: Workbook, side: Workbook): (sheet: Sheet, other: Sheet
 
 /** What the cells of a sheet hold, but for formulas, which change with the names of sheets. */
 const cellsIn =
-  (numbers: Numbering) =>
+  (numbers: Interner) =>
   ({ opened, strings }: Workbook, { part, hasCells }: Sheet): ReadonlySet<string> | undefined => {
     const grid = hasCells ? readGrid(opened.text(part) ?? '') : undefined
     if (!grid) return undefined

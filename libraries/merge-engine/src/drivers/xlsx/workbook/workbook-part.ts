@@ -6,7 +6,7 @@
  */
 import type { Conflict } from '../../../core/model/conflict.ts'
 import { bySide, type Side } from '../../../core/model/sides.ts'
-import { mergeTexts, textOfSegments } from '../../../core/structural.ts'
+import { mergeTexts, textOfSegments } from '../../../core/structural-driver.ts'
 import { type Moves, moved } from '../grid/formula.ts'
 import { unplaced } from '../grid/moved-areas.ts'
 import { workbookFormat } from '../markup/formats.ts'

@@ -8,7 +8,7 @@ import { withChoices } from './deciding/choices.ts'
 import { decideAll } from './deciding/decide.ts'
 import { Reading } from './document/reading.ts'
 import { decodeUtf8, encodeUtf8 } from './document/text.ts'
-import { Valuation } from './document/values.ts'
+import { ValueInterner } from './document/values.ts'
 import type { Versions } from './document/versions.ts'
 import type { Choices, MarkerLabels } from './model/conflict.ts'
 import type { Conflicted, Declined, MergeDriver, Merged } from './model/driver.ts'
@@ -27,13 +27,13 @@ export function structuralDriver(given: Format, reading = new Reading(given.pars
     merge: (sides, choices) => mergeByStructure(format, sides, { choices, valuation }),
     reads: (bytes) => !('unreadable' in read(format, bytes)),
     sameValue: (one, other) => sameValue(format, one, other),
-    keepsFacts: format.keepsFacts ?? false,
+    allowsDuplicates: format.allowsDuplicates ?? false,
     mark: (sides, labels) => markByStructure(given, sides, labels),
     forget: (mostKept) => reading.forget(mostKept),
   }
 }
 
-type Merging = Readonly<{ choices: Choices | undefined; valuation: Valuation }>
+type Merging = Readonly<{ choices: Choices | undefined; valuation: ValueInterner }>
 
 function mergeByStructure(
   format: Format,
@@ -58,7 +58,7 @@ export function mergeTexts(
   format: Format,
   texts: Readonly<Record<Side, string>>,
   choices?: Choices,
-  valuation = new Valuation(),
+  valuation = new ValueInterner(),
 ): TextMerge {
   if (format.mergeTexts) return format.mergeTexts(texts)
   const versions = readAll(format, texts, valuation)
@@ -84,7 +84,7 @@ function read(format: Format, bytes: Uint8Array): Tree | Unread {
 /** Nodes that one merge looks at to compare how alike things are. */
 const mostLooks = 1_000_000
 
-function readAll(format: Format, texts: Readonly<Record<Side, string>>, valuation: Valuation): Versions | Unread {
+function readAll(format: Format, texts: Readonly<Record<Side, string>>, valuation: ValueInterner): Versions | Unread {
   const read3 = bySide((side) => format.parse(texts[side]))
   const { base, ours, theirs } = read3
   for (const side of sidesOf) {
@@ -108,7 +108,7 @@ function readAll(format: Format, texts: Readonly<Record<Side, string>>, valuatio
 function sameValue(format: Format, one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [read(format, one), read(format, other)]
   if ('unreadable' in first || 'unreadable' in second) return false
-  const { of } = new Valuation()
+  const { of } = new ValueInterner()
   return of(first).of(first.root) === of(second).of(second.root)
 }
 
@@ -116,7 +116,7 @@ function markByStructure(format: Format, sides: Sides, labels: MarkerLabels): Ui
   const texts = bySide((side) => decodeUtf8(sides[side]))
   const { base, ours, theirs } = texts
   if (base === undefined || ours === undefined || theirs === undefined) return undefined
-  const versions = readAll(format, { base, ours, theirs }, new Valuation())
+  const versions = readAll(format, { base, ours, theirs }, new ValueInterner())
   if ('unreadable' in versions) return undefined
   const decisions = decideAll(versions)
   return decisions.conflicts.length === 0 ? undefined : encodeUtf8(markConflicts(versions, decisions, labels))

@@ -4,7 +4,7 @@
  * Versions of one document contain the same strings in nearly the same order. So the string that followed another one last
  * time is expected again: usually one comparison is enough, without a lookup.
  */
-export class Numbering {
+export class Interner {
   readonly #things: string[] = []
   /** By number, the number that followed it last time; -1 if none did. */
   readonly #following: number[] = []

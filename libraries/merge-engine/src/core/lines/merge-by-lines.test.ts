@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeByLines, splitLines } from './lines.ts'
+import { mergeByLines, splitLines } from './merge-by-lines.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (of: Uint8Array | undefined) => new TextDecoder().decode(of)

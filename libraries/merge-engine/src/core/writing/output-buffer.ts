@@ -11,7 +11,7 @@ import { bySide, type Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import type { Lines } from './frame.ts'
 
-export class Page {
+export class OutputBuffer {
   readonly segments: Segment[] = []
   readonly versions: Versions
   readonly styles: Readonly<Record<Side, Style>>

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Numbering } from './numbering.ts'
+import { Interner } from './interner.ts'
 
 test('equal things of one sort have equal numbers, and all others different ones, in whatever order they come', () => {
   const things = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('', 'one', 'other')))
   fc.assert(
     fc.property(things, (all) => {
-      const numbering = new Numbering()
+      const numbering = new Interner()
       const numbers = all.map(([thing, sort]) => numbering.of(thing, sort))
       const distinct = new Map(all.map(([thing, sort], at) => [`${sort} ${thing}`, numbers[at]]))
       expect(new Set(distinct.values()).size).toBe(distinct.size)

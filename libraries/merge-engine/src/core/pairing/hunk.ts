@@ -4,30 +4,30 @@
  */
 import { type Alignment, align } from '../lines/align.ts'
 import type { ListRule } from '../model/profile.ts'
-import type { Likeness } from './likeness.ts'
 import type { Lists, Numbers, Places3 } from './lists.ts'
+import type { Similarity } from './similarity.ts'
 
 type Places = Readonly<{ base: number; ours: number; theirs: number }>
 
 /** What lies between two anchors, and the anchor behind it; the last hunk has none. */
-type Stretch = Readonly<{ from: Places; to: Places; anchor: Places3 | undefined }>
+type Hunk = Readonly<{ from: Places; to: Places; anchor: Places3 | undefined }>
 
-export const isEmpty = ({ from, to }: Stretch) =>
+export const isEmpty = ({ from, to }: Hunk) =>
   from.base === to.base && from.ours === to.ours && from.theirs === to.theirs
 
-export function cut(lists: Lists, inOurs: Alignment, inTheirs: Alignment): Stretch[] {
-  const stretches: Stretch[] = []
+export function hunksOf(lists: Lists, inOurs: Alignment, inTheirs: Alignment): Hunk[] {
+  const hunks: Hunk[] = []
   let from = { base: 0, ours: 0, theirs: 0 }
   for (let base = 0; base < lists.base.length; base++) {
     const ours = inOurs[base] ?? -1
     const theirs = inTheirs[base] ?? -1
     if (ours < 0 || theirs < 0) continue
-    stretches.push({ from, to: { base, ours, theirs }, anchor: [base, ours, theirs] })
+    hunks.push({ from, to: { base, ours, theirs }, anchor: [base, ours, theirs] })
     from = { base: base + 1, ours: ours + 1, theirs: theirs + 1 }
   }
   const to = { base: lists.base.length, ours: lists.ours.length, theirs: lists.theirs.length }
-  stretches.push({ from, to, anchor: undefined })
-  return stretches
+  hunks.push({ from, to, anchor: undefined })
+  return hunks
 }
 
 /** The places of each side that have no partner in base. */
@@ -35,7 +35,7 @@ export type Added = Readonly<Record<'ours' | 'theirs', ReadonlySet<number>>>
 
 type Partners = Readonly<{
   lists: Lists
-  likeness: Likeness
+  similarity: Similarity
   inOurs: Alignment
   inTheirs: Alignment
   numbers: Numbers
@@ -54,29 +54,31 @@ export function addedTo(items: readonly unknown[], partners: Alignment): Readonl
   return added
 }
 
-type StretchPairs = Readonly<{ left: readonly Places3[]; gone: readonly Places3[]; conflict: boolean }>
+type HunkPairs = Readonly<{ left: readonly Places3[]; deleted: readonly Places3[]; conflict: boolean }>
 
 /** Pairs the items of a hunk. It conflicts if both sides changed items without identity, and differently. */
-export function pairStretch(partners: Partners, { from, to }: Stretch): StretchPairs {
+export function pairHunk(partners: Partners, { from, to }: Hunk): HunkPairs {
   const { inOurs, inTheirs, list } = partners
   const kept: Places3[] = []
-  const gone: Places3[] = []
+  const deleted: Places3[] = []
   for (let at = from.base; at < to.base; at++) {
     const places: Places3 = [at, inOurs[at] ?? -1, inTheirs[at] ?? -1]
     if (places[1] >= 0 && places[2] >= 0) kept.push(places)
-    else gone.push(places)
+    else deleted.push(places)
   }
   const added = pairAdded(partners, { from, to })
   const nameless = list.strict ? added : added.filter((places) => isNameless(partners, places))
   const singles = nameless.filter(([, ours, theirs]) => ours < 0 || theirs < 0)
-  const changed = { ours: hasChanged(1, added, gone), theirs: hasChanged(2, added, gone) }
-  const deletedUnlike = gone.some(([, ours, theirs]) => ours >= 0 || theirs >= 0)
-  if (areReplacements(added, gone)) return { left: [...kept, ...added], gone, conflict: true }
+  const changed = { ours: hasChanged(1, added, deleted), theirs: hasChanged(2, added, deleted) }
+  const deletedUnlike = deleted.some(([, ours, theirs]) => ours >= 0 || theirs >= 0)
+  if (areReplacements(added, deleted)) return { left: [...kept, ...added], deleted, conflict: true }
   const disputed =
-    singles.length > 0 ? changed.ours && changed.theirs : nameless.length > 0 && deletedUnlike && !bothGrew(added, gone)
+    singles.length > 0
+      ? changed.ours && changed.theirs
+      : nameless.length > 0 && deletedUnlike && !bothGrew(added, deleted)
   const isWrittenTwice = list.additions === 'both' && areAlike(partners, singles)
-  const isAllowed = list.order === 'free' || (list.additions !== undefined && gone.length === 0)
-  return { left: [...kept, ...added], gone, conflict: disputed && (!isAllowed || isWrittenTwice) }
+  const isAllowed = list.order === 'free' || (list.additions !== undefined && deleted.length === 0)
+  return { left: [...kept, ...added], deleted, conflict: disputed && (!isAllowed || isWrittenTwice) }
 }
 
 const leastAlike = 0.8
@@ -84,7 +86,7 @@ const leastCompared = 40
 const mostCompared = 400
 
 /** Whether both sides added nearly the same item: one thing written twice. */
-function areAlike({ lists, likeness }: Partners, singles: readonly Places3[]): boolean {
+function areAlike({ lists, similarity }: Partners, singles: readonly Places3[]): boolean {
   const ours = singles.flatMap(([, at]) => lists.ours[at] ?? [])
   const theirs = singles.flatMap(([, , at]) => lists.theirs[at] ?? [])
   if (ours.length * theirs.length > mostCompared) return true
@@ -94,7 +96,7 @@ function areAlike({ lists, likeness }: Partners, singles: readonly Places3[]): b
         one.kind === other.kind &&
         one.name === other.name &&
         one.end - one.start >= leastCompared &&
-        likeness.of({ node: one, side: 'ours' }, { node: other, side: 'theirs' }) > leastAlike,
+        similarity.of({ node: one, side: 'ours' }, { node: other, side: 'theirs' }) > leastAlike,
     ),
   )
 }
@@ -103,20 +105,20 @@ function areAlike({ lists, likeness }: Partners, singles: readonly Places3[]): b
  * Whether a side made a change of its own: it added or deleted what the other did not, or it deleted more than it added,
  * which the other's change of the same place would undo.
  */
-function hasChanged(side: 1 | 2, added: readonly Places3[], gone: readonly Places3[]): boolean {
+function hasChanged(side: 1 | 2, added: readonly Places3[], deleted: readonly Places3[]): boolean {
   const other = side === 1 ? 2 : 1
   const ownAdditions = added.some((places) => places[other] < 0)
-  const ownDeletions = gone.some((places) => places[side] < 0 && places[other] >= 0)
+  const ownDeletions = deleted.some((places) => places[side] < 0 && places[other] >= 0)
   const put = added.filter((places) => places[side] >= 0).length
-  return ownAdditions || ownDeletions || put < gone.filter((places) => places[side] < 0).length
+  return ownAdditions || ownDeletions || put < deleted.filter((places) => places[side] < 0).length
 }
 
 /** Whether both added at least as much as either deleted: then it is the same edit, and one side did more of it. */
-const bothGrew = (added: readonly Places3[], gone: readonly Places3[]) => added.length >= gone.length
+const bothGrew = (added: readonly Places3[], deleted: readonly Places3[]) => added.length >= deleted.length
 
 /** Whether both sides deleted something and replaced it by different things: two edits of one item. */
-const areReplacements = (added: readonly Places3[], gone: readonly Places3[]) =>
-  gone.some(([, ours, theirs]) => ours < 0 && theirs < 0) &&
+const areReplacements = (added: readonly Places3[], deleted: readonly Places3[]) =>
+  deleted.some(([, ours, theirs]) => ours < 0 && theirs < 0) &&
   added.some(([, ours]) => ours < 0) &&
   added.some(([, , theirs]) => theirs < 0)
 
@@ -126,12 +128,12 @@ const isNameless = ({ numbers }: Partners, [, ours, theirs]: Places3) =>
 /** The additions of a hunk: equal things once, unless the list keeps duplicates; at one place ours first. */
 function pairAdded(
   { added, addedByBoth, pairedInTheirs, numbers, list }: Partners,
-  { from, to }: Omit<Stretch, 'anchor'>,
+  { from, to }: Omit<Hunk, 'anchor'>,
 ): Places3[] {
   const ours = range(from.ours, to.ours).filter((at) => added.ours.has(at))
   const theirs = range(from.theirs, to.theirs).filter((at) => added.theirs.has(at) && !pairedInTheirs.has(at))
   const alike =
-    list.additions === 'facts'
+    list.additions === 'duplicates'
       ? new Int32Array(ours.length).fill(-1)
       : align(
           ours.map((at) => numbers.ours[at] ?? 0),

@@ -9,45 +9,50 @@ import { afterText, columnOf, leadText, type Node, separatorText, trailText } fr
 import type { Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import { changedSide, type Frame, isSeparated, type Lines, nodeOn, separatorOf } from './frame.ts'
-import type { Page } from './page.ts'
+import type { OutputBuffer } from './output-buffer.ts'
 
 /**
  * Writes the trivia before an entry; returns the indentation of its line if it starts one.
  * @param chosen the side that a person chose for this entry: its trivia is taken too
  */
-export function writeLead(page: Page, frame: Frame, triple: Triple, chosen: Side | undefined): string | undefined {
+export function writeLead(
+  output: OutputBuffer,
+  frame: Frame,
+  triple: Triple,
+  chosen: Side | undefined,
+): string | undefined {
   const isFirst = frame.next === 1
-  const side = chosen ?? leadSide(page, frame, triple, isFirst)
+  const side = chosen ?? leadSide(output, frame, triple, isFirst)
   const node = nodeOn(triple, side)
-  const lead = leadText(page.versions.trees[side], node)
-  const lines = childLines(page, frame, triple, side)
-  const before = page.segments.length
-  if (standsApart(frame) && linesBefore(lead) < 2) page.put(page.style.eol || '\n')
-  if (leadFits(page, frame, triple, side, isFirst)) page.copy(side, node.leadStart, node.labelStart, lines)
-  else if (commentsIn(lead) === '') freshLead(page, frame, isFirst)
-  else if (isSeparated(frame)) page.copy(side, node.leadStart, node.labelStart, lines)
+  const lead = leadText(output.versions.trees[side], node)
+  const lines = childLines(output, frame, triple, side)
+  const before = output.segments.length
+  if (standsApart(frame) && linesBefore(lead) < 2) output.put(output.style.eol || '\n')
+  if (leadFits(output, frame, triple, side, isFirst)) output.copy(side, node.leadStart, node.labelStart, lines)
+  else if (commentsIn(lead) === '') freshLead(output, frame, isFirst)
+  else if (isSeparated(frame)) output.copy(side, node.leadStart, node.labelStart, lines)
   else {
     // Comments come along; the line break before them is what the new place has.
-    if (wantsBreak(page, frame, isFirst)) freshLead(page, frame, isFirst)
-    page.copy(side, node.leadStart + (/^\s*/.exec(lead)?.[0].length ?? 0), node.labelStart, lines)
+    if (wantsBreak(output, frame, isFirst)) freshLead(output, frame, isFirst)
+    output.copy(side, node.leadStart + (/^\s*/.exec(lead)?.[0].length ?? 0), node.labelStart, lines)
   }
-  const written = indentIn(textOf(page.segments.slice(before)))
-  return written ?? (frame.triple[side]?.lines ? ' '.repeat(page.column()) : undefined)
+  const written = indentIn(textOf(output.segments.slice(before)))
+  return written ?? (frame.triple[side]?.lines ? ' '.repeat(output.column()) : undefined)
 }
 
 /**
  * The indentation from which and to which the lines of an entry move: that of its container's line; or, if the children of
  * one container start at different columns on the sides, from one column to the other.
  */
-function childLines(page: Page, frame: Frame, triple: Triple, side: Side): Lines {
+function childLines(output: OutputBuffer, frame: Frame, triple: Triple, side: Side): Lines {
   const usual = { from: frame.indents[side], to: frame.indent }
   const { arranged } = frame
-  const own = page.arrangement(frame.triple, side)
+  const own = output.arrangement(frame.triple, side)
   if (!arranged || !own || !frame.triple[side]?.lines) return usual
   const from = indentIn(own.further)
   const arrangedLines = { from: frame.indents[arranged.side], to: frame.indent }
-  const to = indentIn(page.moved(arranged.side, arranged.arrangement.further, arrangedLines))
-  const isUsual = from === undefined || to === undefined || indentOf(page, frame, triple, side) !== from
+  const to = indentIn(output.moved(arranged.side, arranged.arrangement.further, arrangedLines))
+  const isUsual = from === undefined || to === undefined || indentOf(output, frame, triple, side) !== from
   return isUsual ? usual : { from, to }
 }
 
@@ -57,55 +62,55 @@ function standsApart({ order, next }: Frame): boolean {
   return (before?.ours ?? before?.theirs)?.isApart ?? false
 }
 
-function leadSide(page: Page, frame: Frame, triple: Triple, isFirst: boolean): Side {
-  const text = (node: Node, side: Side) => leadText(page.versions.trees[side], node)
+function leadSide(output: OutputBuffer, frame: Frame, triple: Triple, isFirst: boolean): Side {
+  const text = (node: Node, side: Side) => leadText(output.versions.trees[side], node)
   const comments = changedSide(triple, (node, side) => commentsIn(text(node, side)))
   const { ours, theirs } = triple
   if (ours && theirs && commentsIn(text(ours, 'ours')) !== commentsIn(text(theirs, 'theirs'))) return comments
-  return changedSide(triple, text, (side) => leadFits(page, frame, triple, side, isFirst))
+  return changedSide(triple, text, (side) => leadFits(output, frame, triple, side, isFirst))
 }
 
 /** Whether the white space before the entry on this side fits its place in the result. */
-function leadFits(page: Page, frame: Frame, triple: Triple, side: Side, isFirst: boolean): boolean {
+function leadFits(output: OutputBuffer, frame: Frame, triple: Triple, side: Side, isFirst: boolean): boolean {
   const container = frame.triple[side]
   if (!frame.arranged || !container || container.role === 'slots') return true
   if (!isSeparated(frame)) {
     const node = nodeOn(triple, side)
-    return breaksLine(leadText(page.versions.trees[side], node)) === wantsBreak(page, frame, isFirst)
+    return breaksLine(leadText(output.versions.trees[side], node)) === wantsBreak(output, frame, isFirst)
   }
-  const own = page.arrangement(frame.triple, side)
+  const own = output.arrangement(frame.triple, side)
   if (own?.block !== frame.arranged.arrangement.block) return false
   return own.block || (container.children[0] === triple[side]) === isFirst
 }
 
 /** Whether an entry of a container without separators must begin with a line break. */
-function wantsBreak(page: Page, frame: Frame, isFirst: boolean): boolean {
+function wantsBreak(output: OutputBuffer, frame: Frame, isFirst: boolean): boolean {
   const { arrangement } = frame.arranged ?? {}
   if (!isFirst) return arrangement?.furtherBreaks ?? false
-  if (arrangement?.firstBreaks || (arrangement?.startsLine ?? true)) return page.column() > 0
+  if (arrangement?.firstBreaks || (arrangement?.startsLine ?? true)) return output.column() > 0
   return false
 }
 
 /** White space for an entry whose own does not fit: that of its new neighbours. */
-function freshLead(page: Page, frame: Frame, isFirst: boolean): void {
+function freshLead(output: OutputBuffer, frame: Frame, isFirst: boolean): void {
   if (!frame.arranged) return
   const { side, arrangement } = frame.arranged
-  const wantsOther = isFirst && !isSeparated(frame) && wantsBreak(page, frame, isFirst) !== arrangement.firstBreaks
+  const wantsOther = isFirst && !isSeparated(frame) && wantsBreak(output, frame, isFirst) !== arrangement.firstBreaks
   const first = wantsOther ? (arrangement.firstBreaks ? '' : arrangement.further) : arrangement.first
   const text = isFirst ? first : arrangement.further
-  page.put(page.moved(side, text, { from: frame.indents[side], to: frame.indent }))
+  output.put(output.moved(side, text, { from: frame.indents[side], to: frame.indent }))
 }
 
 /** Writes the trivia behind an entry: its separator, if it needs one, and a comment on its line. */
 export function writeSeparator(
-  page: Page,
+  output: OutputBuffer,
   frame: Frame,
   triple: Triple,
   { isLast, chosen }: Readonly<{ isLast: boolean; chosen: Side | undefined }>,
 ): void {
   if (frame.triple.ours?.role === 'slots') return
   const needed = (!isLast && separatorOf(frame) !== '') || frame.trailing
-  const trees = page.versions.trees
+  const trees = output.versions.trees
   const fits = (side: Side) => {
     const node = triple[side]
     return node !== undefined && (separatorText(trees[side], node) !== '') === needed
@@ -115,27 +120,27 @@ export function writeSeparator(
   const node = nodeOn(triple, side)
   const lines = { from: frame.indents[side], to: frame.indent }
   if (fits(side) || commentsIn(trailText(trees[side], node)) !== '')
-    page.copy(side, node.end, node.separatorStart, lines)
-  else if (needed && frame.arranged) page.put(frame.arranged.arrangement.trail)
-  if (needed) page.put(separatorBehind(page, frame, triple, side))
+    output.copy(side, node.end, node.separatorStart, lines)
+  else if (needed && frame.arranged) output.put(frame.arranged.arrangement.trail)
+  if (needed) output.put(separatorBehind(output, frame, triple, side))
   const behind = chosen ?? changedSide(triple, (node, side) => afterText(trees[side], node))
   const after = nodeOn(triple, behind)
-  page.copy(behind, after.separatorEnd, after.afterEnd, { from: frame.indents[behind], to: frame.indent })
+  output.copy(behind, after.separatorEnd, after.afterEnd, { from: frame.indents[behind], to: frame.indent })
 }
 
 /** The entry's own separator; a new entry gets the one that its container uses. */
-function separatorBehind(page: Page, frame: Frame, triple: Triple, side: Side): string {
-  const own = separatorText(page.versions.trees[side], nodeOn(triple, side))
+function separatorBehind(output: OutputBuffer, frame: Frame, triple: Triple, side: Side): string {
+  const own = separatorText(output.versions.trees[side], nodeOn(triple, side))
   const isNew = frame.arranged !== undefined && triple[frame.arranged.side] === undefined
-  const isUsual = own === page.arrangement(frame.triple, side)?.separator
+  const isUsual = own === output.arrangement(frame.triple, side)?.separator
   return own === '' || (isNew && isUsual) ? separatorOf(frame) : own
 }
 
 /** The indentation of the entry's line on a side. */
-export function indentOf(page: Page, frame: Frame, triple: Triple, side: Side): string {
+export function indentOf(output: OutputBuffer, frame: Frame, triple: Triple, side: Side): string {
   const node = triple[side]
   if (!node) return frame.indents[side]
-  const tree = page.versions.trees[side]
+  const tree = output.versions.trees[side]
   const own = indentIn(leadText(tree, node))
   if (own !== undefined || !frame.triple[side]?.lines) return own ?? frame.indents[side]
   return ' '.repeat(columnOf(tree.text, node.labelStart))

@@ -25,7 +25,7 @@ const packing: ReadonlySet<string> = new Set(['Length', 'Filter', 'DecodeParms']
 const mostDecoded = 16 * 1024 * 1024
 const deepest = 60
 
-export class Likeness {
+export class Digests {
   readonly #objects: ReadonlyMap<number, Value>
   readonly #known: (number: number) => string | undefined
   readonly #sums = new Map<number, string>()

@@ -11,12 +11,12 @@
  */
 
 import { sameBytes } from '../document/bytes.ts'
-import { Numbering } from '../document/numbering.ts'
+import { Interner } from '../document/interner.ts'
 import { byteText, decodeUtf8 } from '../document/text.ts'
 import type { MergeDriver } from '../model/driver.ts'
 import { bySide, type Sides } from '../model/sides.ts'
 import { align } from './align.ts'
-import { splitLines } from './lines.ts'
+import { splitLines } from './merge-by-lines.ts'
 
 /** The side that contains both changes; undefined if neither does. `lines`: the clean line merge of the sides, if there is one. */
 export function containingSide(
@@ -88,7 +88,7 @@ function hasBack({ base, ours, theirs }: Sides, byLines: MergeDriver): boolean {
  * place of a block, the block was edited; if it put fewer, something was deleted.
  */
 function lacksDeletions({ base, ours, theirs }: Lines): boolean {
-  const numbers = new Numbering()
+  const numbers = new Interner()
   const number = (line: string) => numbers.of(line)
   const partners = align(base.map(number), theirs.map(number))
   const [inOurs, inTheirs] = [counted(ours.map(withoutComma)), counted(theirs.map(withoutComma))]

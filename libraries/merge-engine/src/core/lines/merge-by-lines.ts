@@ -6,7 +6,7 @@
  * never split: two changes without an unchanged line between them conflict, as in git.
  */
 
-import { Numbering } from '../document/numbering.ts'
+import { Interner } from '../document/interner.ts'
 import { bytesOfByteText, byteText, decodeUtf8, encodeUtf8 } from '../document/text.ts'
 import type { Choices, Conflict, MarkerLabels } from '../model/conflict.ts'
 import type { Conflicted, MergeDriver, Merged } from '../model/driver.ts'
@@ -50,7 +50,7 @@ function binaryConflict(): Conflicted {
 
 function mergeLines({ texts, bytesOf }: Written): LineMerge {
   const lines = { base: splitLines(texts.base), ours: splitLines(texts.ours), theirs: splitLines(texts.theirs) }
-  const numbers = new Numbering()
+  const numbers = new Interner()
   const number = (of: readonly string[]) => of.map((line) => numbers.of(line))
   return {
     lines,
