@@ -79,7 +79,7 @@ export function merge(name: DriverName | 'text', sides: Sides, options: MergeOpt
   const plain = plainSides(sides)
   if (remembering !== driver) forget()
   if (options.remembers) remembering = driver
-  const result = mergeSides(plain, driver, isText ? mergeByLines : noLines, options.remembers ? mostRemembered : 0)
+  const result = mergeSides(plain, driver, isText ? mergeByLines : noLines, options.remembers ? maxRemembered : 0)
   if (result.kind === 'merged' || !options.markers || !isText) return result
   const marked = driver.mark?.(sides, options.markers) ?? mergeByLines.mark?.(sides, options.markers)
   return marked ? { ...result, marked } : result
@@ -112,7 +112,7 @@ export function mergeWithChoices(name: DriverName | 'text', sides: Sides, choice
 }
 
 /** Characters; three versions of a document of the size that people save. */
-const mostRemembered = 8_000_000
+const maxRemembered = 8_000_000
 
 let remembering: MergeDriver | undefined
 

@@ -22,15 +22,15 @@ import type { Sides } from './model/sides.ts'
 
 /**
  * Merges three sides; see the head of this file. `byLines` never declines text.
- * @param mostKept so many characters of what the driver has read are kept, for a next merge of the same document.
+ * @param maxKept so many characters of what the driver has read are kept, for a next merge of the same document.
  */
-export function merge(sides: Sides, driver: MergeDriver, byLines: MergeDriver, mostKept = 0): Merged | Conflicted {
+export function merge(sides: Sides, driver: MergeDriver, byLines: MergeDriver, maxKept = 0): Merged | Conflicted {
   const identical = identity(sides)
   if (identical) return identical
   try {
     return mergedByExcerpt(sides, driver, byLines) ?? mergeWhole(sides, { driver, byLines, isLarge: isTooLarge(sides) })
   } finally {
-    driver.forget?.(mostKept)
+    driver.forget?.(maxKept)
   }
 }
 
@@ -100,9 +100,9 @@ function unreadable(why: string): Conflict {
 }
 
 /** Bytes. In larger documents a line merge costs more than the smaller diff is worth. */
-const mostPreferred = 4_000_000
+const maxPreferred = 4_000_000
 
-const isTooLarge = (sides: Sides) => Object.values(sides).some(({ length }) => length > mostPreferred)
+const isTooLarge = (sides: Sides) => Object.values(sides).some(({ length }) => length > maxPreferred)
 
 const linesOf = (sides: Sides, byLines: MergeDriver): Uint8Array | undefined => {
   const lines = byLines.merge(sides)
@@ -165,10 +165,10 @@ const hasAll = (sides: Sides, contained: Uint8Array, { bytes }: Merged, driver: 
   driver.sameValue?.(contained, bytes) || !hasOwnLine(contained, bytes) || !lacksChange(sides, contained, driver)
 
 /** Bytes. Merging twice more takes three times as long, too long for a person who waits for a larger document. */
-const mostProven = 1_000_000
+const maxProven = 1_000_000
 
 const isTrusted = (sides: Sides, merged: Merged, driver: MergeDriver) =>
-  driver.allowsDuplicates || merged.bytes.length > mostProven || isStable(sides, merged, driver)
+  driver.allowsDuplicates || merged.bytes.length > maxProven || isStable(sides, merged, driver)
 
 /** Whether merging either side into the result again changes nothing. */
 function isStable({ base, ours, theirs }: Sides, { bytes }: Merged, driver: MergeDriver): boolean {

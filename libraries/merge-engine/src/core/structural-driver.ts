@@ -29,7 +29,7 @@ export function structuralDriver(given: Format, reading = new Reading(given.pars
     sameValue: (one, other) => sameValue(format, one, other),
     allowsDuplicates: format.allowsDuplicates ?? false,
     mark: (sides, labels) => markByStructure(given, sides, labels),
-    forget: (mostKept) => reading.forget(mostKept),
+    forget: (maxKept) => reading.forget(maxKept),
   }
 }
 
@@ -82,7 +82,7 @@ function read(format: Format, bytes: Uint8Array): Tree | Unread {
 }
 
 /** Nodes that one merge looks at to compare how alike things are. */
-const mostLooks = 1_000_000
+const maxComparedNodes = 1_000_000
 
 function readAll(format: Format, texts: Readonly<Record<Side, string>>, valuation: ValueInterner): Versions | Unread {
   const read3 = bySide((side) => format.parse(texts[side]))
@@ -101,7 +101,7 @@ function readAll(format: Format, texts: Readonly<Record<Side, string>>, valuatio
     format,
     profile: format.profileOf(base),
     mergeInside: mergeTexts,
-    budget: { looks: mostLooks },
+    budget: { looks: maxComparedNodes },
   }
 }
 

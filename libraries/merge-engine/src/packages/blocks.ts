@@ -19,7 +19,7 @@ export type Blocks = Readonly<{
   /** What ends (or starts) a comment or CDATA, inside which a tag is none: of a part with one, nothing is left out. */
   hiding: readonly Uint8Array[]
   /** Of a part with fewer blocks, none is left out. Default: 1. */
-  least?: number
+  minCount?: number
   /** What the format wants to know of blocks that are left out: whether one of these pieces is in any. Default: nothing. */
   noted?: readonly Uint8Array[]
   /** What stands for blocks that were left out; undefined: nothing has to, as their place is told otherwise. */

@@ -50,8 +50,8 @@ export function newContent(bytes: Uint8Array): Content {
 }
 
 /** Bytes, or characters, that are held of short contents; and of what size on a content is long. */
-const mostHeld = 2 * 1024 * 1024
-const leastLong = 256 * 1024
+const maxHeld = 2 * 1024 * 1024
+const minLong = 256 * 1024
 
 /** What is unpacked at present, of all versions of a document. */
 export class Shelf {
@@ -69,11 +69,11 @@ class Recent<Unpacked extends { readonly length: number }> {
 
   put(content: Content, unpacked: Unpacked): void {
     this.#held.set(content, unpacked)
-    if (content.size >= leastLong) return
+    if (content.size >= minLong) return
     this.#size += unpacked.length
     for (const [first, { length }] of this.#held) {
-      if (this.#size <= mostHeld) break
-      if (first.size >= leastLong) continue
+      if (this.#size <= maxHeld) break
+      if (first.size >= minLong) continue
       this.#held.delete(first)
       this.#size -= length
     }

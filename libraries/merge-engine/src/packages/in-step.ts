@@ -30,7 +30,7 @@ export type Short = Readonly<{
 }>
 
 /** Blocks that are worth a placeholder. */
-const leastLeftOut = 3
+const minLeftOut = 3
 
 /** Bytes of each side that are looked at together; how many while the next block that is alike is looked for. */
 const usualView = 256 * 1024
@@ -126,7 +126,7 @@ class InStep {
       if (bound.has(first)) continue
       let last = first
       while (from[last + 1] === to[last] && !bound.has(last + 1)) last++
-      if (last - first + 1 >= leastLeftOut) {
+      if (last - first + 1 >= minLeftOut) {
         const end = to[last] ?? 0
         this.#keep(bytes, done, from[first])
         this.#leaveOut(bytes, from[first] ?? 0, end)

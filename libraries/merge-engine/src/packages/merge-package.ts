@@ -101,9 +101,9 @@ function readPackages(format: PackageFormat, entries: Entries): Packages | Decli
 const declined = ({ name }: PackageFormat, why: string): Declined => ({ kind: 'declined', by: name, why })
 
 /** Bytes of a side; past it, merging five times more would take longer than a person waits. */
-const mostProven = 1_000_000
+const maxProven = 1_000_000
 
-const isLong = (sides: Sides) => Object.values(sides).some(({ length }: Uint8Array) => length > mostProven)
+const isLong = (sides: Sides) => Object.values(sides).some(({ length }: Uint8Array) => length > maxProven)
 
 /**
  * Whether merging either side into the result again changes nothing, whichever side is called ours: all four are asked, so

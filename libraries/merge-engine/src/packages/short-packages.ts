@@ -28,7 +28,7 @@ export type LeftOutOf = ReadonlyMap<string, Pick<Short, 'count' | 'isNoted'>>
 export class LeftOutNeeded extends Error {}
 
 /** Bytes; a shorter part is merged in no time. */
-const leastLength = 100_000
+const minLength = 100_000
 
 /** @param blocksOf What a part consists of, by its name; undefined: it is read whole. */
 export function shortPackages(
@@ -59,12 +59,12 @@ function longParts(entries: Entries, blocksOf: (part: string) => Blocks | undefi
   const parts = new Map<string, LongPart>()
   for (const base of entries.base) {
     const [ours, theirs] = [byName.ours.get(base.name), byName.theirs.get(base.name)]
-    const blocks = base.size < leastLength ? undefined : blocksOf(base.name)
+    const blocks = base.size < minLength ? undefined : blocksOf(base.name)
     if (!blocks || !ours || !theirs || (base.crc === ours.crc && base.crc === theirs.crc)) continue
-    if (ours.size < leastLength || theirs.size < leastLength) continue
+    if (ours.size < minLength || theirs.size < minLength) continue
     const all = { base, ours, theirs }
     const short = shortOf(all, blocks)
-    if (short && short.count >= (blocks.least ?? 1)) parts.set(base.name, { blocks, entries: all, short })
+    if (short && short.count >= (blocks.minCount ?? 1)) parts.set(base.name, { blocks, entries: all, short })
   }
   return parts
 }

@@ -36,13 +36,13 @@ export function raisedSide({ parent, base, ours, theirs }: Triple, of?: string):
   return isHigher(other, one) ? 'theirs' : undefined
 }
 
-const longest = 64
+const maxLength = 64
 const numbersFirst = /^v?(\d{1,15}(?:\.\d{1,15})+)(?!\d)/i
 
 /** At least two numbers with dots between them, then numbers and words; undefined for ranges and anything else. */
 function versionFrom(written: string): Version | undefined {
   const text = written.trim()
-  const [whole, numbers] = text.length > longest ? [] : (numbersFirst.exec(text) ?? [])
+  const [whole, numbers] = text.length > maxLength ? [] : (numbersFirst.exec(text) ?? [])
   if (whole === undefined || numbers === undefined) return undefined
   const rest = text.slice(whole.length).replace(/^[.\-+]/, '')
   const stage = rest.split(/[.\-+]|(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/i)
@@ -66,11 +66,11 @@ function isLaterStage(one: readonly string[], other: readonly string[]): boolean
   for (let at = 0; at < places; at++) {
     const [word, against] = [one[at], other[at]]
     if (word === against) continue
-    const [rank, least] = isNumber(word ?? against)
+    const [rank, otherRank] = isNumber(word ?? against)
       ? [numberAt(word), numberAt(against)]
       : [rankOf(word), rankOf(against)]
-    if (rank === undefined || least === undefined) return false
-    if (rank !== least) return rank > least
+    if (rank === undefined || otherRank === undefined) return false
+    if (rank !== otherRank) return rank > otherRank
   }
   return false
 }

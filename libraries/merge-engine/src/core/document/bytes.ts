@@ -4,12 +4,12 @@
 const native = globalThis.process?.getBuiltinModule?.('node:buffer')?.Buffer
 
 /** Bytes. On fewer a loop is as fast. */
-const leastNative = 64
+const minNative = 64
 
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   if (one === other) return true
   if (one.length !== other.length) return false
-  if (native && one.length >= leastNative) return native.compare(one, other) === 0
+  if (native && one.length >= minNative) return native.compare(one, other) === 0
   for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
   return true
 }

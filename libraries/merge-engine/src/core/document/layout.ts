@@ -29,7 +29,7 @@ export function styleOf(tree: Tree): Style {
 }
 
 function spacingOf(tree: Tree): string {
-  for (let at = 1; at < Math.min(tree.size, mostLooked); at++) {
+  for (let at = 1; at < Math.min(tree.size, maxStyleNodes); at++) {
     const second = tree.node(at).children[1]
     const lead = second && leadText(tree, second)
     if (lead === '' || lead === ' ') return lead
@@ -38,7 +38,7 @@ function spacingOf(tree: Tree): string {
 }
 
 /** The style of a document is taken from its first nodes, so many. */
-export const mostLooked = 1000
+export const maxStyleNodes = 1000
 
 function unitOf(tree: Tree): string {
   const child = tree.root.children[0]?.children[0]

@@ -1,12 +1,12 @@
 /** Texts that are written for reading, and their words. */
 
-const leastProse = 60
-const leastWords = 8
+const minProse = 60
+const minWords = 8
 
 /** Whether a text is prose: long, with many words, and mostly letters. */
 export function isProse(text: string): boolean {
-  if (text.length < leastProse) return false
-  if ((text.match(/\S+/g)?.length ?? 0) < leastWords) return false
+  if (text.length < minProse) return false
+  if ((text.match(/\S+/g)?.length ?? 0) < minWords) return false
   const readable = text.match(/[\p{L}\s.,;:!?'’"()]/gu)?.length ?? 0
   return readable / text.length > 0.9 && !commandSigns.test(text)
 }

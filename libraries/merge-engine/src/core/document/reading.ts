@@ -7,7 +7,7 @@ import type { Parse, ParseLike, Tree, Unreadable } from '../model/node.ts'
 import { ValueInterner } from './values.ts'
 
 /** The texts of one merge: three sides, the result, and the line merge. */
-const mostRemembered = 5
+const maxRemembered = 5
 
 export class Reading {
   readonly valuation: ValueInterner
@@ -25,7 +25,7 @@ export class Reading {
   readonly parse: Parse = (text) => {
     const known = this.#recent.find(([one]) => one === text)
     const found = known ?? ([text, this.#read(text)] as const)
-    this.#recent = [found, ...this.#recent.filter((one) => one !== known)].slice(0, mostRemembered)
+    this.#recent = [found, ...this.#recent.filter((one) => one !== known)].slice(0, maxRemembered)
     return found[1]
   }
 
@@ -34,10 +34,10 @@ export class Reading {
     return this.#parseLike && like && !('unreadable' in like) ? this.#parseLike(text, like) : this.#parse(text)
   }
 
-  /** @param mostKept so many characters of what was read last are kept. */
-  forget(mostKept: number): void {
+  /** @param maxKept so many characters of what was read last are kept. */
+  forget(maxKept: number): void {
     this.valuation.forget()
     let kept = 0
-    this.#recent = this.#recent.filter(([text]) => (kept += text.length) <= mostKept)
+    this.#recent = this.#recent.filter(([text]) => (kept += text.length) <= maxKept)
   }
 }

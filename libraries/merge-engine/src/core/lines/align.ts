@@ -21,10 +21,10 @@ export type Alignment = Int32Array
 type Span = Readonly<{ oneFrom: number; oneTo: number; otherFrom: number; otherTo: number }>
 
 /** Differences that Myers' search follows within one span; its time and memory grow with the square. */
-const mostDifferences = 256
+const maxDifferences = 256
 
 /** Steps of all searches of one alignment; what is not aligned by then stays without partners. */
-const mostSteps = 2_000_000
+const maxSteps = 2_000_000
 
 type Budget = { steps: number }
 
@@ -56,7 +56,7 @@ function inSmallNumbers(one: Sequence, other: Sequence, span: Span): Pair {
 function alignSpans(pair: Pair, rest: Span, partners: Alignment): void {
   const counts = new Counts(pair)
   const spans: Span[] = [rest]
-  const budget: Budget = { steps: mostSteps }
+  const budget: Budget = { steps: maxSteps }
   for (let span = spans.pop(); span && budget.steps > 0; span = spans.pop()) {
     const inner = withoutCommonEnds(pair.one, pair.other, span, partners)
     if (!inner) continue
@@ -80,7 +80,7 @@ function withoutCommonEnds(
 function split(pair: Pair, counts: Counts, span: Span, partners: Alignment, budget: Budget): Span[] {
   budget.steps -= span.oneTo - span.oneFrom + span.otherTo - span.otherFrom
   const { unique, rarest } = counts.in(span)
-  const anchors = longestIncreasing(unique)
+  const anchors = longestIncreasingRun(unique)
   if (anchors.length > 0) return between(span, anchors, partners)
   if (!rarest || shortestEdit(pair.one, pair.other, span, partners, budget)) return []
   return between(span, [rarest], partners)
@@ -109,15 +109,15 @@ class Counts {
     this.#count(span)
     const unique: Anchor[] = []
     let rarest: Anchor | undefined
-    let fewest = Number.POSITIVE_INFINITY
+    let minOccurrences = Number.POSITIVE_INFINITY
     for (let at = span.oneFrom; at < span.oneTo; at++) {
       const element = this.#pair.one[at] ?? 0
       const occurrences = (this.#inOne[element] ?? 0) * (this.#inOther[element] ?? 0)
       if (occurrences === 0 || this.#firstInOne[element] !== at) continue
       const anchor: Anchor = [at, this.#firstInOther[element] ?? 0]
       if (occurrences === 1) unique.push(anchor)
-      if (occurrences >= fewest) continue
-      fewest = occurrences
+      if (occurrences >= minOccurrences) continue
+      minOccurrences = occurrences
       rarest = anchor
     }
     return { unique, rarest }
@@ -145,7 +145,7 @@ class Counts {
 }
 
 /** The longest increasing subsequence of the second places, by patience sorting with back pointers. */
-function longestIncreasing(pairs: readonly Anchor[]): Anchor[] {
+function longestIncreasingRun(pairs: readonly Anchor[]): Anchor[] {
   const tops: number[] = []
   const before = new Int32Array(pairs.length).fill(-1)
   for (const [index, [, second]] of pairs.entries()) {
@@ -186,7 +186,7 @@ function shortestEdit(one: Int32Array, other: Int32Array, span: Span, partners: 
   const width = span.oneTo - span.oneFrom
   const height = span.otherTo - span.otherFrom
   let frontier = new Int32Array([0, 0, 0])
-  for (let differences = 0; differences <= Math.min(width + height, mostDifferences); differences++) {
+  for (let differences = 0; differences <= Math.min(width + height, maxDifferences); differences++) {
     budget.steps -= differences + 1
     const next = new Int32Array(2 * differences + 3)
     for (let diagonal = -differences; diagonal <= differences; diagonal += 2) {

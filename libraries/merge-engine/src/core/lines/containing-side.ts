@@ -69,9 +69,9 @@ function finder(lines: readonly string[]): (line: string) => boolean {
 
 /** The lines of theirs at places where base has another line, without the common end. */
 function changedIn(base: readonly string[], theirs: readonly string[]): readonly string[] {
-  const most = Math.min(base.length, theirs.length)
+  const maxLines = Math.min(base.length, theirs.length)
   let behind = 0
-  while (behind < most && base.at(-1 - behind) === theirs.at(-1 - behind)) behind++
+  while (behind < maxLines && base.at(-1 - behind) === theirs.at(-1 - behind)) behind++
   return theirs.slice(0, theirs.length - behind).filter((line, at) => line !== base[at])
 }
 

@@ -37,5 +37,5 @@ export type MergeDriver = Readonly<{
    * Lets go of what it has read, but for so many characters of what it read last. It may remember documents, to read each
    * once, while one merge asks it several times.
    */
-  forget?(mostKept: number): void
+  forget?(maxKept: number): void
 }>

@@ -81,22 +81,22 @@ export function pairHunk(partners: Partners, { from, to }: Hunk): HunkPairs {
   return { left: [...kept, ...added], deleted, conflict: disputed && (!isAllowed || isWrittenTwice) }
 }
 
-const leastAlike = 0.8
-const leastCompared = 40
-const mostCompared = 400
+const minAlike = 0.8
+const minCompared = 40
+const maxCompared = 400
 
 /** Whether both sides added nearly the same item: one thing written twice. */
 function areAlike({ lists, similarity }: Partners, singles: readonly Places3[]): boolean {
   const ours = singles.flatMap(([, at]) => lists.ours[at] ?? [])
   const theirs = singles.flatMap(([, , at]) => lists.theirs[at] ?? [])
-  if (ours.length * theirs.length > mostCompared) return true
+  if (ours.length * theirs.length > maxCompared) return true
   return ours.some((one) =>
     theirs.some(
       (other) =>
         one.kind === other.kind &&
         one.name === other.name &&
-        one.end - one.start >= leastCompared &&
-        similarity.of({ node: one, side: 'ours' }, { node: other, side: 'theirs' }) > leastAlike,
+        one.end - one.start >= minCompared &&
+        similarity.of({ node: one, side: 'ours' }, { node: other, side: 'theirs' }) > minAlike,
     ),
   )
 }

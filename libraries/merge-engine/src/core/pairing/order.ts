@@ -149,12 +149,12 @@ function interleaved(
   return [...order, ...second.slice(next)]
 }
 
-const leastForSorted = 2
+const minForSorted = 2
 
 function keepSorted(orders: Orders, sortKey: (triple: Triple) => string | undefined): Triple[] | undefined {
   const keys = new Map<Triple, string>()
   for (const version of [orders.base, orders.ours, orders.theirs]) {
-    if (version.length < leastForSorted) return undefined
+    if (version.length < minForSorted) return undefined
     for (const triple of version) {
       const key = keys.get(triple) ?? sortKey(triple)
       if (key === undefined) return undefined

@@ -24,7 +24,7 @@ type TextSets = Readonly<{
   numbers: Numbers
 }>
 
-const longestOfSet = 200
+const maxSetTextLength = 200
 
 /** Lists of texts without repetition. Command-line flags are not a set: what follows a flag belongs to it. */
 export function textSetsOf(lists: Lists): TextSets | undefined {
@@ -44,7 +44,7 @@ export function textSetsOf(lists: Lists): TextSets | undefined {
 function fitsSet(node: Node): boolean {
   if (node.kind !== 'string') return false
   const { value } = node
-  return value.length <= longestOfSet && !value.startsWith('-')
+  return value.length <= maxSetTextLength && !value.startsWith('-')
 }
 
 class KnownTexts {

@@ -66,18 +66,18 @@ function uniqueByValue(versions: Versions, triples: readonly Draft[], side: Side
   return unique
 }
 
-const leastRenamedCharacters = 40
+const minRenamedCharacters = 40
 
 function isSubstantial(node: Node | undefined): boolean {
   if (!node) return false
-  return node.end - node.start >= leastRenamedCharacters || node.children.length >= 2
+  return node.end - node.start >= minRenamedCharacters || node.children.length >= 2
 }
 
-const leastAlike = 0.8
-const leastApart = 0.1
-const leastAtoms = 5
-const leastCharacters = 80
-const mostCompared = 400
+const minAlike = 0.8
+const minApart = 0.1
+const minAtoms = 5
+const minCharacters = 80
+const maxCompared = 400
 
 /**
  * Containers that were renamed and edited at once: very similar, each the best match of the other, and no other is near.
@@ -118,7 +118,7 @@ function alike(similarity: Similarity, { base }: Draft, to: Draft, side: 'ours' 
 type Score = (from: Draft, to: Draft) => number
 
 function bestPairs(deleted: readonly Draft[], added: readonly Draft[], score: Score): [from: Draft, to: Draft][] {
-  if (deleted.length === 0 || added.length === 0 || deleted.length * added.length > mostCompared) return []
+  if (deleted.length === 0 || added.length === 0 || deleted.length * added.length > maxCompared) return []
   return deleted.flatMap((from): [Draft, Draft][] => {
     const best = bestOf(added, (to) => score(from, to))
     return best && bestOf(deleted, (one) => score(one, best)) === from ? [[from, best]] : []
@@ -127,7 +127,7 @@ function bestPairs(deleted: readonly Draft[], added: readonly Draft[], score: Sc
 
 function isLarge(similarity: Similarity, node: Node | undefined): boolean {
   if (!node || node.role === 'none') return false
-  return node.end - node.start >= leastCharacters && similarity.atomsIn(node) >= leastAtoms
+  return node.end - node.start >= minCharacters && similarity.atomsIn(node) >= minAtoms
 }
 
 /** The best match, if it is similar enough and no other one is nearly as similar. */
@@ -135,6 +135,6 @@ function bestOf(drafts: readonly Draft[], alike: (draft: Draft) => number): Draf
   const [first, second] = drafts
     .map((draft) => ({ draft, score: alike(draft) }))
     .toSorted((one, other) => other.score - one.score)
-  if (!first || first.score < leastAlike) return undefined
-  return second && first.score - second.score < leastApart ? undefined : first.draft
+  if (!first || first.score < minAlike) return undefined
+  return second && first.score - second.score < minApart ? undefined : first.draft
 }

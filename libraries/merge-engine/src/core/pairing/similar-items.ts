@@ -16,13 +16,13 @@ import type { Identities, Lists } from './lists.ts'
 import { type Placed, Similarity } from './similarity.ts'
 
 /** Comparisons within one hunk; a longer one pairs nothing. */
-const mostComparisons = 2500
+const maxComparisons = 2500
 
-const leastSimilar = 0.5
-const leastSimilarAlone = 0.25
-const leastSimilarRenamed = 0.9
-const leastSimilarInPlace = 0.75
-const leastRenamed = 40
+const minSimilar = 0.5
+const minSimilarAlone = 0.25
+const minSimilarRenamed = 0.9
+const minSimilarInPlace = 0.75
+const minRenamed = 40
 
 /** The alignment, completed with the items that were edited. */
 export function partnersBySimilarity(
@@ -77,7 +77,7 @@ class SimilarityPairing {
   /** The pairs of one hunk with the highest sum of similarities, in order. */
   pairsIn(from: Place, to: Place): Place[] {
     const [rows, columns] = [to.base - from.base, to.side - from.side]
-    if (rows * columns === 0 || rows * columns > mostComparisons) return []
+    if (rows * columns === 0 || rows * columns > maxComparisons) return []
     const isOnly = rows * columns === 1
     const inBase = this.#countNameless('base', from.base, to.base)
     const inSide = this.#countNameless(this.#side, from.side, to.side)
@@ -122,15 +122,15 @@ class SimilarityPairing {
     const [before, after] = [this.#identities?.base[base], this.#identities?.[this.#side][other]]
     if (this.#isShared(before) || this.#isShared(after)) return 0
     if (before !== undefined || after !== undefined) {
-      if (old.end - old.start < leastRenamed || this.#versions.profile.mayBeRenamed?.(old, item) === false) return 0
+      if (old.end - old.start < minRenamed || this.#versions.profile.mayBeRenamed?.(old, item) === false) return 0
       const similarity = this.#similarityOf(old, item)
-      if (isOnly && similarity > leastSimilar && isRespelled(before, after)) return similarity
-      return similarity >= (isOnly ? leastSimilarInPlace : leastSimilarRenamed) ? similarity : 0
+      if (isOnly && similarity > minSimilar && isRespelled(before, after)) return similarity
+      return similarity >= (isOnly ? minSimilarInPlace : minSimilarRenamed) ? similarity : 0
     }
     if (isAlone(sortOf(old)) && this.#isRelated(old, item)) return 1
     const similarity = this.#similarityOf(old, item)
-    if (similarity > leastSimilar) return similarity
-    return this.#similarity.isContained(...this.#placed(old, item)) ? leastSimilar : 0
+    if (similarity > minSimilar) return similarity
+    return this.#similarity.isContained(...this.#placed(old, item)) ? minSimilar : 0
   }
 
   #similarityOf(old: Node, item: Node): number {
@@ -154,7 +154,7 @@ class SimilarityPairing {
     }
     // The only item of its name on both sides: the name stayed and the content was edited.
     if (old.name !== undefined && old.role === 'slots') return true
-    return this.#similarityOf(old, item) > leastSimilarAlone
+    return this.#similarityOf(old, item) > minSimilarAlone
   }
 
   #mergesInside(node: Node, side: Side): boolean {
@@ -165,8 +165,8 @@ class SimilarityPairing {
 }
 
 /** Characters that stay, and that may change, if a spelling was corrected. */
-const leastSpelledAlike = 10
-const mostRespelled = 2
+const minSpelledAlike = 10
+const maxRespelled = 2
 
 /** Whether two identities differ in a letter or two; a different number is a different thing. */
 function isRespelled(before = '', after = ''): boolean {
@@ -176,7 +176,7 @@ function isRespelled(before = '', after = ''): boolean {
   let end = 0
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
   const changed = [before, after].map((identity) => identity.slice(start, identity.length - end))
-  return start + end >= leastSpelledAlike && changed.every((part) => part.length <= mostRespelled && !/\d/.test(part))
+  return start + end >= minSpelledAlike && changed.every((part) => part.length <= maxRespelled && !/\d/.test(part))
 }
 
 /** The increasing pairs of rows and columns with the greatest sum of scores; a score of 0 pairs nothing. */

@@ -6,17 +6,17 @@ import { coreText, type Node } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
 
 /** Descendants that are read of one node; a larger node counts as what the first of them contain. */
-const mostLooked = 2000
+const maxReadNodes = 2000
 
 /** What a node holds: each thing with its weight, and the weight of all. */
 type Contents = Readonly<{ weights: ReadonlyMap<string, number>; total: number; atoms: number }>
 
 /** The weight of one piece, so that a long address does not outweigh the sentence around it. */
-const mostWeight = 20
+const maxWeight = 20
 
 /** The smaller node must have so many characters, and this share of them must be in the larger one. */
-const leastContained = 50
-const leastShare = 0.8
+const minContained = 50
+const minShare = 0.8
 
 /** A node and the version it stands in. */
 export type Placed = Readonly<{ node: Node; side: Side }>
@@ -42,7 +42,7 @@ export class Similarity {
   /** Whether nearly all of the smaller node is in the larger one, so that it grew or shrank. */
   isContained(one: Placed, other: Placed): boolean {
     const { shared, smaller } = this.#compared(one, other)
-    return smaller >= leastContained && shared >= leastShare * smaller
+    return smaller >= minContained && shared >= minShare * smaller
   }
 
   #compared(one: Placed, other: Placed): { shared: number; larger: number; smaller: number } {
@@ -69,17 +69,17 @@ export class Similarity {
     const tree = this.#versions.trees[side]
     const { piecesOf = wordsOfProse, pieceMeaning = (piece: string) => piece } = this.#versions.format
     const isAffordable = this.#budget.looks > 0
-    const last = isAffordable ? Math.min(node.lastIndex, node.index + mostLooked) : node.index
+    const last = isAffordable ? Math.min(node.lastIndex, node.index + maxReadNodes) : node.index
     this.#budget.looks -= last - node.index
     for (let at = node.index; at < last; at++) {
       const inside = tree.node(at)
       if (inside.role !== 'none') continue
       atoms++
       const pieces = piecesOf(inside.kind, coreText(tree, inside))
-      for (const piece of pieces ?? []) add(pieceMeaning(piece.trim()), Math.min(piece.trim().length, mostWeight))
+      for (const piece of pieces ?? []) add(pieceMeaning(piece.trim()), Math.min(piece.trim().length, maxWeight))
       // The node's own name may have changed; the names inside are part of its content.
       const name = at === node.index ? '' : (inside.name ?? '')
-      if (!pieces) add(`${name}=${inside.value}`, Math.min(Math.max(inside.value.length, 1), mostWeight))
+      if (!pieces) add(`${name}=${inside.value}`, Math.min(Math.max(inside.value.length, 1), maxWeight))
     }
     const contents = { weights, total, atoms }
     if (isAffordable) known.set(node, contents)

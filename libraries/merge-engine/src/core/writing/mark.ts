@@ -14,7 +14,7 @@ import type { Triple } from '../model/triple.ts'
 import { type ConflictWriter, splice } from './splice.ts'
 
 /** With more conflicts the whole document is marked: a person has to read the versions whole. */
-const mostMarked = 1000
+const maxMarked = 1000
 
 export function markConflicts(versions: Versions, decisions: Decisions, labels: MarkerLabels): string {
   const places = new Set<Triple>()
@@ -24,7 +24,7 @@ export function markConflicts(versions: Versions, decisions: Decisions, labels: 
     if (!place) return wholeDocument(versions, labels)
     places.add(place)
   }
-  if (places.size > mostMarked) return wholeDocument(versions, labels)
+  if (places.size > maxMarked) return wholeDocument(versions, labels)
   const marked = { ...decisions, of: withConflictsAt(decisions, places) }
   const segments = splice(versions, marked, blockWriter(versions, labels))
   return segments.map(({ text }) => text).join('')

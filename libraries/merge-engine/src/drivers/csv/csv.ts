@@ -50,9 +50,9 @@ export const csvDriver: MergeDriver = {
     return structuralDriver(format, new Reading(format.parse, undefined, reading.valuation)).merge(sides, choices)
   },
   mark: (sides, labels) => structuralDriver(formatFor(sides)).mark?.(sides, labels),
-  forget(mostKept) {
-    single.forget?.(mostKept)
-    reading.forget(mostKept)
+  forget(maxKept) {
+    single.forget?.(maxKept)
+    reading.forget(maxKept)
   },
 }
 

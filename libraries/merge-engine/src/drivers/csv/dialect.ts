@@ -36,7 +36,7 @@ function fitOf(text: string, delimiter: string): number {
   return width > 1 ? times / recordCount(records) + Math.min(width, 100) / 1000 : 0
 }
 
-const longestName = 100
+const maxNameLength = 100
 
 /** A number, a date or a time: data, not a name. */
 const plainDatum = /^\s*[-+]?[$€£]?\d[\d\s.,:/%TZ+-]*\s*$/
@@ -49,6 +49,6 @@ export function hasHeader(records: Records): boolean {
   return (
     filled.length > names.length / 2 &&
     new Set(filled).size === filled.length &&
-    filled.every((name) => name.length <= longestName && !plainDatum.test(name))
+    filled.every((name) => name.length <= maxNameLength && !plainDatum.test(name))
   )
 }

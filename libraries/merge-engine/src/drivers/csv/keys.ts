@@ -12,16 +12,16 @@ import { cellOf, type Records, recordCount } from './records.ts'
 import type { Columns } from './scan.ts'
 
 /** Columns looked at for a set, the most columns in one, and the rows all attempts may look at. */
-const mostCandidates = 12
+const maxCandidates = 12
 const widest = 3
-const mostRows = 1_500_000
+const maxRows = 1_500_000
 
 /** The names of the columns that identify a row in all three versions. */
 export function keyColumns(tables: Tables, columns: Readonly<Record<Side, Columns>>): readonly string[] | undefined {
   const [ours, theirs] = [new Set(columns.ours.columns), new Set(columns.theirs.columns)]
   const shared = columns.base.columns.filter((name) => ours.has(name) && theirs.has(name))
   const [first] = columns.base.columns
-  const budget = { rows: mostRows }
+  const budget = { rows: maxRows }
   const keysOf = (names: readonly string[]) => {
     const keysIn = (side: Side) => knownKeys(tables[side], columns[side], names, budget)
     const base = keysIn('base')
@@ -30,7 +30,7 @@ export function keyColumns(tables: Tables, columns: Readonly<Record<Side, Column
     return theirs && { base, ours, theirs }
   }
   if (first !== undefined && shared[0] === first && keysOf([first])) return [first]
-  for (const names of setsOf(shared.slice(0, mostCandidates))) {
+  for (const names of setsOf(shared.slice(0, maxCandidates))) {
     const keys = keysOf(names)
     if (keys && !someReplaced(keys)) return names
     if (budget.rows <= 0) break

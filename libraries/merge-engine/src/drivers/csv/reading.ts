@@ -11,7 +11,7 @@ import { type Records, recordsOf } from './records.ts'
 import { type Columns, tableTree } from './scan.ts'
 
 /** The texts of one merge: three sides, what was made of them, and what lines made of them. */
-const mostRemembered = 5
+const maxRemembered = 5
 
 /** A text, and its records as they were cut by one delimiter or another. */
 type Read = { readonly text: string; delimiter?: string; readonly records: Map<string, Records | Unreadable> }
@@ -34,7 +34,7 @@ export class TableReading {
   #remember(text: string): Read {
     const known = this.#recent.find((one) => one.text === text)
     const read = known ?? { text, records: new Map() }
-    this.#recent = [read, ...this.#recent.filter((one) => one !== known)].slice(0, mostRemembered)
+    this.#recent = [read, ...this.#recent.filter((one) => one !== known)].slice(0, maxRemembered)
     return read
   }
 
@@ -46,11 +46,11 @@ export class TableReading {
     return tree
   }
 
-  /** @param mostKept so many characters of what was read last are kept. */
-  forget(mostKept: number): void {
+  /** @param maxKept so many characters of what was read last are kept. */
+  forget(maxKept: number): void {
     this.valuation.forget()
     let kept = 0
-    this.#recent = this.#recent.filter(({ text }) => (kept += text.length) <= mostKept)
+    this.#recent = this.#recent.filter(({ text }) => (kept += text.length) <= maxKept)
   }
 }
 

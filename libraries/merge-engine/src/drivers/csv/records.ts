@@ -21,9 +21,13 @@ export type Records = Readonly<{
 }>
 
 /** The most cells a table may have; more is merged by lines. */
-const mostCells = 2_500_000
+const maxCells = 2_500_000
 
-export function recordsOf(text: string, delimiter: string, most = Number.POSITIVE_INFINITY): Records | Unreadable {
+export function recordsOf(
+  text: string,
+  delimiter: string,
+  maxRecords = Number.POSITIVE_INFINITY,
+): Records | Unreadable {
   const open = openingOf(text).end
   const starts: number[] = []
   const ends: number[] = []
@@ -31,7 +35,7 @@ export function recordsOf(text: string, delimiter: string, most = Number.POSITIV
   const separator = delimiter.charCodeAt(0)
   const plain = new RegExp(`[^${RegExp.escape(delimiter)}\\r\\n]*`, 'y')
   let at = behindEmptyLines(text, open)
-  while (at < text.length && firsts.length <= most) {
+  while (at < text.length && firsts.length <= maxRecords) {
     if (text.startsWith('<<<<<<< ', at)) return unreadable(text, at, 'conflict markers stand in it')
     for (;;) {
       const end = cellEnd(text, at, separator, plain)
@@ -42,7 +46,7 @@ export function recordsOf(text: string, delimiter: string, most = Number.POSITIV
       if (text.charCodeAt(at) !== separator) break
       at++
     }
-    if (starts.length > mostCells) return { unreadable: 'The table has too many cells.' }
+    if (starts.length > maxCells) return { unreadable: 'The table has too many cells.' }
     firsts.push(starts.length)
     at = behindEmptyLines(text, at)
   }

@@ -58,12 +58,12 @@ const isWordText = (contentType: string) =>
     contentType,
   )
 
-const leastKept = 0.5
+const minKept = 0.5
 
 /** Whether the sides know their paragraphs by the ids that they have in base, as Word does and other programs do not. */
 function formatFor(part: string, packages: Packages): Format {
   const [base, ...others] = sidesOf.map((side) => paragraphIds(packages[side].text(part) ?? ''))
-  const isKept = (ids: ReadonlySet<string>) => ids.intersection(base ?? ids).size >= leastKept * (base?.size ?? 0)
+  const isKept = (ids: ReadonlySet<string>) => ids.intersection(base ?? ids).size >= minKept * (base?.size ?? 0)
   return partFormat({ hasIds: others.every(isKept) })
 }
 

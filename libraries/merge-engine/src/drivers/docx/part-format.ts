@@ -74,8 +74,8 @@ function identityOf(item: Node, tree: Tree, hasIds: boolean): string | undefined
 
 function startTag({ kind, start, end }: Node, { text }: Tree): string {
   if (kind === 'element') return text.slice(start, Math.min(end, text.indexOf('>', start) + 1))
-  return text.slice(start, Math.min(end, start + longestTag))
+  return text.slice(start, Math.min(end, start + maxTagLength))
 }
 
 /** Characters looked at for the identity of markup. */
-const longestTag = 2000
+const maxTagLength = 2000

@@ -78,9 +78,9 @@ function placeOfAdditions(container: Node, { text }: Tree, { base, theirs }: Con
 }
 
 /** Characters by which two texts are told apart. */
-const leastAlike = 400
+const minAlike = 400
 
-const startsAlike = (one: string, other: string) => one.slice(0, leastAlike) === other.slice(0, leastAlike)
+const startsAlike = (one: string, other: string) => one.slice(0, minAlike) === other.slice(0, minAlike)
 
 type Found = Readonly<{ node: Node; among: readonly Node[]; item: string }>
 

@@ -55,7 +55,7 @@ const partKinds = {
 }
 
 /** Levels of tables in tables, each of which is five. No program shows half as many. */
-const mostLevels = 300
+const maxLevels = 300
 
 class Scanner {
   readonly #text: string
@@ -256,7 +256,7 @@ class Scanner {
   }
 
   #begin(open: Open): void {
-    if (this.#open.length > mostLevels) throw new XmlError('it is nested too deeply', this.#text, open.openEnd)
+    if (this.#open.length > maxLevels) throw new XmlError('it is nested too deeply', this.#text, open.openEnd)
     this.#open.push(open)
     this.#leadStart = open.openEnd
   }

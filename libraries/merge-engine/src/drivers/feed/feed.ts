@@ -37,10 +37,10 @@ const feed: Format = {
 
 export const feedDriver = structuralDriver(feed)
 
-const leastWords = 8
+const minWords = 8
 
 /** Content is written by people, in HTML more often than not, so that it merges by words whatever its signs. */
 function isContent(kind: string, written: string): boolean {
   if (kind !== 'text' && kind !== 'string') return false
-  return (written.match(/\S+/g)?.length ?? 0) >= leastWords
+  return (written.match(/\S+/g)?.length ?? 0) >= minWords
 }

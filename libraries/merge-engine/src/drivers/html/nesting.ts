@@ -36,11 +36,11 @@ export type Part = Element | Piece
 export type Nesting = Readonly<{ children: readonly Part[]; tolerated: ReadonlySet<string> }>
 
 /** More levels, or more elements, are merged by lines. Far above what any page has. */
-const mostLevels = 20_000
-const mostElements = 1_000_000
+const maxLevels = 20_000
+const maxElements = 1_000_000
 
 /** How far up the search for what a start tag would end may go. */
-const mostScope = 200
+const maxScope = 200
 
 /** 13.2.4.2, what stops the search for the element that an end tag ends. */
 const endScopes = new Set('table td th caption template button select object svg math html'.split(' '))
@@ -95,13 +95,13 @@ class Nester {
   #start(tag: StartTag): void {
     const { name } = tag
     this.#endWhatEndsBy(tag)
-    if (++this.#elements > mostElements) this.#refuse('it has too many elements', tag.start)
+    if (++this.#elements > maxElements) this.#refuse('it has too many elements', tag.start)
     if (name === 'html' || name === 'body') this.#once(tag)
     const element = elementOf(tag, this.#open.at(-1))
     this.#siblings.push(element)
     if (element.isForeign ? tag.closesItself : voidTags.has(name)) return
     if (tag.closesItself) this.#tokens.tolerated.add('an element that seems to close itself')
-    if (this.#open.length >= mostLevels) this.#refuse('it is nested too deeply', tag.start)
+    if (this.#open.length >= maxLevels) this.#refuse('it is nested too deeply', tag.start)
     this.#open.push(element)
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
     if (rawTags.has(name)) {
@@ -128,7 +128,7 @@ class Nester {
       for (let at = this.#open.length - 1; at >= 0; at--) {
         const around = this.#open[at]?.name ?? ''
         if (scope.has(around)) break
-        if (around === open || this.#open.length - at > mostScope)
+        if (around === open || this.#open.length - at > maxScope)
           this.#refuse(`<${name}> would end <${open}> around another element`, start)
       }
     }
@@ -153,7 +153,7 @@ class Nester {
       if (around === name) return true
       if (endScopes.has(around) && !endScopes.has(name)) return false
       if (name === 'li' && (around === 'ol' || around === 'ul')) return false
-      if (this.#open.length - at > mostScope) return false
+      if (this.#open.length - at > maxScope) return false
     }
     return false
   }

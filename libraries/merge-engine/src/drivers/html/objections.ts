@@ -83,7 +83,7 @@ function* startTagsIn(text: string): Generator<StartTag> {
 const valueOf = (text: string, { valueStart, end }: Attribute) =>
   text.slice(valueStart, end).replace(/^(["'])([^]*)\1$/, '$2')
 
-const leastSentence = 20
+const minSentence = 20
 
 /** The sentences, whatever their tags, that stand twice in a row; what is too short to be one may. */
 function repeatedIn(tree: Tree): ReadonlySet<string> {
@@ -94,7 +94,7 @@ function repeatedIn(tree: Tree): ReadonlySet<string> {
     if (node.kind !== 'inline') continue
     const sentence = withoutTags(node.value)
     const isNext = withoutTags(tree.text.slice(before.end, node.start)) === ''
-    if (isNext && sentence === before.sentence && sentence.length >= leastSentence) repeated.add(sentence)
+    if (isNext && sentence === before.sentence && sentence.length >= minSentence) repeated.add(sentence)
     before = { sentence, end: node.end }
   }
   return repeated

@@ -40,12 +40,12 @@ function linesOf(written: string): string[] {
   return lines
 }
 
-const leastWords = 6
+const minWords = 6
 
 /** Whether a text is written for reading: many words, most of its signs letters, its tags left aside. */
 function isSentence(written: string): boolean {
   const text = written.replaceAll(/<[^<>]*>/g, '')
-  if ((text.match(/\S+/g)?.length ?? 0) < leastWords) return false
+  if ((text.match(/\S+/g)?.length ?? 0) < minWords) return false
   const letters = text.match(/[\p{L}\s]/gu)?.length ?? 0
   return letters / text.length > 0.7
 }

@@ -57,7 +57,7 @@ class Scanner {
     }
     this.#table.borders(row, start, this.#text.length, this.#text.length)
     this.#table.end(row, this.#text.length)
-    return this.#table.tree({ comments: [], tolerated, unit: mostCounted(this.#units) })
+    return this.#table.tree({ comments: [], tolerated, unit: maxCounted(this.#units) })
   }
 
   #content(element: Element | undefined, row: number, parts: readonly Part[], start: number): void {
@@ -123,7 +123,7 @@ class Scanner {
 }
 
 /** What most elements are further in than the one around them; the first of two that are as many; empty when none is. */
-function mostCounted(counts: ReadonlyMap<string, number>): string {
+function maxCounted(counts: ReadonlyMap<string, number>): string {
   let most = 0
   let found = ''
   for (const [unit, count] of counts) {

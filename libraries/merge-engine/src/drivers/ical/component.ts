@@ -27,7 +27,7 @@ export type Calendars = Readonly<{ components: readonly Component[] }>
 type Broken = Readonly<{ unreadable: string }>
 
 /** The most levels a document may have; more is merged by lines. */
-const mostLevels = 10_000
+const maxLevels = 10_000
 
 /** The components of a document, of which each holds its lines and components in order. */
 export function componentsOf(text: string, from: number): Calendars | Broken {
@@ -39,7 +39,7 @@ export function componentsOf(text: string, from: number): Calendars | Broken {
     if (line.name === 'BEGIN') {
       const component: Component = { sort: line.value.toUpperCase(), begin: line, entries: [], end: line }
       ;(inside?.entries ?? components).push(component)
-      if (open.push(component) > mostLevels) return broken('its components are nested too deeply', text, line.start)
+      if (open.push(component) > maxLevels) return broken('its components are nested too deeply', text, line.start)
     } else if (!inside) return broken('a line stands outside of all components', text, line.start)
     else if (line.name === 'END') {
       if (line.value.toUpperCase() !== inside.sort) return broken(`${inside.sort} does not end`, text, line.start)

@@ -8,7 +8,7 @@ import { bySide, type Side } from '../../core/model/sides.ts'
 import {
   type Composed,
   type ImageFormat,
-  mostPixels,
+  maxPixels,
   type Segment,
   type Segments,
   startsWith,
@@ -52,7 +52,7 @@ function readBmp(bytes: Uint8Array): Segments | Unreadable {
   const start = viewOf(bytes).getUint32(10, true)
   if (!shape || shape.width <= 0 || shape.height === 0 || ![1, 2, 4, 8, 16, 24, 32].includes(shape.bits))
     return unreadable('BMP', 'its header is damaged')
-  if (shape.width * shape.height > mostPixels) return unreadable('BMP', 'it is too large')
+  if (shape.width * shape.height > maxPixels) return unreadable('BMP', 'it is too large')
   const end = shape.isPlain ? start + strideOf(shape) * shape.height : bytes.length
   if (start < 54 || start > bytes.length || end > bytes.length) return unreadable('BMP', 'it ends inside its pixels')
   return [

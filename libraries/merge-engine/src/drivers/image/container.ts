@@ -75,7 +75,7 @@ export function startsWith(bytes: Uint8Array, start: readonly number[] | string,
 }
 
 /** Pixels a picture may have: decoded, three of them must fit into memory. */
-export const mostPixels = 64 * 1024 * 1024
+export const maxPixels = 64 * 1024 * 1024
 
 export const unreadable = (format: string, why: string): Unreadable => ({
   unreadable: `Not a readable ${format}: ${why}.`,

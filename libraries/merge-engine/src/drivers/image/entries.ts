@@ -75,10 +75,10 @@ function told({ base, ours, theirs }: Entry, kind: ConflictKind, detail?: string
   return { conflicts: [detail === undefined ? conflict : { ...conflict, detail }] }
 }
 
-const longestShown = 2000
+const maxShownLength = 2000
 
 function shown(segment: Segment | undefined): string | null {
   if (!segment) return null
-  const text = segment.content.length <= longestShown ? decodeUtf8(segment.content) : undefined
+  const text = segment.content.length <= maxShownLength ? decodeUtf8(segment.content) : undefined
   return text !== undefined && /^\P{Cc}*$/u.test(text) ? text : `${segment.content.length} bytes`
 }

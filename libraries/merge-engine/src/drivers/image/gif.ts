@@ -8,7 +8,7 @@ import { byteText } from '../../core/document/text.ts'
 import {
   type ImageFormat,
   type MetadataSort,
-  mostPixels,
+  maxPixels,
   Ordinals,
   type Segment,
   type Segments,
@@ -31,7 +31,7 @@ const labels = { control: 0xf9, comment: 0xfe, application: 0xff } as const
 
 function readGif(bytes: Uint8Array): Segments | Unreadable {
   if (bytes.length < 13) return unreadable('GIF', 'it has no header')
-  if (viewOf(bytes).getUint16(6, true) * viewOf(bytes).getUint16(8, true) > mostPixels)
+  if (viewOf(bytes).getUint16(6, true) * viewOf(bytes).getUint16(8, true) > maxPixels)
     return unreadable('GIF', 'it is too large')
   const ordinals = new Ordinals()
   const segments: Segment[] = []

@@ -6,13 +6,13 @@ import { BitReader, BitWriter, type Codes, Damage } from './jpeg-codes.ts'
 import type { Frame } from './jpeg-frame.ts'
 
 /** Coefficients one picture may have, of two bytes each. */
-const mostCoefficients = 64 * 1024 * 1024
+const maxCoefficients = 64 * 1024 * 1024
 
 /** Undefined: damaged, cut short, or too large. */
 export function coefficientsOf(frame: Frame): Int16Array | undefined {
   const blocks = frame.units * frame.blocks.length
   // A block is coded in two bits at least, so that a small file never takes much memory.
-  if (blocks * 64 > mostCoefficients || blocks > (frame.scan.length - frame.dataAt) * 4) return undefined
+  if (blocks * 64 > maxCoefficients || blocks > (frame.scan.length - frame.dataAt) * 4) return undefined
   const coefficients = new Int16Array(blocks * 64)
   try {
     decode(frame, coefficients)

@@ -109,14 +109,14 @@ function describedBy(code: number, data: Uint8Array): Described {
 }
 
 /** B.1.1.4: a length counts itself and has two bytes. */
-const longest = 0xffff - 2
+const maxDataLength = 0xffff - 2
 
 function rewritten(segment: Segment, content: Uint8Array): Segment | undefined {
   const data = concatBytes([
     new TextEncoder().encode(segment.metadata === 'xmp' ? prefixes.xmp : prefixes.exif),
     content,
   ])
-  if (data.length > longest) return undefined
+  if (data.length > maxDataLength) return undefined
   const written = concatBytes([Uint8Array.of(0xff, 0xe1, (data.length + 2) >> 8, (data.length + 2) & 0xff), data])
   return { ...segment, content, written }
 }

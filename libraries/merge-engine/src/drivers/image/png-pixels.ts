@@ -4,7 +4,7 @@
  */
 import { Unzlib } from 'fflate'
 import { packedTightly } from '../../packages/zip/packing.ts'
-import { mostPixels, viewOf } from './container.ts'
+import { maxPixels, viewOf } from './container.ts'
 import type { Raster } from './tiles.ts'
 
 export type Header = Readonly<{ width: number; height: number; depth: number; colourType: number; interlaced: boolean }>
@@ -19,14 +19,14 @@ const modes: ReadonlyMap<number, Readonly<{ samples: number; depths: readonly nu
 ])
 
 /** Bytes that one decoded picture may take. */
-const mostBytes = 256 * 1024 * 1024
+const maxBytes = 256 * 1024 * 1024
 
 export function headerOf(content: Uint8Array): Header | undefined {
   if (content.length !== 13) return undefined
   const [width, height] = [viewOf(content).getUint32(0), viewOf(content).getUint32(4)]
   const [depth = 0, colourType = 0, compression, filter, interlace = 2] = content.subarray(8)
   const isKnown = modes.get(colourType)?.depths.includes(depth) && compression === 0 && filter === 0 && interlace <= 1
-  if (!isKnown || width === 0 || height === 0 || width * height > mostPixels) return undefined
+  if (!isKnown || width === 0 || height === 0 || width * height > maxPixels) return undefined
   return { width, height, depth, colourType, interlaced: interlace === 1 }
 }
 
@@ -67,7 +67,7 @@ export function decodePixels(header: Header, data: Uint8Array): Decoded | undefi
   const bits = bitsOf(header)
   const passes = passesOf(header)
   const size = passes.reduce((sum, pass) => sum + pass.height * (1 + bytesFor(pass.width, bits)), 0)
-  const filtered = size > mostBytes ? undefined : inflatedTo(size, data)
+  const filtered = size > maxBytes ? undefined : inflatedTo(size, data)
   if (!filtered) return undefined
   const filters = new Uint8Array(passes.reduce((sum, { height }) => sum + height, 0))
   let [at, row] = [0, 0]
@@ -200,7 +200,7 @@ function clearPadding(data: Uint8Array, { width, height, bitsPerPixel, start, st
 }
 
 /** Bytes of pixels; of more, only one way of filtering is tried. */
-const mostTried = 16 * 1024 * 1024
+const maxTried = 16 * 1024 * 1024
 
 /**
  * The data of a picture with these pixels. How well a picture packs hangs on the filters of its rows, which its program chose
@@ -215,8 +215,8 @@ export function encodePixels(header: Header, raster: Raster, filters: Uint8Array
   const isPlain = header.colourType === 3 || header.depth < 8
   const ways: readonly Choice[] = [
     (row) => filters[row] ?? 0,
-    ...(rows.length > mostTried ? [] : [() => 0]),
-    ...(rows.length > mostTried || isPlain ? [] : [smallest]),
+    ...(rows.length > maxTried ? [] : [() => 0]),
+    ...(rows.length > maxTried || isPlain ? [] : [smallest]),
   ]
   const packed = ways.map((way) => {
     const filtered = rows.slice()

@@ -132,13 +132,13 @@ function textIn(type: string, data: Uint8Array): Text | undefined {
 }
 
 /** Bytes a packed text may have to be looked into; a longer one counts as it is packed. */
-const longestText = 1024 * 1024
+const maxTextLength = 1024 * 1024
 
 function unpacked(packed: Uint8Array): Uint8Array | undefined {
-  if (packed.length > longestText / 8) return undefined
+  if (packed.length > maxTextLength / 8) return undefined
   try {
-    const text = unzlibSync(packed, { out: new Uint8Array(longestText) })
-    return text.length < longestText ? text : undefined
+    const text = unzlibSync(packed, { out: new Uint8Array(maxTextLength) })
+    return text.length < maxTextLength ? text : undefined
   } catch {
     return undefined
   }

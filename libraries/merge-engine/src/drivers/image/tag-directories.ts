@@ -22,7 +22,7 @@ export type Directory = Readonly<{ tags: readonly Tag[]; next: number }>
 export const valueSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 const units = [0, 1, 1, 2, 4, 4, 1, 1, 2, 4, 4, 4, 8, 4]
 
-const mostTags = 5000
+const maxTags = 5000
 
 export const isLittle = (bytes: Uint8Array) => startsWith(bytes, 'II')
 
@@ -35,7 +35,7 @@ export function directoryAt(bytes: Uint8Array, at: number): Directory | undefine
   if (at < 8 || at + 6 > bytes.length) return undefined
   const count = view.getUint16(at, little)
   const end = at + 2 + 12 * count
-  if (count > mostTags || end + 4 > bytes.length) return undefined
+  if (count > maxTags || end + 4 > bytes.length) return undefined
   const tags: Tag[] = []
   for (let entry = at + 2; entry < end; entry += 12) {
     const tag = tagAt(bytes, entry)

@@ -63,7 +63,7 @@ const data = [
 ] as const
 const subDirectories = 330
 
-const mostDirectories = 1000
+const maxDirectories = 1000
 
 type Layout = Readonly<{ image: Directory; exif: Directory | undefined; gps: Directory | undefined }>
 
@@ -134,7 +134,7 @@ function fixedContent(bytes: Uint8Array, { image, exif }: Layout): Uint8Array | 
     parts.push(...tags.filter(({ tag }) => !led.has(tag)).map(({ content }) => content))
     const further = [...(next === 0 ? [] : [next]), ...numbersIn(byNumber.get(subDirectories))]
     for (const at of further) {
-      const found = seen.has(at) || seen.size > mostDirectories ? undefined : directoryAt(bytes, at)
+      const found = seen.has(at) || seen.size > maxDirectories ? undefined : directoryAt(bytes, at)
       if (!found) return undefined
       seen.add(at)
       waiting.push(found)

@@ -8,7 +8,7 @@ import { byteText, encodeUtf8 } from '../../core/document/text.ts'
 import {
   type ImageFormat,
   type MetadataSort,
-  mostPixels,
+  maxPixels,
   Ordinals,
   type Segment,
   type Segments,
@@ -46,7 +46,7 @@ function readWebp(bytes: Uint8Array): Segments | Unreadable {
   if (length < bytes.length) return unreadable('WebP', 'something stands behind its end')
   const canvas = canvasOf(segments)
   if (!canvas) return unreadable('WebP', 'it has no picture')
-  return canvas.width * canvas.height > mostPixels
+  return canvas.width * canvas.height > maxPixels
     ? unreadable('WebP', 'it is too large')
     : [headerOf(segments, canvas), ...segments.filter(({ key }) => key !== 'VP8X')]
 }

@@ -14,7 +14,7 @@
  */
 
 import { concatBytes, sameBytes } from '../../core/document/bytes.ts'
-import { mostLooked } from '../../core/document/layout.ts'
+import { maxStyleNodes } from '../../core/document/layout.ts'
 import type { Reading } from '../../core/document/reading.ts'
 import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
 import type { Excerpt } from '../../core/model/driver.ts'
@@ -23,11 +23,11 @@ import { bySide, type Sides, sidesOf } from '../../core/model/sides.ts'
 import { type Alike, alikeIn, entriesOf, headOf, type Outline, outlineOf, startsOf } from './outline.ts'
 
 /** Bytes; smaller documents are merged as fast whole. */
-const leastBytes = 65_536
+const minBytes = 65_536
 /** How many entries stay on both sides of a difference. */
 const kept = 2
 /** Entries; a shorter run is not worth leaving out. */
-const leastLeftOut = 16
+const minLeftOut = 16
 
 export class Excerpts {
   readonly #reading: Reading
@@ -40,7 +40,7 @@ export class Excerpts {
   }
 
   readonly of = (sides: Sides): Excerpt | undefined => {
-    if (sides.ours.length < leastBytes) return undefined
+    if (sides.ours.length < minBytes) return undefined
     const outline = this.#outlineOf(sides.ours)
     const gaps = outline && gapsIn(outline, sides)
     const small = gaps && this.#smallSides(outline, sides, gaps)
@@ -53,10 +53,10 @@ export class Excerpts {
     return { sides: small.sides, whole }
   }
 
-  /** @param mostKept so many bytes of what is known are kept. */
-  forget(mostKept: number): void {
+  /** @param maxKept so many bytes of what is known are kept. */
+  forget(maxKept: number): void {
     let held = 0
-    this.#known = this.#known.filter(({ bytes }) => (held += bytes.length) <= mostKept)
+    this.#known = this.#known.filter(({ bytes }) => (held += bytes.length) <= maxKept)
   }
 
   #outlineOf(bytes: Uint8Array): Outline | undefined {
@@ -115,11 +115,11 @@ export class Excerpts {
   }
 
   #remember(outline: Outline): void {
-    this.#known = [outline, ...this.#known].slice(0, mostKnown)
+    this.#known = [outline, ...this.#known].slice(0, maxKnown)
   }
 }
 
-const mostKnown = 2
+const maxKnown = 2
 
 /** Entries that are left out of all three versions; `by`: how many bytes further on they stand in each than in ours. */
 type Gap = Readonly<{ from: number; to: number; by: Readonly<Record<keyof Sides, number>> }>
@@ -131,7 +131,7 @@ function gapsIn(outline: Outline, { base, theirs }: Sides): readonly Gap[] | und
   for (const { from, to, by } of inBoth(alikeIn(outline, base), alikeIn(outline, theirs))) {
     const first = Math.max(from + kept, head)
     const last = Math.min(to, starts.length - 1) - kept
-    if (last - first < leastLeftOut || breaksLineAt(outline, first) !== breaksLineAt(outline, last)) continue
+    if (last - first < minLeftOut || breaksLineAt(outline, first) !== breaksLineAt(outline, last)) continue
     gaps.push({ from: first, to: last, by: { base: by.one, ours: 0, theirs: by.other } })
   }
   const leftOut = gaps.reduce((sum, { from, to }) => sum + (starts[to] ?? 0) - (starts[from] ?? 0), 0)
@@ -163,7 +163,7 @@ type Small = Readonly<{ sides: Sides; behind: readonly number[] }>
 
 /** Whether the first gap lies behind all from which the layout is seen. */
 const isBehindHead = (entries: readonly Node[], behind: readonly number[]) =>
-  (entries[behind[0] ?? 0]?.index ?? 0) >= mostLooked
+  (entries[behind[0] ?? 0]?.index ?? 0) >= maxStyleNodes
 
 const isEqual = <T>(one: readonly T[], other: readonly T[]) =>
   one.length === other.length && one.every((thing, at) => thing === other[at])

@@ -102,9 +102,9 @@ export class Guide {
   }
 
   /** How many characters agree, of at most so many. */
-  #shared(from: number, at: number, most: number): number {
+  #shared(from: number, at: number, maxLength: number): number {
     const [one, other] = [this.table.text, this.#text]
-    const length = Math.min(one.length - from, other.length - at, most)
+    const length = Math.min(one.length - from, other.length - at, maxLength)
     let shared = 0
     while (
       shared + chunk <= length &&

@@ -22,8 +22,8 @@ const excerpts = new Excerpts(reading)
 export const jsonDriver: MergeDriver = {
   ...structuralDriver(jsonFormat, reading),
   excerpt: excerpts.of,
-  forget(mostKept) {
-    reading.forget(mostKept)
-    excerpts.forget(mostKept)
+  forget(maxKept) {
+    reading.forget(maxKept)
+    excerpts.forget(maxKept)
   },
 }

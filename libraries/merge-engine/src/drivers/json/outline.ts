@@ -10,7 +10,7 @@
  * of one document, only the first is scanned whole.
  */
 import { placeOf, sameBytes } from '../../core/document/bytes.ts'
-import { mostLooked } from '../../core/document/layout.ts'
+import { maxStyleNodes } from '../../core/document/layout.ts'
 import { encodeUtf8 } from '../../core/document/text.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import { recognised } from './profiles.ts'
@@ -55,7 +55,7 @@ export function entriesOf(tree: Tree): readonly Node[] | undefined {
 
 /** How many entries the layout is seen from; undefined where that is the whole document. */
 export function headOf(entries: readonly Node[]): number | undefined {
-  const behind = entries.findIndex(({ index }) => index >= mostLooked)
+  const behind = entries.findIndex(({ index }) => index >= maxStyleNodes)
   return behind < 0 ? undefined : behind
 }
 
@@ -85,7 +85,7 @@ function recognising(): ReadonlySet<string> {
 }
 
 /** So many places where two versions differ are followed. */
-const mostDifferences = 2000
+const maxDifferences = 2000
 
 /**
  * What another version has alike. Its entries are found by their bytes: whether they are entries there too is seen when
@@ -94,7 +94,7 @@ const mostDifferences = 2000
 export function alikeIn({ bytes, starts }: Outline, other: Uint8Array): readonly Alike[] {
   const found: Alike[] = []
   let place: Place | undefined = { entry: 0, by: 0 }
-  for (let left = mostDifferences; place && left > 0; left--) {
+  for (let left = maxDifferences; place && left > 0; left--) {
     const { entry, by }: Place = place
     const start = starts[entry] ?? 0
     const from = entry === 0 ? 0 : start

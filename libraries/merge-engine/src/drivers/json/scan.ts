@@ -16,7 +16,7 @@ import { array, document, kinds, kindsByFirst, object, string } from './kinds.ts
 import { isKnown, type Open } from './open.ts'
 
 /** The most levels a document may have; more is merged by lines. Far above what any program writes. */
-const mostLevels = 20_000
+const maxLevels = 20_000
 
 /** What an object calls itself, where a format of JSON objects has sorts of them: objects of two sorts never pair. */
 type SortOf = (text: string, at: number) => string | undefined
@@ -42,7 +42,7 @@ export function scanObjects(text: string, sortOf: SortOf): Tree | Unreadable {
 const topValue = 1
 
 /** The most nodes a document may have; more is merged by lines. */
-const mostNodes = 3_000_000
+const maxNodes = 3_000_000
 
 const meaning = (kind: string, written: string) => (kind === 'string' ? textWithout(written.slice(1, -1)) : written)
 
@@ -106,7 +106,7 @@ class Scanner {
     const run = this.#guide?.run(open, this.#at)
     if (!this.#guide || !run) return false
     const { table } = this.#guide
-    if (this.table.rows + run.to - run.from > mostNodes) this.#refuse('the document has too many values')
+    if (this.table.rows + run.to - run.from > maxNodes) this.#refuse('the document has too many values')
     this.table.copy(table, run.from, run.to, run.by)
     this.#at = table.leadStartOf(run.to) + run.by
     return true
@@ -115,10 +115,10 @@ class Scanner {
   /** The core of an entry: an atom is read whole, a container is opened. */
   #core(name: string | undefined, at: Start, parent: Open | undefined): void {
     const kind = this.#kindHere()
-    if (this.table.rows >= mostNodes) this.#refuse('the document has too many values')
+    if (this.table.rows >= maxNodes) this.#refuse('the document has too many values')
     const row = this.table.begin(kind === object ? this.#sortHere() : kind, name, at)
     if (kind === object || kind === array) {
-      if (this.#open.length >= mostLevels) this.#refuse('the document is nested too deeply')
+      if (this.#open.length >= maxLevels) this.#refuse('the document is nested too deeply')
       this.#open.push({
         row,
         isObject: kind === object,

@@ -28,7 +28,7 @@ type Open =
   | { readonly kind: 'definitions' }
 
 /** The most containers in one another; more is merged by lines. */
-const mostLevels = 30_000
+const maxLevels = 30_000
 
 export class Containers {
   readonly #text: string
@@ -114,7 +114,7 @@ export class Containers {
     const top = this.#stack.at(-1)
     if (!(top?.kind === 'list' && top.sign === marker.sign)) {
       this.#makeRoom()
-      if (this.#stack.length > mostLevels) throw new ParseError('The lists are nested too deeply.')
+      if (this.#stack.length > maxLevels) throw new ParseError('The lists are nested too deeply.')
       this.#writer.open(marker.number === undefined ? 'list' : 'numbered', undefined, at, at)
       this.#stack.push({ kind: 'list', sign: marker.sign })
     }

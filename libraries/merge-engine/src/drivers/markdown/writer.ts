@@ -17,7 +17,7 @@ import { meaningOf } from './meaning.ts'
 type Open = Readonly<{ kind: Kind; row: number; openEnd: number; names: Map<string, number> }>
 
 /** The most blocks, items and cells of a document; more is merged by lines. */
-const mostNodes = 1_000_000
+const maxNodes = 1_000_000
 
 export class BlockWriter {
   readonly #table: NodeTable
@@ -82,7 +82,7 @@ export class BlockWriter {
   }
 
   #begin(kind: Kind, name: string | undefined, start: number): number {
-    if (this.#table.rows >= mostNodes) throw new ParseError('The document has too many blocks.')
+    if (this.#table.rows >= maxNodes) throw new ParseError('The document has too many blocks.')
     const at = { leadStart: this.#owned, labelStart: start, labelEnd: start, start }
     return this.#table.begin(numberOf(kind), name, at)
   }

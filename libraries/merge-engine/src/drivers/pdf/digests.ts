@@ -22,8 +22,8 @@ export const backward: ReadonlySet<string> = new Set([
 /** How a stream is packed, which is not what it says. */
 const packing: ReadonlySet<string> = new Set(['Length', 'Filter', 'DecodeParms'])
 
-const mostDecoded = 16 * 1024 * 1024
-const deepest = 60
+const maxDecoded = 16 * 1024 * 1024
+const maxDepth = 60
 
 export class Digests {
   readonly #objects: ReadonlyMap<number, Value>
@@ -41,7 +41,7 @@ export class Digests {
     if (known !== undefined) return known
     this.#sums.set(number, '^')
     const value = this.#objects.get(number)
-    const sum = value && depth < deepest ? summed(this.#text(value, depth)) : 'null'
+    const sum = value && depth < maxDepth ? summed(this.#text(value, depth)) : 'null'
     this.#sums.set(number, sum)
     return sum
   }
@@ -51,7 +51,7 @@ export class Digests {
     if (value.is === 'array') return `[${value.items.map((item) => this.#text(item, depth)).join(' ')}]`
     if (value.is === 'dictionary') return this.#entries(value.entries, depth)
     if (value.is !== 'stream') return written(value)
-    const plain = decoded(value, mostDecoded)
+    const plain = decoded(value, maxDecoded)
     const entries = new Map([...value.entries].filter(([key]) => !plain || !packing.has(key)))
     return `${this.#entries(entries, depth)} ${summedBytes(plain ?? value.data)}`
   }
@@ -66,7 +66,7 @@ export class Digests {
 export function saysTheSame(one: Value, other: Value): boolean {
   if (one.is !== 'stream' || other.is !== 'stream') return one.is === other.is && written(one) === written(other)
   if (sameBytes(one.data, other.data) && written(one) === written(other)) return true
-  const [first, second] = [decoded(one, mostDecoded), decoded(other, mostDecoded)]
+  const [first, second] = [decoded(one, maxDecoded), decoded(other, maxDecoded)]
   return (
     first !== undefined &&
     second !== undefined &&

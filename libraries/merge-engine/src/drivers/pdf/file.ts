@@ -30,8 +30,8 @@ export type Pdf = Readonly<{
   objects: ReadonlyMap<number, Value>
 }>
 
-export const mostObjects = 300_000
-const mostUnpacked = 128 * 1024 * 1024
+export const maxObjects = 300_000
+const maxUnpacked = 128 * 1024 * 1024
 
 export function readPdf(bytes: Uint8Array): Pdf | Readonly<{ unreadable: string }> {
   try {
@@ -122,7 +122,7 @@ class Reader {
 
   #place(number: number, place: Place): void {
     if (!this.#places.has(number)) this.#places.set(number, place)
-    if (this.#places.size > mostObjects) throw new Damage('it has too many objects')
+    if (this.#places.size > maxObjects) throw new Damage('it has too many objects')
   }
 
   /** 7.5.8 */
@@ -226,7 +226,7 @@ class Reader {
   }
 
   #decoded(stream: Stream): Uint8Array {
-    const data = decoded(stream, mostUnpacked - this.#unpacked)
+    const data = decoded(stream, maxUnpacked - this.#unpacked)
     if (!data) throw new Damage('a stream cannot be unpacked')
     this.#unpacked += data.length
     return data
@@ -244,13 +244,13 @@ const numbersIn = (value: Value | undefined): number[] =>
   value?.is === 'array' ? value.items.map((item) => (item.is === 'number' ? Number(item.text) : 0)) : []
 
 /** A stream's content, where it is packed in no way or by Flate; undefined otherwise, and past a size. */
-export function decoded({ entries, data }: Stream, most: number): Uint8Array | undefined {
+export function decoded({ entries, data }: Stream, maxLength: number): Uint8Array | undefined {
   const filter = entries.get('Filter')
   const only = filter?.is === 'array' && filter.items.length === 1 ? filter.items[0] : filter
   if (!filter) return data
   if (only?.is !== 'name' || only.text !== 'FlateDecode') return undefined
   const parameters = entries.get('DecodeParms')
-  const plain = inflatedWithin(data, most)
+  const plain = inflatedWithin(data, maxLength)
   return plain && unpredicted(plain, entriesOf(parameters?.is === 'array' ? parameters.items[0] : parameters))
 }
 
@@ -271,13 +271,13 @@ function unpredicted(data: Uint8Array, parameters: Dictionary): Uint8Array | und
 
 const slice = 16 * 1024
 
-function inflatedWithin(data: Uint8Array, most: number): Uint8Array | undefined {
+function inflatedWithin(data: Uint8Array, maxLength: number): Uint8Array | undefined {
   const parts: Uint8Array[] = []
   let length = 0
   const collect = (part: Uint8Array) => {
     parts.push(part)
     length += part.length
-    if (length > most) throw new Damage('a stream unpacks to too much')
+    if (length > maxLength) throw new Damage('a stream unpacks to too much')
   }
   const stream = (data[0] ?? 0) % 16 === 8 ? new Unzlib(collect) : new Inflate(collect)
   try {

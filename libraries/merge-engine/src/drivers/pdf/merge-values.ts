@@ -147,7 +147,7 @@ function pairsIn(items: readonly Value[]): Dictionary | undefined {
   return pairs.size * 2 === items.length ? pairs : undefined
 }
 
-const mostPacket = 4 * 1024 * 1024
+const maxPacket = 4 * 1024 * 1024
 
 /** XMP by its properties; what is drawn or embedded never. */
 function mergeStreams(base: Value | undefined, ours: Value, theirs: Value): Outcome {
@@ -163,7 +163,7 @@ function mergeStreams(base: Value | undefined, ours: Value, theirs: Value): Outc
 
 function packetIn(value: Value | undefined): Uint8Array | undefined {
   if (value?.is !== 'stream' || nameIn(value.entries, 'Type') !== 'Metadata') return undefined
-  const content = decoded(value, mostPacket)
+  const content = decoded(value, maxPacket)
   const text = content && decodeUtf8(content)
   return text === undefined ? undefined : encodeUtf8(text)
 }

@@ -14,7 +14,7 @@ import { type Dictionary, entriesOf, numberIn, referencesIn, sameValue, type Val
 const links = ['First', 'Last', 'Prev', 'Next', 'Count']
 
 /** Bookmarks of a document; past it, they stay chains. */
-const mostBookmarks = 100_000
+const maxBookmarks = 100_000
 
 /** The versions with lists for chains; undefined where at most one side changed a chain, or one can't be read. */
 export function withOutlineLists(graphs: Graphs): Graphs | undefined {
@@ -59,7 +59,7 @@ function listed(graph: Graph): Graph | undefined {
     const value = graph.objects.get(id)
     if (value?.is !== 'dictionary') return undefined
     const kids = kidsOf(graph, value.entries)
-    if (!kids || kids.some((kid) => seen.has(kid)) || seen.size > mostBookmarks) return undefined
+    if (!kids || kids.some((kid) => seen.has(kid)) || seen.size > maxBookmarks) return undefined
     for (const kid of kids) seen.add(kid)
     waiting.push(...kids)
     const entries = new Map([...value.entries].filter(([key]) => !links.includes(key)))

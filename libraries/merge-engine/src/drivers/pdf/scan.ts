@@ -7,7 +7,7 @@ import type { Value } from './value.ts'
 
 export class Damage extends Error {}
 
-const deepest = 200
+const maxDepth = 200
 
 const isSpace = (byte: number | undefined) =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x0c || byte === 0
@@ -56,7 +56,7 @@ export class Scan {
   }
 
   value(depth = 0): Value {
-    if (depth > deepest) throw new Damage('objects are nested too deeply')
+    if (depth > maxDepth) throw new Damage('objects are nested too deeply')
     this.skip()
     const byte = this.bytes[this.at]
     if (byte === 0x2f) return { is: 'name', text: this.#name() }

@@ -26,7 +26,7 @@ const kinds = [
 const [document, properties, value, comment, licence, date] = [0, 1, 2, 3, 4, 5] as const
 
 /** The most entries a document may have; more is merged by lines. */
-const mostNodes = 3_000_000
+const maxNodes = 3_000_000
 
 export function scanProperties(text: string): Tree | Unreadable {
   return readOrUnreadable(() => new Scanner(text).document())
@@ -71,7 +71,7 @@ class Scanner {
 
   /** One natural line, or one entry with all its lines, to behind the line break. */
   #line(): void {
-    if (this.#table.rows >= mostNodes) this.#refuse('the document has too many entries')
+    if (this.#table.rows >= maxNodes) this.#refuse('the document has too many entries')
     this.#blanks()
     const first = this.#text[this.#at]
     if (first === '#' || first === '!') this.#commentLine()

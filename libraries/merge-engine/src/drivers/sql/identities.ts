@@ -55,9 +55,9 @@ export function identifiedIn(trees: Trees, describeAll: DescribeAll): Statements
 }
 
 /** The share of lines that a statement keeps when it gets another name. */
-const leastKept = 0.6
+const minKept = 0.6
 /** Lines looked at for the renames of one side; past them nothing was renamed. */
-const mostLines = 1_000_000
+const maxLines = 1_000_000
 
 /** The statements of a side, where one that got another name and kept its place and most lines is known by the old one. */
 function withRenames(
@@ -105,7 +105,7 @@ function byNeighbour(
 
 class KeptLines {
   readonly #linesOf = new Map<string, readonly string[]>()
-  #left = mostLines
+  #left = maxLines
 
   /** Whether most lines of a statement are still there. */
   areMost(old: string, fresh: string): boolean {
@@ -113,7 +113,7 @@ class KeptLines {
     this.#left -= before.length + after.length
     if (before.length <= 1 || this.#left < 0) return false
     const known = new Set(before)
-    return after.filter((line) => known.has(line)).length > leastKept * Math.max(before.length, after.length)
+    return after.filter((line) => known.has(line)).length > minKept * Math.max(before.length, after.length)
   }
 
   #lines(text: string): readonly string[] {

@@ -19,6 +19,6 @@ const keywords: ReadonlySet<string> = new Set(
   WITHOUT WORK XML ZONE`.match(/\w+/g),
 )
 
-const longest = 17
+const maxLength = 17
 
-export const isKeyword = (word: string) => word.length <= longest && keywords.has(word.toUpperCase())
+export const isKeyword = (word: string) => word.length <= maxLength && keywords.has(word.toUpperCase())

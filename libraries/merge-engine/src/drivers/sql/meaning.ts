@@ -10,7 +10,7 @@ import { type Token, tokensOf } from './tokens.ts'
 export type Meaning = (written: string) => string
 
 /** Characters; a longer meaning is kept once and goes by a number, as most of a script stands in all its versions. */
-const longestWritten = 40
+const maxWrittenLength = 40
 
 /** One word, number or plain string: most cells of most rows. */
 const simple = /^(?:\w+(?:\.\d+)?|'[^'\\]{0,40}')$/
@@ -24,7 +24,7 @@ export function meaningsIn(dialect: Dialect): Meaning {
     const before = known.get(written)
     if (before !== undefined) return before
     const whole = meaningOf(written, dialect)
-    const meaning = whole.length <= longestWritten ? whole : `meaning ${numbers.of(whole)}`
+    const meaning = whole.length <= maxWrittenLength ? whole : `meaning ${numbers.of(whole)}`
     known.set(written, meaning)
     return meaning
   }

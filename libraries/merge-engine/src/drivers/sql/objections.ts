@@ -111,12 +111,12 @@ const usePattern = (name: string) =>
     'i',
   )
 
-const longestShown = 60
+const maxShownLength = 60
 
 /** A statement's beginning, to show where it is. */
 const shown = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ')
-  return line.length <= longestShown ? line : `${line.slice(0, longestShown)}…`
+  return line.length <= maxShownLength ? line : `${line.slice(0, maxShownLength)}…`
 }
 
 /** A statement that is known by its key and that both sides replaced, not by the same ones. */

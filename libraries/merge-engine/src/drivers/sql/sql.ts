@@ -44,8 +44,8 @@ export const sqlDriver: MergeDriver = {
     return choices ? outcome : inPlace(sides, outcome, format)
   },
   mark: (sides, labels) => structuralDriver(formatFor(sides)).mark?.(sides, labels),
-  forget(mostKept) {
-    single.forget?.(mostKept)
+  forget(maxKept) {
+    single.forget?.(maxKept)
     reading.forget()
   },
 }

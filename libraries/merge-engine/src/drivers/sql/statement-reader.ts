@@ -19,7 +19,7 @@ const things =
 /** Things that belong to a table and need be unique in it only. */
 const thingsOfTables = /^(?:trigger|policy|rule|constraint)$/
 
-const mostOfHead = 12
+const maxHeadTokens = 12
 
 /** Reads one statement's tokens, without its comments. */
 export class StatementReader {
@@ -100,7 +100,7 @@ export class StatementReader {
   /** What kind of thing a statement is about: `table`, `materialized view`, `operator class`. */
   #thing(): string | undefined {
     const from = this.#at
-    while (this.#at < from + mostOfHead && !things.test(this.#word())) this.#at++
+    while (this.#at < from + maxHeadTokens && !things.test(this.#word())) this.#at++
     if (!things.test(this.#word())) return undefined
     const thing = this.#word(this.#at++).toLowerCase()
     const isBody = thing === 'package' && this.#word() === 'BODY'

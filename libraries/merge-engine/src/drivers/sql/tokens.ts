@@ -17,7 +17,7 @@ export type Token = Readonly<{ kind: TokenKind; start: number; end: number }>
 export type Tokens = Readonly<{ text: string; tokens: readonly Token[]; dialect: Dialect }>
 
 /** The most tokens a script may have; more is merged by lines. */
-const mostTokens = 3_000_000
+const maxTokens = 3_000_000
 
 export function tokensOf(text: string, dialect: Dialect): Tokens | Unreadable {
   const first = new Tokenizer(text, dialect).all()
@@ -78,7 +78,7 @@ class Tokenizer {
     for (this.#space(); this.#at < this.#text.length; this.#space()) {
       const why = this.#next()
       if (why) return unreadable(this.#text, this.#at, why)
-      if (this.#tokens.length > mostTokens) return { unreadable: 'The script is too long.' }
+      if (this.#tokens.length > maxTokens) return { unreadable: 'The script is too long.' }
     }
     return { text: this.#text, tokens: this.#tokens, dialect: this.#dialect }
   }

@@ -31,7 +31,7 @@ class Definition {
     this.#names.push(name)
     this.#members.push(member)
     if (this.#byName) this.#byName.set(name, member)
-    else if (this.#names.length > mostLookedThrough) this.#byName = mapOf(this.#names, this.#members)
+    else if (this.#names.length > maxLookedThrough) this.#byName = mapOf(this.#names, this.#members)
   }
 
   /** An element is over; the next one of its array starts empty. */
@@ -42,7 +42,7 @@ class Definition {
   }
 }
 
-const mostLookedThrough = 8
+const maxLookedThrough = 8
 
 const mapOf = (names: readonly string[], members: readonly Definition[]) =>
   new Map(names.flatMap((name, at) => (members[at] ? [[name, members[at]]] : [])))

@@ -5,7 +5,7 @@ import { type Kind, kinds, numberOf } from './kinds.ts'
 import { meaningOf } from './spelling.ts'
 
 /** The most nodes a document may have; more is merged by lines. */
-const mostNodes = 3_000_000
+const maxNodes = 3_000_000
 
 export class Reader {
   readonly text: string
@@ -22,7 +22,7 @@ export class Reader {
 
   /** Begins a node with a lead, a label and a gap. */
   begin(kind: Kind, name: string | undefined, at: Parameters<NodeTable['begin']>[2]): number {
-    if (this.table.rows >= mostNodes) this.refuse('the document has too many values')
+    if (this.table.rows >= maxNodes) this.refuse('the document has too many values')
     return this.table.begin(numberOf.get(kind) ?? 0, name, at)
   }
 

@@ -15,12 +15,12 @@ const isDate = new RegExp(`^(?:${date}(?:[Tt ]${time}${offset}?)?|${time})$`)
 const isNumber = new RegExp(`^(?:[+-]?(?:inf|nan|${number}(?:\\.${digits})?(?:[eE][+-]?${digits})?)|${based})$`)
 
 /** No number, date or word that TOML knows is longer. */
-const longestAtom = 1000
+const maxAtomLength = 1000
 
 /** What sort of atom a word without quotes is; undefined when it is none. */
 export function kindOfWord(word: string): 'boolean' | 'date' | 'number' | undefined {
   if (word === 'true' || word === 'false') return 'boolean'
-  if (word.length > longestAtom) return undefined
+  if (word.length > maxAtomLength) return undefined
   if (isDate.test(word)) return 'date'
   return isNumber.test(word) ? 'number' : undefined
 }

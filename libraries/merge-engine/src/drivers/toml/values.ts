@@ -24,7 +24,7 @@ export type Texts = 'string' | 'requirement'
 type Start = Readonly<{ leadStart: number; labelStart: number; labelEnd: number; start: number }>
 
 /** The most levels a value may have; more is merged by lines. */
-const mostLevels = 20_000
+const maxLevels = 20_000
 
 /** Reads the value that starts here into a node with this name; answers its row. */
 export function readValue(reader: Reader, name: string, at: Start, texts: Texts): number {
@@ -75,7 +75,7 @@ function readCore(reader: Reader, stack: Open[], name: string | undefined, at: S
     reader.table.end(row, reader.at)
     return row
   }
-  if (stack.length >= mostLevels) reader.refuse('the document is nested too deeply')
+  if (stack.length >= maxLevels) reader.refuse('the document is nested too deeply')
   const isInline = first === '{'
   const row = reader.begin(isInline ? 'inline' : 'array', name, at)
   stack.push({

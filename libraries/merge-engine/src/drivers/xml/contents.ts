@@ -100,7 +100,7 @@ class Reader {
   }
 
   #contentOf({ tag, preserves, isUnknown, inside, hasMarkup, elements, texts, hasSpace }: Open): Content {
-    const isStrewn = !hasSpace && elements >= leastElements * texts
+    const isStrewn = !hasSpace && elements >= minElements * texts
     if (hasMarkup && (preserves || (texts > 0 && !isStrewn))) return 'mixed'
     if (!hasMarkup && (texts > 0 || hasSpace)) return 'plain'
     if (inside && texts === 0 && arePairs(this.#text, this.#tokens, inside)) return 'pairs'
@@ -114,7 +114,7 @@ class Reader {
 }
 
 /** Elements to a piece of text, from which on it has strayed. */
-const leastElements = 8
+const minElements = 8
 
 function rootAt(tokens: Tokens): number {
   let at = 0

@@ -229,7 +229,7 @@ class Scanner {
   #comment(which: number, parent: Open): void {
     const [start, end] = [this.#tokens.start(which), this.#tokens.end(which)]
     const isBehind = this.#waiting.length === 0 && !this.#text.slice(this.#leadStart, start).includes('\n')
-    if (isBehind && parent.last >= 0 && lineEnd.test(this.#text.slice(end, end + mostBehind))) {
+    if (isBehind && parent.last >= 0 && lineEnd.test(this.#text.slice(end, end + maxBehind))) {
       this.#table.behind(parent.last, this.#leadStart, this.#leadStart, end)
       this.#comments.push({ start, end })
       this.#leadStart = end
@@ -277,7 +277,7 @@ const isLaidOut = ({ kind }: Open) => kind !== 'plain' && kind !== 'mixed'
 const isCharacters = (kind: number) => kind === token.text || kind === token.cdata
 
 /** Characters behind a comment that are looked at for the end of its line. */
-const mostBehind = 80
+const maxBehind = 80
 
 const lineEnd = /^[ \t]*(?:\r?\n|$)/
 

@@ -61,10 +61,10 @@ export const nameOf = (text: string, tokens: Tokens, tag: number) =>
   text.slice(tokens.start(tag) + 1, tokens.nameEnd(tag))
 
 /** The most levels a document may have; more is merged by lines. Far above what any program writes. */
-const mostLevels = 20_000
+const maxLevels = 20_000
 
 /** The most tokens a document may have; more is merged by lines. */
-const mostTokens = 2_000_000
+const maxTokens = 2_000_000
 
 /** Throws a `XmlError` where the text is not well-formed. */
 export function tokenise(text: string): Tokens {
@@ -92,7 +92,7 @@ class Tokeniser {
     while (this.#at < this.#text.length) {
       if (this.#text.charCodeAt(this.#at) === 0x3c) this.#markup()
       else this.#characters()
-      if (this.#tokens.count > mostTokens) this.#refuse('it has too many parts')
+      if (this.#tokens.count > maxTokens) this.#refuse('it has too many parts')
     }
     if (this.#open.length > 0) this.#refuse(`<${this.#open.at(-1) ?? ''}> is not closed`)
     if (!this.#hasRoot) this.#refuse('it has no root element')
@@ -133,7 +133,7 @@ class Tokeniser {
     const end = nameEnd(this.#text, start + 1)
     if (end === start + 1) this.#refuse('a "<" does not start a tag')
     if (this.#open.length === 0 && this.#hasRoot) this.#refuse('a second root element follows')
-    if (this.#open.length >= mostLevels) this.#refuse('it is nested too deeply')
+    if (this.#open.length >= maxLevels) this.#refuse('it is nested too deeply')
     this.#hasRoot = true
     const first = this.#tokens.count
     const closing = this.#tagEnd(end)

@@ -33,7 +33,7 @@ type Begun = Readonly<{
   start: number
 }>
 
-const most = 20_000
+const maxLevels = 20_000
 
 export class BlockReader {
   readonly #rows: Rows
@@ -203,7 +203,7 @@ export class BlockReader {
   }
 
   #begin(begun: Begun, opening: Readonly<{ isMap: boolean; column: number; openEnd: number; tag: string }>): void {
-    if (this.#open.length >= most) this.#source.refuse('it is nested too deeply', begun.start)
+    if (this.#open.length >= maxLevels) this.#source.refuse('it is nested too deeply', begun.start)
     const { isMap, column, openEnd, tag } = opening
     const row = this.#rows.begin(isMap ? 'map' : 'list', begun, tag)
     this.#open.push({ row, isMap, column, openEnd, names: new Set(), comments: new Map() })

@@ -4,7 +4,7 @@ import { plainLineEnd, quotedEnd, startsPlain, wordEnd } from './scalars.ts'
 
 type Open = Readonly<{ row: number; isMap: boolean; openEnd: number; names: Set<string> }> & { separated: boolean }
 
-const most = 20_000
+const maxLevels = 20_000
 
 /**
  * Reads the collection whose bracket stands at `at`; its node's core starts at `start`, before its properties. Answers
@@ -44,7 +44,7 @@ class FlowReader {
 
   #begin(opening: Opening): void {
     const isMap = this.#char(opening.at) === '{'
-    if (this.#open.length >= most) this.#rows.source.refuse('it is nested too deeply', opening.at)
+    if (this.#open.length >= maxLevels) this.#rows.source.refuse('it is nested too deeply', opening.at)
     const row = this.#rows.begin(isMap ? 'flow map' : 'flow list', opening, opening.tag)
     this.#open.push({ row, isMap, openEnd: opening.at + 1, names: new Set(), separated: true })
     this.#at = opening.at + 1

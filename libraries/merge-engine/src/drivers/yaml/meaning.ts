@@ -95,10 +95,10 @@ function blockMeaning(written: string): string {
 
 /** Whether a plain scalar is a text, rather than a number, a truth value, a date or nothing, in YAML 1.2 or 1.1. */
 export function isText(plain: string): boolean {
-  return plain !== '' && (plain.length > longestNumber || (!words.has(plain.toLowerCase()) && !number.test(plain)))
+  return plain !== '' && (plain.length > maxNumberLength || (!words.has(plain.toLowerCase()) && !number.test(plain)))
 }
 
-const longestNumber = 40
+const maxNumberLength = 40
 
 const words = new Set(['~', 'null', 'true', 'false', 'yes', 'no', 'on', 'off', 'y', 'n', '.nan'])
 const number =

@@ -25,7 +25,7 @@ export type KindName = (typeof plainKinds)[number]['kind']
 const mergeKey = '<<'
 
 /** The most nodes a document may have; more is merged by lines. */
-const most = 3_000_000
+const maxNodes = 3_000_000
 
 export class Rows {
   readonly source: Source
@@ -42,7 +42,7 @@ export class Rows {
   }
 
   begin(kind: KindName, at: Start & Readonly<{ name: string | undefined }>, tag = ''): number {
-    if (this.table.rows >= most) this.source.refuse('it has too many values', at.start)
+    if (this.table.rows >= maxNodes) this.source.refuse('it has too many values', at.start)
     return this.table.begin(this.#kindOf(kind, tag), at.name, at)
   }
 

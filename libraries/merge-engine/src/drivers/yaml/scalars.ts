@@ -118,15 +118,15 @@ export function blockEnd(source: Source, at: number, outer: number): number {
   const keeps = header.includes('+')
   let indent = digit ? Math.max(outer, 0) + Number(digit) : undefined
   let end = source.lineEnd(at)
-  let deepestBlank = 0
+  let maxBlankIndent = 0
   for (let line = source.afterBreak(end); line < source.limit; ) {
     const start = source.afterSpaces(line)
     const lineEnd = source.lineEnd(start)
     const isBlank = source.isBreak(source.afterBlanks(start)) && (indent === undefined || start - line <= indent)
     if (!isBlank && start - line <= outer) break
-    if (isBlank) deepestBlank = Math.max(deepestBlank, start - line)
+    if (isBlank) maxBlankIndent = Math.max(maxBlankIndent, start - line)
     else {
-      if (indent === undefined && deepestBlank > start - line)
+      if (indent === undefined && maxBlankIndent > start - line)
         source.refuse('an empty line of a block of text is too deep', line)
       indent ??= start - line
       if (start - line < indent) return source.refuse('a block of text is not indented evenly', line)

@@ -7,7 +7,7 @@ import { deflateSync, inflateSync, zlibSync } from 'fflate'
 import { native } from './native-zlib.ts'
 
 /** What a deflated byte holds at most (RFC 1951: a match of 258 bytes takes two bits). */
-const mostPacked = 1032
+const maxPacked = 1032
 
 /** Of nine: beyond it, packing a sheet takes twice the time for a twentieth less. */
 export const effort = 2
@@ -16,11 +16,11 @@ export const deflated = (content: Uint8Array): Uint8Array =>
   native ? bytesOf(native.deflateRawSync(content, { level: effort })) : deflateSync(content, { level: effort })
 
 /** Bytes; packing more as tightly as can be takes longer than a person waits. */
-const mostTight = 16 * 1024 * 1024
+const maxTight = 16 * 1024 * 1024
 
 /** The content as a zlib stream (RFC 1950), as small as packing makes it: for what was packed so before, such as pictures. */
 export function packedTightly(content: Uint8Array): Uint8Array {
-  const level = content.length > mostTight ? 6 : 9
+  const level = content.length > maxTight ? 6 : 9
   return native ? bytesOf(native.deflateSync(content, { level, memLevel: 9 })) : zlibSync(content, { level, mem: 12 })
 }
 
@@ -30,7 +30,7 @@ const bytesOf = ({ buffer, byteOffset, length }: Uint8Array) => new Uint8Array(b
 /** The `size` bytes that are packed here; undefined when it is damaged or holds more or fewer: memory is bounded by `size`. */
 export function inflated(packed: Uint8Array, size: number): Uint8Array | undefined {
   // A directory that declares more than the data can hold is forged, and nothing is made ready for it.
-  if (size > packed.length * mostPacked) return undefined
+  if (size > packed.length * maxPacked) return undefined
   try {
     const content = native
       ? native.inflateRawSync(packed, { maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size + 1, 64) })

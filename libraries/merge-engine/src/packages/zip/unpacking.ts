@@ -31,7 +31,7 @@ export function* unpacked({ method, packed, size, crc }: ZipEntry): Generator<Ui
 /** Inflaters that nobody uses: each has a buffer, and archives have thousands of entries. */
 const idle: Inflater[] = []
 /** As many as are at work together: one for each version. */
-const mostIdle = 3
+const maxIdle = 3
 
 function* inflatedPieces(packed: Uint8Array): Generator<Uint8Array, void> {
   const inflater = idle.pop() ?? (native && nativeInflater(native)) ?? portableInflater()
@@ -44,7 +44,7 @@ function* inflatedPieces(packed: Uint8Array): Generator<Uint8Array, void> {
       yield* pieces
     }
   } finally {
-    if (isSound && idle.length < mostIdle) {
+    if (isSound && idle.length < maxIdle) {
       inflater.reset()
       idle.push(inflater)
     } else inflater.close()

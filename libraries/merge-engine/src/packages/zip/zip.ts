@@ -31,12 +31,12 @@ export type ZipEntry = Readonly<{
 export const methods = { stored: 0, deflated: 8 } as const
 
 /** Bytes that all contents of an archive may declare together, and entries it may have. */
-const mostBytes = 512 * 1024 * 1024
-const mostEntries = 50_000
+const maxBytes = 512 * 1024 * 1024
+const maxEntries = 50_000
 
 const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const
 const endLength = 22
-const longestComment = 0xffff
+const maxCommentLength = 0xffff
 
 class ZipError extends Error {}
 
@@ -61,7 +61,7 @@ function entriesOf(archive: Uint8Array): ZipEntry[] {
   const start = view.getUint32(end + 16, true)
   if (view.getUint16(end + 4, true) !== 0 || count !== view.getUint16(end + 8, true)) refuse('it is split')
   if (start === 0xffffffff || count === 0xffff) refuse('it is a zip64 archive')
-  if (count > mostEntries) refuse('it has too many entries')
+  if (count > maxEntries) refuse('it has too many entries')
   const places: Place[] = []
   let at = start
   for (let index = 0; index < count; index++) {
@@ -79,7 +79,7 @@ function entriesOf(archive: Uint8Array): ZipEntry[] {
 
 /** 4.3.16: the last record, before a comment of at most 65,535 bytes. */
 function endRecord(view: DataView): number {
-  const least = Math.max(0, view.byteLength - endLength - longestComment)
+  const least = Math.max(0, view.byteLength - endLength - maxCommentLength)
   for (let at = view.byteLength - endLength; at >= least; at--)
     if (
       view.getUint32(at, true) === signatures.end &&
@@ -115,7 +115,7 @@ function withLocals(archive: Uint8Array, view: DataView, places: readonly Place[
     if (names.has(name.toLowerCase())) refuse(`${name} occurs twice`)
     names.add(name.toLowerCase())
     total += size
-    if (total > mostBytes) refuse('its contents are too large')
+    if (total > maxBytes) refuse('its contents are too large')
     const crc = view.getUint32(record + 16, true)
     return new Archived(archive, { name, method, crc, size, record, recordEnd, local, localEnd, data, packedSize })
   })
@@ -224,11 +224,11 @@ export function writeZip(all: readonly Written[]): Uint8Array {
   view.setUint32(16, archive.length, true)
   archive.push(directory.bytes)
   archive.push(end)
-  return archive.length < leastLong ? archive.bytes.slice() : archive.bytes
+  return archive.length < minLong ? archive.bytes.slice() : archive.bytes
 }
 
 /** Bytes; what is shorter is copied into a buffer of its own. */
-const leastLong = 1_000_000
+const minLong = 1_000_000
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength)
 

@@ -19,7 +19,7 @@ import { searchIn } from '../../../packages/search.ts'
 import { withParts } from '../../../packages/with-parts.ts'
 import { meaningOfMarkup } from '../text/markup.ts'
 import { type Cell, cutAt, type Grid, gridOf, tablesIn, withoutColumnAt } from './table-grid.ts'
-import { isSame, mostComparisons, pairedRows, partnersOf, type Row } from './table-rows.ts'
+import { isSame, maxComparisons, pairedRows, partnersOf, type Row } from './table-rows.ts'
 
 const tableStart = encodeUtf8('<w:tbl>')
 
@@ -196,7 +196,7 @@ function placeOfColumn(before: Grid, after: Grid): number | 'unknown' | undefine
   const columns = before.widths.length
   if (after.widths.length === columns) return undefined
   const effort = before.rows.length * after.rows.length * columns * (columns + 1)
-  if (after.widths.length !== columns + 1 || effort > mostComparisons) return 'unknown'
+  if (after.widths.length !== columns + 1 || effort > maxComparisons) return 'unknown'
   const fits = after.widths.map((_, place) => fitOf(before, after, place))
   const best = Math.max(...fits)
   return best > 0 && fits.filter((fit) => fit === best).length === 1 ? fits.indexOf(best) : 'unknown'

@@ -9,7 +9,7 @@ export function partnersOf(one: readonly Row[], other: readonly Row[]): Readonly
   const isLike = (row: number, partner: number) => 2 * similarity(one[row], other[partner]) >= (one[row]?.length ?? 1)
   if (one.length === other.length && one.every((_, at) => isLike(at, at)))
     return new Map(one.map((_, at) => [at, at] as const))
-  if (one.length * other.length * (one[0]?.length ?? 0) > mostComparisons) return undefined
+  if (one.length * other.length * (one[0]?.length ?? 0) > maxComparisons) return undefined
   const pairs = pairedRows(one, other).filter(([row, partner]) => isLike(row, partner))
   // A rival that is more like another row, which is its own, is none.
   const own = new Map(pairs.map(([row, partner]) => [row, similarity(one[row], other[partner])]))
@@ -29,7 +29,7 @@ export function partnersOf(one: readonly Row[], other: readonly Row[]): Readonly
 const similarity = (row: Row = [], partner: Row = []) => row.filter((cell, at) => isSame(cell, partner[at])).length
 
 /** Comparisons of cells; past it, no column is looked for. */
-export const mostComparisons = 1_000_000
+export const maxComparisons = 1_000_000
 
 /** One cell on two sides: by the id of its first paragraph, where a program gives ids, or by what it says. */
 export const isSame = (one: Cell | undefined, other: Cell | undefined) =>

@@ -31,7 +31,7 @@ function tagEnd(text: string, from: number): number {
 }
 
 /** Levels inside an element that is looked at as one; a drawing has some twenty. */
-const mostLevels = 200
+const maxLevels = 200
 
 /** Behind the end of the element that this tag opens; undefined where it never ends, or holds something that is no tag. */
 export function elementEnd(text: string, { is, end }: Tag): number | undefined {
@@ -40,7 +40,7 @@ export function elementEnd(text: string, { is, end }: Tag): number | undefined {
   while (depth > 0) {
     const next = text.indexOf('<', at)
     const tag = next < 0 ? undefined : tagAt(text, next)
-    if (!tag || depth > mostLevels) return undefined
+    if (!tag || depth > maxLevels) return undefined
     if (tag.is === 'open') depth++
     else if (tag.is === 'close') depth--
     at = tag.end

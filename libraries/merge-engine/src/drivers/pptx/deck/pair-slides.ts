@@ -16,7 +16,7 @@ import { attributeIn, tagsIn } from './tags.ts'
 const clearlyMore = 0.2
 
 /** Comparisons of words; past it only ids count. */
-const mostComparisons = 10_000
+const maxComparisons = 10_000
 
 /** A slide; its text is only read when its bytes are not the same on both sides. */
 class Known {
@@ -85,7 +85,7 @@ class SlidePairing {
 
   byId(): void {
     const others = uniqueBy(this.#other, ({ id }) => id)
-    const isComparable = this.#one.length * this.#other.length <= mostComparisons
+    const isComparable = this.#one.length * this.#other.length <= maxComparisons
     const words = new Map([...this.#one, ...this.#other].map((slide) => [slide, isComparable ? wordsIn(slide) : []]))
     const similarity = (slide: Known, partner: Known) => shared(words.get(slide) ?? [], words.get(partner) ?? [])
     for (const slide of this.#one) {
@@ -105,8 +105,8 @@ class SlidePairing {
   /** What was numbered anew and edited: more than half alike, and nothing else is. */
   #bySimilarity(similarity: (slide: Known, partner: Known) => number): void {
     for (const slide of this.#one) {
-      const [partner, ...rivals] = this.#other.filter((other) => similarity(slide, other) > leastLike)
-      const isOnly = this.#one.every((rival) => rival === slide || !partner || similarity(rival, partner) <= leastLike)
+      const [partner, ...rivals] = this.#other.filter((other) => similarity(slide, other) > minLike)
+      const isOnly = this.#one.every((rival) => rival === slide || !partner || similarity(rival, partner) <= minLike)
       if (partner && rivals.length === 0 && isOnly && !areOthers(slide, partner)) this.#pair(slide, partner)
     }
     this.#withoutPaired()
@@ -123,7 +123,7 @@ class SlidePairing {
   }
 }
 
-const leastLike = 0.8
+const minLike = 0.8
 
 /** Whether both have a creation id, and not the same one. */
 const areOthers = (one: Known, other: Known) =>

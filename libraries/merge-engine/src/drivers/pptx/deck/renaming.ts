@@ -114,7 +114,7 @@ function isAlike(opened: Package, name: string, others: readonly Package[]): boo
 }
 
 /** ECMA-376 part 1, 19.7.13. */
-const leastSlideId = 256
+const minSlideId = 256
 
 const idsIn = (opened: Package) => new Map(slidesOf(opened).map(({ part, id }) => [part, id]))
 
@@ -130,7 +130,7 @@ function newSlideIds(
   const ids = new Map<string, string>()
   for (const { id, part } of mine) {
     const its = inLike.get(parts.get(part) ?? '') ?? inBeside.get(twins.get(part) ?? '')
-    const next = its ?? (used.has(id) ? freeNumber(taken, leastSlideId) : id)
+    const next = its ?? (used.has(id) ? freeNumber(taken, minSlideId) : id)
     taken.add(next)
     if (next !== id) ids.set(id, next)
   }

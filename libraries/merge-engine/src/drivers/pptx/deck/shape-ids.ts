@@ -89,9 +89,9 @@ function partnersOf(base: Slide, side: Slide): Ids {
 }
 
 /** Characters; shapes may hold others, and the texts of all together must not be endless. */
-const mostCompared = 20_000
+const maxCompared = 20_000
 
-const isShort = ({ element }: Shape) => element.end - element.start <= mostCompared
+const isShort = ({ element }: Shape) => element.end - element.start <= maxCompared
 
 /** Shapes by their keys, where only one has the key. */
 function onlyBy(
@@ -118,13 +118,13 @@ function areAlike(tree: Tree, one: Shape, otherTree: Tree, other: Shape): boolea
   return partsOf(tree, one).some((part) => inOther.has(part))
 }
 
-const leastTelling = 60
+const minTelling = 60
 
 const partsOf = (tree: Tree, { element }: Shape) =>
   contentOf(element)
     .filter((part) => !localNameOf(part).startsWith('nv'))
     .map((part) => coreText(tree, part))
-    .filter((part) => part.length >= leastTelling)
+    .filter((part) => part.length >= minTelling)
 
 /** What theirs' new shapes must be called beside ours': the same thing alike, anything else by a number of its own. */
 function idsBeside(base: Slide, ours: Slide, theirs: Slide, taken: Set<string>): Ids {

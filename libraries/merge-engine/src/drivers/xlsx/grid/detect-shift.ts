@@ -60,7 +60,7 @@ function keptIn(line: Line, other: Line | undefined): number {
   return weightOf(other.keys.filter((key) => keys.has(key)))
 }
 
-const leastAlike = 0.5
+const minAlike = 0.5
 
 /** Between partners, an edited line pairs with the line that has most of what it held. */
 function withLikeLines(base: readonly Line[], side: readonly Line[], partners: Alignment): void {
@@ -72,7 +72,7 @@ function withLikeLines(base: readonly Line[], side: readonly Line[], partners: A
       continue
     }
     const next = partners.subarray(at).find((one) => one >= 0) ?? side.length
-    const like = mostAlike(base[at], side, from, Math.min(next, from + mostCompared))
+    const like = maxAlike(base[at], side, from, Math.min(next, from + maxCompared))
     if (like < 0) continue
     partners[at] = like
     from = like + 1
@@ -80,10 +80,10 @@ function withLikeLines(base: readonly Line[], side: readonly Line[], partners: A
 }
 
 /** Lines of the side that one line is compared with. */
-const mostCompared = 50
+const maxCompared = 50
 
-function mostAlike(line: Line | undefined, side: readonly Line[], from: number, to: number): number {
-  let [best, place] = [leastAlike, -1]
+function maxAlike(line: Line | undefined, side: readonly Line[], from: number, to: number): number {
+  let [best, place] = [minAlike, -1]
   const keys = new Set(line?.keys)
   const own = weightOf(line?.keys ?? [])
   for (let at = from; at < to; at++) {

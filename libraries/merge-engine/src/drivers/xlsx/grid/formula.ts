@@ -7,7 +7,7 @@
  *
  * What is not understood without doubt (a range over several sheets, a reference past the last row) gives no formula.
  */
-import { columnName, columnNumber, mostColumns, mostRows } from '../markup/address.ts'
+import { columnName, columnNumber, maxColumns, maxRows } from '../markup/address.ts'
 import { type LineMap, lineIn, stretchIn, unmoved } from './line-map.ts'
 
 /** What becomes of the references to a sheet: its name, and where its rows and columns went. */
@@ -20,11 +20,11 @@ const tokens =
   /"(?:[^"]|"")*"|(?<sheet>'(?:[^']|''){1,64}'!|(?:\[\d+\])?[\p{L}_\\][\p{L}\p{N}_.\\]*(?::[\p{L}_\\][\p{L}\p{N}_.\\]*)?!)?(?:(?<area>\$?[A-Za-z]{1,3}\$?\d{1,7}(?::\$?[A-Za-z]{1,3}\$?\d{1,7})?)(?![\p{L}\p{N}_.\\(!])|(?<columns>\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3})(?![\p{L}\p{N}_.\\(!])|(?<rows>\$?\d{1,7}:\$?\d{1,7})(?![\p{L}\p{N}_.\\(!])|(?<name>[\p{L}_\\][\p{L}\p{N}_.\\?]*))|\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|[^]/gu
 
 /** Characters; Excel allows 8,192, and what is longer would only take long to read. */
-const longest = 20_000
+const maxLength = 20_000
 
 /** The formula after the moves; undefined when it can't be said for sure, such as when it refers to what is gone. */
 export function moved(formula: string, moves: Moves): string | undefined {
-  if (formula.length > longest) return undefined
+  if (formula.length > maxLength) return undefined
   const written: string[] = []
   let depth = 0
   for (const found of formula.matchAll(tokens)) {
@@ -72,8 +72,8 @@ function movedReference({ area, columns, rows }: Parts, move: Move): string | un
   if (move.rows === unmoved && move.columns === unmoved) return area ?? columns ?? rows
   const [first = '', second] = (area ?? columns ?? rows ?? '').split(':')
   const [from, to] = [cornerOf(first), cornerOf(second ?? first)]
-  const movedRows = from.row === 0 ? [0, 0] : lines(move.rows, from.row, to.row, mostRows)
-  const movedColumns = from.column === 0 ? [0, 0] : lines(move.columns, from.column, to.column, mostColumns)
+  const movedRows = from.row === 0 ? [0, 0] : lines(move.rows, from.row, to.row, maxRows)
+  const movedColumns = from.column === 0 ? [0, 0] : lines(move.columns, from.column, to.column, maxColumns)
   if (!movedRows || !movedColumns) return undefined
   const [top = 0, bottom = 0] = movedRows
   const [left = 0, right = 0] = movedColumns
@@ -82,16 +82,16 @@ function movedReference({ area, columns, rows }: Parts, move: Move): string | un
 }
 
 /** Where two lines went, whichever of them comes first; undefined when they are gone or past the end of a sheet. */
-function lines(map: LineMap, from: number, to: number, most: number): readonly number[] | undefined {
+function lines(map: LineMap, from: number, to: number, maxLine: number): readonly number[] | undefined {
   if (from === to) {
     const line = lineIn(map, from)
-    return line === undefined || line > most ? undefined : [line, line]
+    return line === undefined || line > maxLine ? undefined : [line, line]
   }
   const stretch = stretchIn(map, Math.min(from, to), Math.max(from, to))
   if (!stretch) return undefined
   // A range to the sheet's last line goes on to the last line.
-  const [first, last] = [stretch[0], Math.max(from, to) === most ? most : stretch[1]]
-  if (last > most) return undefined
+  const [first, last] = [stretch[0], Math.max(from, to) === maxLine ? maxLine : stretch[1]]
+  if (last > maxLine) return undefined
   return from < to ? [first, last] : [last, first]
 }
 
@@ -112,7 +112,7 @@ const corner = ({ fixedColumn, fixedRow }: Corner, column: number, row: number) 
 
 /** The formula as it stands so many rows below and columns beside: what a shared formula says in its other cells. */
 export function copiedTo(formula: string, below: number, beside: number): string | undefined {
-  if (formula.length > longest) return undefined
+  if (formula.length > maxLength) return undefined
   if (/[[\]{}!]/.test(formula.replaceAll(/"(?:[^"]|"")*"/g, '""')) && !/^[^[\]{}]*$/.test(formula)) return undefined
   const written: string[] = []
   for (const found of formula.matchAll(tokens)) {
@@ -132,7 +132,7 @@ export function copiedTo(formula: string, below: number, beside: number): string
 function copiedCorner(from: Corner, below: number, beside: number): string | undefined {
   const row = from.row === 0 || from.fixedRow !== '' ? from.row : from.row + below
   const column = from.column === 0 || from.fixedColumn !== '' ? from.column : from.column + beside
-  if (row < 0 || column < 0 || row > mostRows || column > mostColumns) return undefined
+  if (row < 0 || column < 0 || row > maxRows || column > maxColumns) return undefined
   if ((row === 0) !== (from.row === 0) || (column === 0) !== (from.column === 0)) return undefined
   return corner(from, column, row)
 }

@@ -7,7 +7,7 @@
  * Rows that no side touched stay as they are and are never cut.
  */
 import type { Side } from '../../../core/model/sides.ts'
-import { columnNumber, mostColumns, mostRows } from '../markup/address.ts'
+import { columnNumber, maxColumns, maxRows } from '../markup/address.ts'
 import { attributeIn, prefixOf, tagAt } from '../markup/markup.ts'
 
 export type Row = Readonly<{ at: number; text: string }>
@@ -55,7 +55,7 @@ function rowsIn(text: string, prefix: string, from: number, to: number): Row[] |
     if (tagEnd === 0 || end < tagEnd || end > to) return undefined
     const written = attributeIn(text.slice(at, tagEnd), 'r')
     const number = written === undefined ? last + 1 : Number(written)
-    if (!Number.isInteger(number) || number <= last || number > mostRows) return undefined
+    if (!Number.isInteger(number) || number <= last || number > maxRows) return undefined
     rows.push({ at: number, text: text.slice(at, end) })
     last = number
     at = end
@@ -84,7 +84,7 @@ export function cellsIn(row: Row, prefix: string): Cell[] | undefined {
     const end = isEmpty ? tagEnd : closing + close.length
     const tag = text.slice(at, tagEnd)
     const column = columnAt(attributeIn(tag, 'r'), row.at, last)
-    if (column === undefined || column <= last || column > mostColumns) return undefined
+    if (column === undefined || column <= last || column > maxColumns) return undefined
     cells.push({ column, tag, inner: isEmpty ? '' : text.slice(tagEnd, closing), text: text.slice(at, end) })
     last = column
     at = end

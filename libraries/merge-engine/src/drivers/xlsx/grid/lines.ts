@@ -13,10 +13,10 @@ const still: Detected = { is: 'still' }
 export const noShifts: Shifts = { rows: still, columns: still }
 
 /** Rows that are looked at whole. */
-export const mostWhole = 5000
+export const maxWhole = 5000
 
 /** Of the rows of base, how many may be other ones until columns are looked at. */
-const mostChanged = 0.3
+const maxChanged = 0.3
 
 /** How the lines of a side moved since base. What base holds is found out once, when the first side asks. */
 export function shiftsFrom(base: SheetSide, numbers: Interner): (side: SheetSide, isAligned: boolean) => Shifts {
@@ -28,7 +28,7 @@ export function shiftsFrom(base: SheetSide, numbers: Interner): (side: SheetSide
   }
   return (side, isAligned) => {
     // Rows left out change what is rare and what is most: only where looking at all of them would take long.
-    const isLong = base.grid.rows.length > mostWhole
+    const isLong = base.grid.rows.length > maxWhole
     if (isLong && isAligned && areInPlace(base, side)) return noShifts
     const [before, after] =
       isLong && isAligned ? withoutSameEnds(base.grid.rows, side.grid.rows) : [base.grid.rows, side.grid.rows]
@@ -41,7 +41,7 @@ export function shiftsFrom(base: SheetSide, numbers: Interner): (side: SheetSide
     })
     const rows = detectShift(baseRows, sideRows)
     const changed = baseRows.length - sameLines(baseRows, sideRows)
-    if (changed <= mostChanged * baseRows.length) return { rows, columns: still }
+    if (changed <= maxChanged * baseRows.length) return { rows, columns: still }
     return withColumns(rows, changed, { base: baseRows, side: sideRows }, numbers)
   }
 }
@@ -60,18 +60,18 @@ function withColumns(rows: Detected, changed: number, lines: Lines, numbers: Int
 
 /** Whether most rows, most columns and most cells are others than before: nobody knows what stands where. */
 function isRewritten(rows: Detected, changed: number, { base, side }: Lines, columns: Lines): boolean {
-  if (rows.is === 'moved' || base.length < leastLines || columns.base.length < leastLines) return false
+  if (rows.is === 'moved' || base.length < minLines || columns.base.length < minLines) return false
   const changedColumns = columns.base.length - sameLines(columns.base, columns.side)
   return (
-    changed > mostRewritten * base.length &&
-    changedColumns > mostRewritten * columns.base.length &&
-    shareInPlace(base, side) < leastInPlace
+    changed > maxRewritten * base.length &&
+    changedColumns > maxRewritten * columns.base.length &&
+    shareInPlace(base, side) < minInPlace
   )
 }
 
-const leastInPlace = 0.5
-const leastLines = 3
-const mostRewritten = 0.6
+const minInPlace = 0.5
+const minLines = 3
+const maxRewritten = 0.6
 
 function sameLines(base: readonly Line[], side: readonly Line[]): number {
   const values = new Set(side.map(({ value }) => value))
@@ -98,7 +98,7 @@ export function areInPlace(base: SheetSide, side: SheetSide, count = base.grid.r
   const changed = before.flatMap((row, index): [Row, Row | undefined][] =>
     row.text === after[index]?.text ? [] : [[row, after[index]]],
   )
-  return changed.length <= mostChanged * count && changed.every(([row, other]) => isAlike(base, side, row, other))
+  return changed.length <= maxChanged * count && changed.every(([row, other]) => isAlike(base, side, row, other))
 }
 
 function isAlike(base: SheetSide, side: SheetSide, row: Row, other: Row | undefined): boolean {
@@ -108,12 +108,12 @@ function isAlike(base: SheetSide, side: SheetSide, row: Row, other: Row | undefi
   const lost = held.filter((key) => !after.has(key))
   // What went into another column may have been moved there with its whole column.
   if (lost.some((key) => gained.has(contentIn(key)))) return false
-  return held.length - lost.length > leastAlike * Math.max(held.length, holds.length)
+  return held.length - lost.length > minAlike * Math.max(held.length, holds.length)
 }
 
 const contentIn = (key: string) => key.slice(key.indexOf(' '))
 
-const leastAlike = 0.5
+const minAlike = 0.5
 
 /** What a row holds, each thing behind its column: formulas as `=`, since they change where the cells they refer to move. */
 function keysIn(side: SheetSide, row: Row): string[] {

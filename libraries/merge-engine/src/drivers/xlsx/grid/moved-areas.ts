@@ -1,5 +1,5 @@
 /** Areas of cells, such as `A1:B5 D7`, where they are in the result. */
-import { addressOf, mostColumns, mostRows, readArea } from '../markup/address.ts'
+import { addressOf, maxColumns, maxRows, readArea } from '../markup/address.ts'
 import { stretchIn } from './line-map.ts'
 import type { Placing } from './sheet-side.ts'
 
@@ -21,8 +21,8 @@ function movedOne(written: string, { rows, columns }: Lines): string {
   if (!area) return written
   const [down, across] = [stretchIn(rows, area.top, area.bottom), stretchIn(columns, area.left, area.right)]
   if (!down || !across) return unplaced + written
-  const bottom = area.bottom === mostRows ? mostRows : down[1]
-  const right = area.right === mostColumns ? mostColumns : across[1]
+  const bottom = area.bottom === maxRows ? maxRows : down[1]
+  const right = area.right === maxColumns ? maxColumns : across[1]
   const [start, end] = [addressOf(across[0], down[0]), addressOf(right, bottom)]
   return written.includes(':') ? `${start}:${end}` : start
 }

@@ -10,8 +10,8 @@
 import { encodeUtf8 } from '../../../core/document/text.ts'
 import { type Blocks, blocksIn, type LeftOut, type Stretch } from '../../../packages/blocks.ts'
 import { searchIn } from '../../../packages/search.ts'
-import { mostRows } from '../markup/address.ts'
-import { mostWhole } from './lines.ts'
+import { maxRows } from '../markup/address.ts'
+import { maxWhole } from './lines.ts'
 
 const rowStart = encodeUtf8('<row r="')
 const dataEnd = encodeUtf8('</sheetData>')
@@ -21,7 +21,7 @@ export const rowBlocks: Blocks = {
   end: encodeUtf8('</row>'),
   bound: ['shared', 'array', 'dataTable'].map(encodeUtf8),
   hiding: [encodeUtf8('<!')],
-  least: mostWhole,
+  minCount: maxWhole,
   noted: ['<f>', '<f '].map(encodeUtf8),
   placesIn,
 }
@@ -43,7 +43,7 @@ function placesIn(merged: Uint8Array, leftOut: readonly LeftOut[]): readonly Str
 /** The number of the row that starts here. */
 function rowNumber(bytes: Uint8Array, start: number): number {
   let number = 0
-  for (let at = start + rowStart.length; bytes[at] !== 0x22 && number <= mostRows; at++)
+  for (let at = start + rowStart.length; bytes[at] !== 0x22 && number <= maxRows; at++)
     number = number * 10 + ((bytes[at] ?? 0) - 0x30)
   return number
 }

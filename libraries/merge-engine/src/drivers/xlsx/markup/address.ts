@@ -1,8 +1,8 @@
 /** Cell addresses: `C7` is column 3, row 7. */
 
 /** A sheet has this many rows and columns at most (ECMA-376 says nothing; every program does). */
-export const mostRows = 1_048_576
-export const mostColumns = 16_384
+export const maxRows = 1_048_576
+export const maxColumns = 16_384
 
 export function columnName(column: number): string {
   let name = ''

@@ -53,10 +53,10 @@ function overlapsIn(areas: readonly Named[]): Pair[] {
   for (const next of sorted) {
     open = open.filter(({ area }) => area.bottom >= next.area.top)
     for (const one of open) if (overlap(one.area, next.area)) pairs.push([one, next])
-    if (pairs.length > mostPairs) return pairs
+    if (pairs.length > maxPairs) return pairs
     open.push(next)
   }
   return pairs
 }
 
-const mostPairs = 1000
+const maxPairs = 1000

@@ -11,7 +11,7 @@ import type { Grid } from '../grid/grid.ts'
 import { stretchIn, unmoved } from '../grid/line-map.ts'
 import { movedArea, unplaced } from '../grid/moved-areas.ts'
 import type { Placing } from '../grid/sheet-side.ts'
-import { columnName, mostColumns, readArea } from '../markup/address.ts'
+import { columnName, maxColumns, readArea } from '../markup/address.ts'
 import { sheetFormat } from '../markup/formats.ts'
 import { attributeIn, elementsIn, escaped, type Found, tagAt, unescaped, withAttribute } from '../markup/markup.ts'
 import type { Styles, StyleTable } from '../tables/styles.ts'
@@ -109,7 +109,7 @@ function movedColumns(tag: string, { columns }: Placing): string {
   return withAttribute(
     withAttribute(tag, 'min', String(stretch[0])),
     'max',
-    String(Math.min(max === mostColumns ? max : stretch[1], mostColumns)),
+    String(Math.min(max === maxColumns ? max : stretch[1], maxColumns)),
   )
 }
 

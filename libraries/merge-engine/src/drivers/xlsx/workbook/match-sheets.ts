@@ -24,8 +24,8 @@ export function matchSheets(base: Workbook, side: Workbook): ReadonlyMap<Sheet, 
   if (left.length === 0 || others.length === 0) return matched
   const similarity = similarityOf(base, side)
   const isRenamed = (sheet: Sheet, other: Sheet) =>
-    sheet.id === other.id ? similarity(sheet, other).ofSmaller >= leastAlike : false
-  const isSame = (sheet: Sheet, other: Sheet) => similarity(sheet, other).ofLarger >= leastSame
+    sheet.id === other.id ? similarity(sheet, other).ofSmaller >= minAlike : false
+  const isSame = (sheet: Sheet, other: Sheet) => similarity(sheet, other).ofLarger >= minSame
   for (const fits of [isRenamed, isSame]) {
     for (const sheet of left) {
       const found = others.filter((other) => !taken.has(other) && fits(sheet, other))
@@ -39,8 +39,8 @@ export function matchSheets(base: Workbook, side: Workbook): ReadonlyMap<Sheet, 
 }
 
 /** Of the cells of the smaller sheet where the number says so too; of the larger one where only the cells do. */
-const leastAlike = 0.5
-const leastSame = 0.8
+const minAlike = 0.5
+const minSame = 0.8
 
 type Similarity = Readonly<{ ofSmaller: number; ofLarger: number }>
 
