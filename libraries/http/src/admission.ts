@@ -7,11 +7,11 @@
  * that guessing tokens is limited too; its headers stand on every answer of such a route, refusals included.
  */
 import { type Caller, Problem } from '@alluvium/kernel'
+import type { Exchange } from './exchange.ts'
 import { bodyTooLarge } from './json-body.ts'
 import { isJson, isOneOf } from './media-type.ts'
 import { type RateDecision, rateLimitHeaders } from './rate-limit.ts'
 import type { Raw, Route, Unparsed } from './route.ts'
-import type { Exchange } from './server.ts'
 
 export type Admission = Readonly<{
   authenticate(exchange: Exchange): Promise<Caller | undefined>

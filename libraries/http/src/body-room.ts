@@ -7,7 +7,7 @@
 import type { ServerResponse } from 'node:http'
 import { carried, Problem } from '@alluvium/kernel'
 import { connectionBudgets } from './budgets.ts'
-import type { Exchange } from './server.ts'
+import type { Exchange } from './exchange.ts'
 
 export type BodyRoom = Readonly<{
   /**

@@ -11,10 +11,10 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { newId } from '@alluvium/kernel'
 import type { Connections } from './connections.ts'
+import type { Exchange } from './exchange.ts'
 import { httpRefusal } from './http-problems.ts'
 import { closeGently } from './linger.ts'
 import { type ErrorBody, errorBodyOf, type Refusal, sendRefusal } from './problem-response.ts'
-import type { Exchange } from './server.ts'
 import { isArriving } from './waiting-body.ts'
 
 /** What the parser's error means; undefined when the connection itself is broken, and nobody listens. */

@@ -10,7 +10,7 @@ import type { Socket } from 'node:net'
 import { carried } from '@alluvium/kernel'
 import type { OpenConnection } from './connection-list.ts'
 import { type ConnectionLimits, ConnectionShares } from './connection-shares.ts'
-import type { Exchange } from './server.ts'
+import type { Exchange } from './exchange.ts'
 import { isArriving, isHeldBack } from './waiting-body.ts'
 
 export type Connections = Readonly<{

@@ -8,11 +8,12 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import sirv from 'sirv'
+import type { Exchange } from './exchange.ts'
 import { httpRefusal } from './http-problems.ts'
+import type { ConsoleOptions } from './listen-options.ts'
 import { nameRoute } from './metrics.ts'
 import { type ErrorBody, sendRefusal } from './problem-response.ts'
 import { pathOf } from './request-target.ts'
-import type { ConsoleOptions, Exchange } from './server.ts'
 
 export type ConsolePages = Readonly<{
   /** Answers what belongs to the console; false for everything else. */

@@ -3,7 +3,7 @@
  * fields that a page sends on purpose, never cookies, so `Access-Control-Allow-Credentials` is not said, and `*`
  * is harmless. A preflight carries no token and needs none.
  */
-import type { Exchange } from './server.ts'
+import type { Exchange } from './exchange.ts'
 
 /** What a page may read of our answers besides their bodies. */
 const exposed = [

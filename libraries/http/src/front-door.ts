@@ -9,11 +9,12 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { type ConsolePages, consolePages } from './console-pages.ts'
 import { type Cors, corsFor } from './cors.ts'
+import type { Exchange, Handler } from './exchange.ts'
 import { httpRefusal } from './http-problems.ts'
+import type { ListenOptions } from './listen-options.ts'
 import { type Metrics, nameRoute } from './metrics.ts'
 import { type Refusal, sendProblem, sendRefusal } from './problem-response.ts'
 import { pathOf, readTarget } from './request-target.ts'
-import type { Exchange, Handler, ListenOptions } from './server.ts'
 
 export type FrontDoor = Readonly<{
   cors: Cors | undefined

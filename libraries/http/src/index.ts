@@ -21,10 +21,13 @@ export {
   preconditionFailed,
 } from './conditional.ts'
 export { type EntityTag, parseEntityTags, strongly, weakly } from './entity-tag.ts'
+export type { Exchange, Handler } from './exchange.ts'
 export { goneSignal } from './gone-signal.ts'
 export { formatHttpDate, parseHttpDate } from './http-date.ts'
 export { type HttpProblemCode, httpProblems, httpRefusal } from './http-problems.ts'
+export type { Limits } from './limits.ts'
 export { listen } from './listen.ts'
+export type { Listening, ListenOptions } from './listen-options.ts'
 export { watchLoop } from './loop-delay.ts'
 export { essenceOf } from './media-type.ts'
 export { type Metrics, nameRoute, openMetrics } from './metrics.ts'
@@ -51,5 +54,4 @@ export {
   takeFrom,
 } from './rate-limit.ts'
 export { pathOf } from './request-target.ts'
-export type { Exchange, Handler, Limits, Listening, ListenOptions } from './server.ts'
 export { bodyOf, passingBodyOf } from './waiting-body.ts'

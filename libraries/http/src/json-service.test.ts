@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { embeddedRateLimiter, goneSignal } from './index.ts'
 import { type Gate, type JsonServiceOptions, jsonService, type Route, raw, route } from './json.ts'
-import type { ListenOptions } from './server.ts'
+import type { ListenOptions } from './listen-options.ts'
 import { localDeployment, type RawClient, serve, type TestServer } from './test-server.ts'
 
 const callers: Readonly<Record<string, Caller>> = {

@@ -16,6 +16,7 @@ import { admit, isRaw, isUnparsed } from './admission.ts'
 import { type Description, describeApi } from './api-description.ts'
 import { type BodyRoom, bodyRoom, defaultBodyRoomBytes } from './body-room.ts'
 import { challenged } from './challenge.ts'
+import type { Exchange, Handler } from './exchange.ts'
 import { parseMediaType } from './media-type.ts'
 import { nameRoute } from './metrics.ts'
 import { piecesOf } from './path-pattern.ts'
@@ -26,7 +27,6 @@ import { pathOf } from './request-target.ts'
 import { type AnyAnswer, type Raw, type Refusals, type Route, raw, WrittenJson } from './route.ts'
 import { inputOf, parsePart, readBody } from './route-input.ts'
 import { type MountedRoute, methodNotAllowed, type RouteTable, routeTable, unknownRoute } from './route-table.ts'
-import type { Exchange, Handler } from './server.ts'
 
 export type JsonServiceOptions = Readonly<{
   /** For the API description. */

@@ -4,7 +4,9 @@
  * are done (FIN), take a little more, and close when the client does, or after a second.
  */
 import type { Socket } from 'node:net'
-import { lingering } from './limits.ts'
+
+/** How much of a body that nobody wants is still taken, so that its sender comes to read the refusal. */
+export const lingering = { bytes: 65_536, ms: 1_000 } as const
 
 /** What arrives from now on reaches neither the parser nor a handler. */
 export function closeGently(socket: Socket): void {

@@ -16,8 +16,9 @@ import {
 import { connectionBudgets } from './budgets.ts'
 import type { ConnectionsOptions } from './connections.ts'
 import { descriptorLimit } from './descriptors.ts'
+import type { Exchange } from './exchange.ts'
+import type { Limits } from './limits.ts'
 import { proxiesAmong } from './peer.ts'
-import type { Exchange, Limits } from './server.ts'
 
 export type NetworkBudgets = ConnectionsOptions &
   Readonly<{

@@ -9,7 +9,7 @@
  * A Problem is told as it is; anything else is a bug, logged whole with the request id and told as nothing.
  */
 import { Problem, type ProblemKind } from '@alluvium/kernel'
-import type { Exchange } from './server.ts'
+import type { Exchange } from './exchange.ts'
 
 /** Which body refusals carry: the platform's has `error` alone, the others `error` and `code`. */
 export type ErrorBody = 'error' | 'error-and-code'

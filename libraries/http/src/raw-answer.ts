@@ -1,9 +1,9 @@
 /** Answers that are not JSON: a text, bytes, or a stream of either. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { Exchange } from './exchange.ts'
 import { logBug } from './problem-response.ts'
 import type { Raw } from './route.ts'
-import type { Exchange } from './server.ts'
 
 /** A stream is pulled only as fast as the client reads, and ended when the client goes; when it fails midway, the connection is cut. */
 export function sendRaw(reply: FastifyReply, { mediaTypes }: Raw, body: unknown, exchange: Exchange): FastifyReply {

@@ -5,7 +5,7 @@
  */
 import { type Caller, type Logger, Problem } from '@alluvium/kernel'
 import type { z } from 'zod'
-import type { Exchange } from './server.ts'
+import type { Exchange } from './exchange.ts'
 
 export type Route = RouteShape & Readonly<{ handle(input: AnyInput): Promise<AnyAnswer> | AnyAnswer }>
 

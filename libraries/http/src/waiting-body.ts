@@ -8,8 +8,7 @@
  * other the answer says `Connection: close` and the connection is closed gently.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { lingering } from './limits.ts'
-import { closeGently } from './linger.ts'
+import { closeGently, lingering } from './linger.ts'
 
 /** Whether a body was announced and is not all here yet. (Before the parser's next step, `complete` is false without a body too.) */
 export function isArriving({ complete, headers }: IncomingMessage): boolean {
