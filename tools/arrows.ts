@@ -75,7 +75,8 @@ type Place = Readonly<{ file: string; layer: string; unit: string; room: Room; i
 
 /** Every violation in the tree at `root`, in the order of files. */
 export function violations(root: string): Violation[] {
-  const files = globSync(['{apps,services,libraries}/*/src/**/*.{ts,tsx}', 'conformance/src/**/*.ts'], { cwd: root })
+  const sources = '{apps,services,libraries}/*/{src,testing}/**/*.{ts,tsx}'
+  const files = globSync([sources, 'conformance/src/**/*.ts'], { cwd: root })
   const packages = packageNames(root)
   return files.toSorted().flatMap((file) => importsOf(join(root, file)).flatMap((one) => judge(file, one, packages)))
 }

@@ -1,1 +1,1 @@
-export { parseBody } from './parse-body.ts'
+export { parseBody } from './json/parse-body.ts'

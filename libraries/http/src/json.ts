@@ -1,6 +1,5 @@
-export { type JsonService, type JsonServiceOptions, jsonService } from './json-service.ts'
-export { cursorHeaders, cursorSearch, mostAPage, pageHeaders, pageLimit, pageSearch } from './paging.ts'
-export { type Readiness, readinessRoute } from './readiness.ts'
+export { cursorHeaders, cursorSearch, mostAPage, pageHeaders, pageLimit, pageSearch } from './json/paging.ts'
+export { type Readiness, readinessRoute } from './routes/readiness.ts'
 export {
   type Access,
   type Answer,
@@ -21,4 +20,5 @@ export {
   type Unparsed,
   unparsed,
   WrittenJson,
-} from './route.ts'
+} from './routes/route.ts'
+export { type JsonService, type JsonServiceOptions, jsonService } from './service/json-service.ts'

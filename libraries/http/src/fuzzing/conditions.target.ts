@@ -1,9 +1,9 @@
 /** Conditional requests (RFC 9110, 13), dates, media types and entity tags. */
 import { holds, type Target } from '@alluvium/fuzzing'
-import { ifRangeHolds } from '../byte-range.ts'
-import { judge, parseConditions } from '../conditional.ts'
-import { formatHttpDate, parseHttpDate } from '../http-date.ts'
-import { isJson, isOneOf, parseMediaType } from '../media-type.ts'
+import { ifRangeHolds } from '../semantics/byte-range.ts'
+import { judge, parseConditions } from '../semantics/conditional.ts'
+import { formatHttpDate, parseHttpDate } from '../semantics/http-date.ts'
+import { isJson, isOneOf, parseMediaType } from '../semantics/media-type.ts'
 
 const current = { etag: '"abc"', lastModifiedMs: 784_111_777_000 }
 

@@ -1,6 +1,6 @@
 /** `Range` (RFC 9110, 14). */
 import { holds, type Target } from '@alluvium/fuzzing'
-import { chooseRanges, lengthOf } from '../byte-range.ts'
+import { chooseRanges, lengthOf } from '../semantics/byte-range.ts'
 
 const size = 2 ** 40
 

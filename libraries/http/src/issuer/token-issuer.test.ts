@@ -3,7 +3,7 @@ import { createPublicKey } from 'node:crypto'
 import { type HandClock, handClock, openLogs, Problem } from '@alluvium/kernel'
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningIssuer, runIssuer } from '../testing/running-issuer.ts'
+import { type RunningIssuer, runIssuer } from '../../testing/running-issuer.ts'
 import { openTokenIssuer, type TokenIssuer } from './token-issuer.ts'
 
 const quiet = openLogs({ level: 'silent', service: 'test' })

@@ -1,0 +1,138 @@
+/**
+ * The open connections of one server, and on each the exchanges under way, oldest first (a client may pipeline).
+ * `stop` needs to know which connections are idle, a parser's error which request it belongs to, and a timeout whose
+ * fault the silence is; Node tells none of the three. Who may have how many is in connection-quotas.ts: every connection
+ * passes there as it comes, before TLS, and whenever a request begins or ends on it.
+ */
+import type { Server } from 'node:http'
+import type { Server as SecureServer } from 'node:https'
+import type { Socket } from 'node:net'
+import { carried } from '@alluvium/kernel'
+import type { Exchange } from '../exchange/exchange.ts'
+import type { OpenConnection } from './connection-list.ts'
+import { type ConnectionLimits, ConnectionShares } from './connection-quotas.ts'
+import { isArriving, isHeldBack } from './request-body.ts'
+
+export type Connections = Readonly<{
+  /** Notes an exchange as under way. */
+  began(exchange: Exchange): void
+  /** Its answer is out or its connection gone. */
+  ended(exchange: Exchange): void
+  /** The exchanges under way on a connection, oldest first. */
+  underWay(socket: Socket): readonly Exchange[]
+  closeIdle(): void
+  closeAll(): void
+}>
+
+export type ConnectionsOptions = ConnectionLimits &
+  Readonly<{
+    /** What a socket's address is counted as; undefined when it counts as nobody's, as a trusted proxy's does. */
+    networkOf(address: string | undefined): string | undefined
+    /** Called for each connection for which there was no place. */
+    onRefused(network: string | undefined): void
+  }>
+
+/** One connection from its acceptance on; `socket` is the one that is spoken on, undefined until TLS has been agreed on. */
+class Connection {
+  // An array and not a set: a set that is filled and emptied for ever leaves tables behind that keep what was in them alive.
+  readonly exchanges: Exchange[] = []
+  socket: Socket | undefined
+  place: OpenConnection | undefined
+  readonly #raw: Socket
+
+  constructor(raw: Socket) {
+    this.#raw = raw
+  }
+
+  close(): void {
+    this.socket?.destroy()
+    this.#raw.destroy()
+  }
+
+  isClientsTurn(): boolean {
+    return (
+      (this.socket?.writableLength ?? 0) > 0 ||
+      this.exchanges.some(({ request }) => isArriving(request) && !isHeldBack(request))
+    )
+  }
+}
+
+export function connectionsOf(server: Server | SecureServer, options: ConnectionsOptions): Connections {
+  /** A socket that is closed is forgotten before its exchanges end. */
+  const on = carried<Exchange, Connection>('connection')
+  const shares = new ConnectionShares(options)
+  const open = new Map<Socket, Connection>()
+  const raws = new Set<Connection>()
+  const isSecure = 'setSecureContext' in server
+  /** Those that have not yet agreed on TLS, by both their ends: the socket that TLS is spoken on does not name the one below. */
+  const agreeing = new Map<string, Connection>()
+
+  server.on('connection', (raw: Socket) => {
+    const connection = new Connection(raw)
+    const network = options.networkOf(raw.remoteAddress)
+    connection.place = shares.enter(network, connection)
+    if (!connection.place) {
+      raw.destroy()
+      options.onRefused(network)
+      return
+    }
+    const { place } = connection
+    raws.add(connection)
+    raw.once('close', () => {
+      raws.delete(connection)
+      shares.leave(place)
+    })
+    if (isSecure) agree(raw, connection)
+    else speak(raw, connection)
+  })
+  if (isSecure) {
+    server.on('secureConnection', (socket: Socket) => {
+      const ends = endsOf(socket)
+      const connection = agreeing.get(ends)
+      agreeing.delete(ends)
+      if (connection) speak(socket, connection)
+      else socket.destroy() // it was closed meanwhile
+    })
+  }
+
+  function agree(raw: Socket, connection: Connection): void {
+    const ends = endsOf(raw)
+    agreeing.set(ends, connection)
+    raw.once('close', () => {
+      if (agreeing.get(ends) === connection) agreeing.delete(ends)
+    })
+  }
+
+  function speak(socket: Socket, connection: Connection): void {
+    connection.socket = socket
+    open.set(socket, connection)
+    socket.once('close', () => open.delete(socket))
+  }
+
+  return {
+    began(exchange) {
+      const connection = open.get(exchange.request.socket)
+      if (!connection?.place) return
+      const { exchanges, place } = connection
+      exchanges.push(exchange)
+      if (exchanges.length === 1) shares.busy(place)
+      on.give(exchange, connection)
+    },
+    ended(exchange) {
+      const { exchanges, place } = on.of(exchange) ?? {}
+      if (!exchanges || !place) return
+      exchanges.splice(exchanges.indexOf(exchange), 1)
+      if (exchanges.length === 0) shares.idle(place)
+    },
+    underWay: (socket) => [...(open.get(socket)?.exchanges ?? [])],
+    closeIdle() {
+      for (const [socket, { exchanges }] of open) if (exchanges.length === 0) socket.destroy()
+    },
+    closeAll() {
+      for (const connection of raws) connection.close()
+    },
+  }
+}
+
+const endsOf = ({ localAddress, localPort, remoteAddress, remotePort }: Socket): string =>
+  `${localAddress} ${localPort} ${remoteAddress} ${remotePort}`

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { httpProblems } from './index.ts'
+
+const folder = import.meta.dirname
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.ts') && !/\.(?:test|proof|target)\.ts$/.test(name),
+)
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+/** What a file loads when it runs, and what these load in turn; imports of types load nothing. */
+function loadedBy(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen
+  seen.add(name)
+  if (!name.endsWith('.ts')) return seen
+  for (const [statement, , module = ''] of read(name).matchAll(/^(?:import|export)\b([^;]*?)from '([^']+)'/gms)) {
+    const isOfTypes = /^(?:import|export) type\b/.test(statement)
+    if (!isOfTypes) loadedBy(module.startsWith('.') ? normalize(join(dirname(name), module)) : module, seen)
+  }
+  return seen
+}
+
+const isHeavy = (module: string): boolean => /fastify|zod/.test(module)
+
+test('the entry without JSON loads neither fastify nor zod, so that what moves bytes keeps a small heap', () => {
+  expect([...loadedBy('index.ts')].filter(isHeavy)).toEqual([])
+  expect([...loadedBy('json.ts')].filter(isHeavy)).not.toEqual([])
+})
+
+test('every code that this library answers is in the table of its problems, and every code there is answered', () => {
+  const used = new Set(
+    sources
+      .filter((name) => name !== join('exchange', 'http-problems.ts'))
+      .flatMap((name) => read(name).match(/(?<=')(?:http\.[a-z-]+|internal)(?=')/g) ?? []),
+  )
+  expect([...used].toSorted()).toEqual(Object.keys(httpProblems).toSorted())
+})

@@ -1,0 +1,119 @@
+/**
+ * Reading a JSON body: bounded while it arrives, decoded strictly, and free of the keys that would reach a prototype.
+ * JSON.parse itself is safe with `__proto__` (it makes an own property); the danger is the code that later copies the
+ * object, so such a body never gets that far.
+ */
+import type { IncomingMessage } from 'node:http'
+import { Problem } from '@alluvium/kernel'
+import { bodyOf } from '../connection/request-body.ts'
+
+/** Deep enough for every honest document; shallow enough for recursive code. */
+const deepest = 100
+
+export const bodyTooLarge = (limitBytes: number) =>
+  new Problem(
+    'too-large',
+    'http.body-too-large',
+    `The body is larger than ${limitBytes} bytes, which is the most this request takes.`,
+  )
+
+/** The chunks of a body as they arrive; throws the 413 as soon as they are more than the limit. */
+export async function* boundedBody(request: IncomingMessage, limitBytes: number): AsyncGenerator<Buffer> {
+  let received = 0
+  for await (const chunk of bodyOf(request)) {
+    received += chunk.length
+    if (received > limitBytes) throw bodyTooLarge(limitBytes)
+    yield chunk
+  }
+}
+
+/** A whole body in memory; `arrived` is told of each chunk before it is kept, and may throw. */
+export async function readWhole(
+  request: IncomingMessage,
+  limitBytes: number,
+  arrived: (bytes: number) => void,
+): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of boundedBody(request, limitBytes)) {
+    arrived(chunk.length)
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
+}
+
+/**
+ * A whole body in memory of its own, which can be handed to another thread. Where its length is announced, each chunk is
+ * copied once, to its place: pages of memory that nothing has arrived for are not taken yet.
+ */
+export async function readOwned(
+  request: IncomingMessage,
+  limitBytes: number,
+  arrived: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const announced = request.headers['content-length']
+  if (announced === undefined) return new Uint8Array(await readWhole(request, limitBytes, arrived))
+  const whole = new Uint8Array(Math.min(Number(announced), limitBytes))
+  let at = 0
+  for await (const chunk of boundedBody(request, limitBytes)) {
+    arrived(chunk.length)
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+const malformed = (message: string, cause?: unknown) =>
+  new Problem('invalid', 'http.malformed-json', message, { cause })
+
+/** The value of a JSON text; undefined when there is none, not even a blank one. */
+export function parseJson(bytes: Uint8Array): unknown {
+  const text = decoded(bytes)
+  if (text.trim() === '') return undefined
+  const value = parsed(text)
+  refuseUnsafe(value)
+  return value
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes) // RFC 8259 8.1: UTF-8, and a BOM may be ignored
+  } catch (error) {
+    throw malformed('The body is not text in UTF-8.', error)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const place =
+      error instanceof SyntaxError ? /at position \d+(?: \(line \d+ column \d+\))?/.exec(error.message)?.[0] : undefined
+    throw malformed(`The body is not well-formed JSON${place === undefined ? '' : ` (${place})`}.`, error)
+  }
+}
+
+/** Walks without recursion, so that depth is found rather than suffered. */
+function refuseUnsafe(value: unknown): void {
+  let level = isContainer(value) ? [value] : []
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > deepest) throw malformed(`The body is nested more than ${deepest} deep.`)
+    const next: object[] = []
+    for (const container of level) {
+      if (!Array.isArray(container)) refuseUnsafeKeys(container)
+      for (const inner of Object.values(container)) if (isContainer(inner)) next.push(inner)
+    }
+    level = next
+  }
+}
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function refuseUnsafeKeys(container: object): void {
+  const holdsPrototype =
+    Object.hasOwn(container, 'constructor') &&
+    isContainer(container.constructor) &&
+    Object.hasOwn(container.constructor, 'prototype')
+  const name = Object.hasOwn(container, '__proto__') ? '__proto__' : holdsPrototype ? 'constructor' : undefined
+  if (name !== undefined)
+    throw new Problem('invalid', 'http.unknown-field', `"${name}" is not a field of this request.`)
+}

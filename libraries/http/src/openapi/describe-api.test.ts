@@ -1,0 +1,321 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { heldAgainst } from '../../testing/index.ts'
+import { serve } from '../../testing/test-server.ts'
+import { httpProblems } from '../index.ts'
+import { type JsonServiceOptions, jsonService, raw, rawAs, route } from '../json.ts'
+
+const Address = z.strictObject({ city: z.string() }).meta({ id: 'DescribedAddress' })
+const Person = z.strictObject({ name: z.string(), home: Address.nullable() }).meta({ id: 'DescribedPerson' })
+z.strictObject({ never: z.string() }).meta({ id: 'DescribedByNobody' })
+
+const routes = [
+  route({
+    method: 'POST',
+    path: '/api/people',
+    summary: 'Adds a person',
+    description: 'And *more* about it.',
+    tags: ['people'],
+    access: { name: 'admin', check() {} },
+    body: z.strictObject({ name: z.string(), age: z.int().min(0).default(1) }),
+    answers: { 201: Person, 204: null },
+    refusals: [[409, 'people.taken', 'There is such a person.']],
+    handle: () => ({ status: 204 }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/people',
+    summary: 'All people',
+    access: 'caller',
+    search: z.object({ limit: z.int().default(100), offset: z.int().default(0) }),
+    answers: { 200: z.array(Person) },
+    handle: () => ({ status: 200, body: [] }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/people/{name*}/photo',
+    summary: 'The photo of a person',
+    access: 'public',
+    params: z.object({ name: z.string() }),
+    search: z.object({ size: z.int().max(100).default(50) }),
+    answers: { 200: raw('image/png') },
+    handle: () => ({ status: 200, body: '' }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/people/{name*}',
+    summary: 'Changes a person',
+    access: 'caller',
+    params: z.object({ name: z.string() }),
+    body: z.strictObject({ age: z.int().optional() }),
+    bodyOptional: true,
+    answers: { 200: z.array(Person) },
+    handle: () => ({ status: 200, body: [] }),
+  }),
+]
+
+const emptyAnswer = () => ({ status: 200, body: '' }) as const
+
+const headers = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+async function described(options: Partial<JsonServiceOptions> = {}) {
+  const service = await jsonService({
+    title: 'People',
+    version: '2.0.0',
+    errorBody: 'error-and-code',
+    routes,
+    challenge: 'Bearer, Basic realm="people"',
+    authenticate: () => Promise.resolve(undefined),
+    ...options,
+  })
+  onTestFinished(() => service.close())
+  return service
+}
+
+describe('the description of the API', () => {
+  test('is OpenAPI 3.1 with every route, its summary, parameters, body and who may call it', async () => {
+    const { description } = await described()
+    expect(description).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'People', version: '2.0.0' },
+      paths: {
+        '/api/people': {
+          post: {
+            operationId: 'postApiPeople',
+            summary: 'Adds a person',
+            description: 'And *more* about it.',
+            tags: ['people'],
+            'x-gate': 'admin',
+            security: [{ bearer: [] }, { basic: [] }],
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: { required: ['name'], additionalProperties: false } } },
+            },
+          },
+        },
+        '/api/people/{name}/photo': {
+          get: {
+            security: [],
+            parameters: expect.arrayContaining([
+              expect.objectContaining({ in: 'path', name: 'name', required: true }),
+              expect.objectContaining({
+                in: 'query',
+                name: 'size',
+                required: false,
+                schema: expect.objectContaining({ type: 'integer', maximum: 100, default: 50 }),
+              }),
+            ]),
+            responses: { 200: { content: { 'image/png': {} } } },
+          },
+        },
+        '/api/people/{name}': { put: { requestBody: { required: false } } },
+      },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, basic: { type: 'http', scheme: 'basic' } },
+      },
+    })
+  })
+
+  test('tells the answers, those without a body too, and every refusal with its code and shape', async () => {
+    const { description } = await described()
+    const responses = z
+      .object({
+        paths: z.object({
+          '/api/people': z.object({
+            post: z.object({ responses: z.record(z.string(), z.looseObject({ description: z.string() })) }),
+          }),
+        }),
+      })
+      .parse(description).paths['/api/people'].post.responses
+    expect(Object.keys(responses)).toEqual(['201', '204', '400', '401', '403', '409', '413', '415', '500'])
+    expect(responses['201']).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/DescribedPerson' } } },
+    })
+    expect(responses['204']).toEqual({ description: 'No Content', headers: headers('X-Request-Id') })
+    expect(responses['409']).toEqual({
+      description: 'Conflict\n- `people.taken`: There is such a person.',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      headers: headers('X-Request-Id', 'Error-Code'),
+    })
+    expect(responses['400']?.description).toContain(
+      `\`http.unknown-field\`: ${httpProblems['http.unknown-field'].when}`,
+    )
+  })
+
+  test('tells the header fields of answers: of pages, of limits, and what a refusal comes with', async () => {
+    const { description } = await described({ rateLimit: () => Promise.resolve(undefined) })
+    const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+    const all = [...limits, ...limits.map((name) => `X-${name}`)]
+    expect(description).toMatchObject({
+      components: { headers: { 'Error-Code': { required: true, schema: { type: 'string' } } } },
+      paths: {
+        '/api/people': {
+          get: { responses: { 200: { headers: headers('X-Request-Id', ...all, 'X-Total-Count', 'Link') } } },
+          post: {
+            responses: {
+              201: { headers: headers('X-Request-Id', ...all) },
+              401: { headers: headers('X-Request-Id', 'Error-Code', 'WWW-Authenticate', ...all) },
+              429: { headers: headers('X-Request-Id', 'Error-Code', 'Retry-After', ...all) },
+            },
+          },
+        },
+        '/api/people/{name}/photo': { get: { responses: { 200: { headers: headers('X-Request-Id') } } } },
+      },
+    })
+  })
+
+  test('tells of no header that does not come: who holds answers to it hears of one that is missing', async () => {
+    const { description } = await described()
+    const hold = (fields: Record<string, string>) =>
+      heldAgainst(description)({
+        method: 'POST',
+        path: '/api/people',
+        status: 401,
+        headers: new Headers({ 'Error-Code': 'http.unauthenticated', ...fields }),
+        body: { error: 'Who?', code: 'http.unauthenticated' },
+      })
+    const id = { 'X-Request-Id': '1' }
+    expect(() => hold(id)).toThrow('POST /api/people 401 has no WWW-Authenticate')
+    expect(() => hold({ ...id, 'WWW-Authenticate': 'Bearer' })).not.toThrow()
+  })
+
+  test('tells of bytes, texts and forms what they are', async () => {
+    const shared = { access: 'public', summary: '', method: 'POST', handle: emptyAnswer } as const
+    const form = z.object({
+      file: z.unknown().meta({ contentMediaType: 'image/png' }),
+      name: z.string().default('nobody'),
+    })
+    const answers = { 200: raw('text/csv; charset=utf-8', 'application/json', '*/*') }
+    const { description } = await described({
+      routes: [
+        route({ ...shared, path: '/api/bytes', body: raw('application/wasm', '*/*'), answers }),
+        route({ ...shared, path: '/api/fields', body: raw('application/x-www-form-urlencoded'), answers }),
+        route({ ...shared, path: '/api/form', body: rawAs({ 'multipart/form-data': form }), answers }),
+      ],
+    })
+    const bytes = { schema: { contentMediaType: 'application/octet-stream' } }
+    const contents = { 'text/csv': { schema: { type: 'string' } }, 'application/json': { schema: {} }, '*/*': bytes }
+    const body = (content: object) => ({
+      post: { requestBody: { required: true, content }, responses: { 200: { content: contents } } },
+    })
+    const fields = { type: 'object', additionalProperties: { type: 'string' } }
+    const parts = {
+      type: 'object',
+      properties: { file: { contentMediaType: 'image/png' }, name: { type: 'string', default: 'nobody' } },
+      required: ['file'],
+    }
+    expect(description['paths']).toMatchObject({
+      '/api/bytes': body({ 'application/wasm': { schema: { contentMediaType: 'application/wasm' } }, '*/*': bytes }),
+      '/api/fields': body({ 'application/x-www-form-urlencoded': { schema: fields } }),
+      '/api/form': body({ 'multipart/form-data': { schema: parts } }),
+    })
+  })
+
+  test('tells the header fields that a route reads', async () => {
+    const { description } = await described({
+      routes: [
+        route({
+          method: 'GET',
+          path: '/api/people/{name}',
+          summary: '',
+          access: 'public',
+          params: z.object({ name: z.string() }),
+          headers: { 'If-Seen': { description: 'By whom.' }, 'X-Signed': { description: 'How.', required: true } },
+          answers: { 204: null },
+          handle: () => ({ status: 204 }),
+        }),
+      ],
+    })
+    const schema = { type: 'string' }
+    expect(description).toMatchObject({
+      paths: {
+        '/api/people/{name}': {
+          get: {
+            parameters: [
+              { in: 'path', name: 'name' },
+              { in: 'header', name: 'If-Seen', description: 'By whom.', required: false, schema },
+              { in: 'header', name: 'X-Signed', description: 'How.', required: true, schema },
+            ],
+          },
+        },
+      },
+    })
+  })
+
+  test('promises no 429 and no limits of what takes nothing from them', async () => {
+    const { description } = await described({
+      rateLimit: () => Promise.resolve(undefined),
+      routes: routes.map((one) => ({ ...one, isCounted: one.method !== 'GET' })),
+    })
+    const { get, post } = Object(Object(Object(description).paths)['/api/people'])
+    expect([Object.keys(get.responses), get.responses[200].headers]).toEqual([
+      ['200', '400', '401', '500'],
+      headers('X-Request-Id', 'X-Total-Count', 'Link'),
+    ])
+    expect(post.responses).toHaveProperty('429')
+  })
+
+  test('is held to the media types of answers, too', async () => {
+    const { description } = await described()
+    const hold = (type: string) =>
+      heldAgainst(description)({
+        method: 'GET',
+        path: '/api/people/me/photo',
+        status: 200,
+        headers: new Headers({ 'X-Request-Id': '1', 'Content-Type': type }),
+        body: '',
+      })
+    expect(() => hold('image/gif')).toThrow("is image/gif, which is not in the API's description")
+    expect(() => hold('image/png')).not.toThrow()
+  })
+
+  test('names the schemas that it uses, and no others of the process', async () => {
+    const { description } = await described()
+    const { components } = z
+      .looseObject({ components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }) })
+      .parse(description)
+    expect(Object.keys(components.schemas)).toEqual(['DescribedAddress', 'DescribedPerson', 'Refusal'])
+  })
+
+  test('shows the body of refusals as the service sends it, and 429 where requests are limited', async () => {
+    const { description } = await described({ errorBody: 'error', rateLimit: () => Promise.resolve(undefined) })
+    expect(description).toMatchObject({
+      components: { schemas: { Refusal: { properties: { error: expect.anything() }, required: ['error'] } } },
+      paths: { '/api/people': { post: { responses: { 429: expect.anything() } } } },
+    })
+    expect(description).not.toHaveProperty(['paths', '/api/people/{name}/photo', 'get', 'responses', '429'])
+  })
+
+  test('can tell of keys in a header', async () => {
+    const apiKey = { type: 'apiKey', in: 'header', name: 'X-API-Key' }
+    const { description } = await described({ securitySchemes: { apiKey } })
+    expect(description).toMatchObject({
+      components: { securitySchemes: { apiKey } },
+      paths: { '/api/people': { post: { security: [{ apiKey: [] }] } } },
+    })
+  })
+
+  test('is public, and so are its pages, which come whole from our own disk', async () => {
+    const service = await described()
+    const { url } = await serve(service.handle)
+    const json = await fetch(`${url}/api/openapi.json`)
+    expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await json.json()).toEqual(service.description)
+    for (const start of ['/api/docs', '/api/docs/']) {
+      const page = await fetch(url + start)
+      expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+      const links = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(
+        ([, link]) => new URL(link ?? '', url + start),
+      )
+      expect(links.length).toBeGreaterThan(3)
+      for (const link of links) {
+        expect(link.origin).toBe(new URL(url).origin)
+        expect((await fetch(link)).status).toBe(200)
+      }
+    }
+    expect(await (await fetch(`${url}/api/docs/json`)).json()).toEqual(service.description)
+    expect((await fetch(`${url}/api/openapi.json`, { method: 'POST' })).status).toBe(405)
+    expect((await fetch(`${url}/api/docs/static/nothing.js`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,163 @@
+/**
+ * The API's description (OpenAPI 3.1), made from the same records and schemas that the router and the validation run
+ * on, so it is true. `@fastify/swagger` collects paths, parameters and bodies; what it cannot know is completed from the
+ * records: who may call, which refusals come with which codes, answers without a body. The pages are served from our own disk.
+ */
+import { STATUS_CODES } from 'node:http'
+import { fastifySwagger } from '@fastify/swagger'
+import { fastifySwaggerUi } from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { ErrorBody } from '../exchange/problem-response.ts'
+import { isRaw } from '../routes/admission.ts'
+import { pathPattern } from '../routes/path-pattern.ts'
+import type { Refusals, Route } from '../routes/route.ts'
+import { usedComponents } from './components.ts'
+import { contentOf } from './contents.ts'
+import { refusalsOf } from './errors.ts'
+import { describedHeaders, headersOf } from './headers.ts'
+
+export type Described = Readonly<{
+  title: string
+  version: string
+  description?: string
+  errorBody: ErrorBody
+  routes: readonly Route[]
+  challenge: string
+  securitySchemes?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  credentialRefusals?: Refusals
+  rateLimit?: unknown
+  /** Addresses that are no routes of this service and answered elsewhere: operations by path and method, as OpenAPI writes them. */
+  otherPaths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}>
+
+export type Description = Readonly<Record<string, unknown>>
+
+/** Readies fastify for describing; call it before the routes are mounted. What it gives may be called after `ready`: the description is made when it is first wanted. */
+export async function describeApi(app: FastifyInstance, options: Described): Promise<() => Description> {
+  const { title, version, description } = options
+  const paths = new Map(
+    options.routes.map(({ method, path }) => [`${method} ${pathPattern(path).fastifyUrl}`, openApiPath(path)]),
+  )
+  let made: Description | undefined
+  const describe = () => (made ??= completed(plain(app.swagger()), options))
+  await app.register(fastifySwagger, {
+    openapi: { openapi: '3.1.0', info: { title, version, ...(description === undefined ? {} : { description }) } },
+    transform(one) {
+      const { schema } = jsonSchemaTransform(one)
+      return { schema, url: paths.get(`${String(one.route.method)} ${one.url}`) ?? one.url }
+    },
+    transformObject: jsonSchemaTransformObject,
+  })
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/api/docs',
+    transformSpecification: () => ({ ...describe() }),
+    transformSpecificationClone: false,
+    staticCSP:
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(describe())),
+  )
+  return describe
+}
+
+const openApiPath = (path: string): string => path.replaceAll('*}', '}')
+
+type Plain = Record<string, unknown>
+const plain = (value: unknown): Plain =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+
+function completed(base: Plain, options: Described): Description {
+  const schemes = options.securitySchemes ?? schemesOf(options.challenge)
+  const paths: Record<string, Plain> = {}
+  const basePaths = plain(base['paths'])
+  for (const route of options.routes) {
+    const path = openApiPath(route.path)
+    const method = route.method.toLowerCase()
+    const operation = plain(plain(basePaths[path])[method])
+    paths[path] = { ...paths[path], [method]: operationOf(route, operation, Object.keys(schemes), options) }
+  }
+  for (const [path, operations] of Object.entries(options.otherPaths ?? {}))
+    paths[path] = { ...paths[path], ...operations }
+  const components = plain(base['components'])
+  const refusal = refusalSchema(options.errorBody)
+  const schemas = { ...usedComponents(plain(components['schemas']), paths), Refusal: refusal }
+  const headers = describedHeaders
+  return { ...base, paths, components: { ...components, schemas, headers, securitySchemes: schemes } }
+}
+
+function operationOf(route: Route, base: Plain, schemes: readonly string[], options: Described): Plain {
+  const body = requestBodyOf(route, base)
+  const parameters = parametersOf(route, base)
+  const ofAll = { isLimited: options.rateLimit !== undefined, credentialRefusals: options.credentialRefusals ?? [] }
+  return {
+    operationId: operationIdOf(route),
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    ...(route.tags === undefined ? {} : { tags: route.tags }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: body }),
+    security: route.access === 'public' ? [] : schemes.map((scheme) => ({ [scheme]: [] })),
+    ...(typeof route.access === 'object' ? { 'x-gate': route.access.name } : {}),
+    responses: withHeaders({ ...successesOf(route, base), ...refusalsOf(route, ofAll) }, route, ofAll),
+  }
+}
+
+/** `POST /api/v1/crawls/{crawl_id}/pause` -> `postApiV1CrawlsCrawlIdPause`, as a name for generated clients. */
+function operationIdOf({ method, path }: Route): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  return method.toLowerCase() + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
+}
+
+function parametersOf({ headers = {} }: Route, { parameters: known }: Plain): readonly unknown[] {
+  const fields = Object.entries(headers).map(([name, { description, required = false }]) => ({
+    in: 'header',
+    name,
+    description,
+    required,
+    schema: { type: 'string' },
+  }))
+  return [...(Array.isArray(known) ? known : []), ...fields]
+}
+
+function requestBodyOf(route: Route, base: Plain): Plain | undefined {
+  if (route.body === undefined) return undefined
+  if (isRaw(route.body)) return { required: true, content: contentOf(route.body, 'input') }
+  return { ...plain(base['requestBody']), required: !(route.bodyOptional ?? false) }
+}
+
+function successesOf(route: Route, base: Plain): Plain {
+  const responses = plain(base['responses'])
+  return Object.fromEntries(
+    Object.entries(route.answers).map(([status, shape]) => {
+      const description = STATUS_CODES[status] ?? 'Success'
+      if (shape === null) return [status, { description }]
+      if ('mediaTypes' in shape) return [status, { description, content: contentOf(shape, 'output') }]
+      return [status, { ...plain(responses[status]), description }]
+    }),
+  )
+}
+
+const withHeaders = (responses: Plain, route: Route, ofAll: Readonly<{ isLimited: boolean }>): Plain =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, told]) => [
+      status,
+      { ...plain(told), headers: headersOf(route, Number(status), ofAll) },
+    ]),
+  )
+
+function refusalSchema(shape: ErrorBody): Plain {
+  const error = { type: 'string', description: 'A sentence for the person who asked.' }
+  const code = { type: 'string', description: 'Permanent and documented; also in the header Error-Code.' }
+  const properties = shape === 'error' ? { error } : { error, code }
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+}
+
+function schemesOf(challenge: string): Record<string, Record<string, string>> {
+  const words = challenge.toLowerCase()
+  return {
+    ...(words.includes('bearer') ? { bearer: { type: 'http', scheme: 'bearer' } } : {}),
+    ...(words.includes('basic') ? { basic: { type: 'http', scheme: 'basic' } } : {}),
+  }
+}

@@ -1,0 +1,55 @@
+/** The refusals of a route as the API's description tells them: what every such route may answer, and its own. */
+import { STATUS_CODES } from 'node:http'
+import { type HttpProblemCode, httpProblems } from '../exchange/http-problems.ts'
+import { isCounted, isRaw, mayBeAbsent } from '../routes/admission.ts'
+import type { Refusals, Route } from '../routes/route.ts'
+
+type Line = Readonly<{ status: number; code: string; when: string }>
+
+export type OfAll = Readonly<{
+  isLimited: boolean
+  /** What bad credentials are refused with, on every route that asks for some. */
+  credentialRefusals: Refusals
+}>
+
+export function refusalsOf(route: Route, { isLimited, credentialRefusals }: OfAll): Record<string, unknown> {
+  const { access } = route
+  const lines: Line[] = [
+    ...general(route, isLimited).map((code) => ({ code, ...httpProblems[code] })),
+    ...[
+      ...(access === 'public' ? [] : credentialRefusals),
+      ...(typeof access === 'object' ? (access.refusals ?? []) : []),
+      ...(route.refusals ?? []),
+    ].map(([status, code, when]) => ({ status, code, when })),
+  ]
+  const byStatus = Map.groupBy(lines, ({ status }) => status)
+  const statuses = [...byStatus].toSorted(([a], [b]) => a - b)
+  return Object.fromEntries(statuses.map(([status, those]) => [String(status), response(status, those)]))
+}
+
+/** The codes that follow from what the route takes and who may call it. */
+function general(route: Route, isLimited: boolean): HttpProblemCode[] {
+  const { access, body, method, params, search } = route
+  const isProtected = access !== 'public'
+  const takesBody = method !== 'GET'
+  const takesJson = body !== undefined && !isRaw(body)
+  return [
+    ...(params !== undefined ? (['http.malformed-path'] as const) : []),
+    ...(params !== undefined || search !== undefined || takesJson ? (['http.invalid-field'] as const) : []),
+    // Also where no body is asked for: what comes all the same is read, and must be an empty object.
+    ...(takesBody && !isRaw(body) ? (['http.malformed-json', 'http.unknown-field'] as const) : []),
+    ...(takesJson && !mayBeAbsent(route) ? (['http.empty-body'] as const) : []),
+    ...(isProtected ? (['http.unauthenticated'] as const) : []),
+    ...(typeof access === 'object' ? (['http.forbidden'] as const) : []),
+    ...(takesBody ? (['http.body-too-large', 'http.unsupported-media-type'] as const) : []),
+    ...(isLimited && isCounted(route) ? (['http.too-many-requests'] as const) : []),
+    'internal',
+  ]
+}
+
+function response(status: number, lines: readonly Line[]): unknown {
+  const description = [STATUS_CODES[status] ?? '', ...lines.map(({ code, when }) => `- \`${code}\`: ${when}`)].join(
+    '\n',
+  )
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }
+}

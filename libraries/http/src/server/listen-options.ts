@@ -1,0 +1,53 @@
+/** What `listen` (listen.ts) is told at the start, and what it gives back. */
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { Deployment, Logger } from '@alluvium/kernel'
+import type { Limits } from '../connection/limits.ts'
+import type { Exchange } from '../exchange/exchange.ts'
+import type { ErrorBody } from '../exchange/problem-response.ts'
+import type { Metrics } from './metrics.ts'
+
+export type ListenOptions = Readonly<{
+  host: string
+  /** 0 for any free port. */
+  port: number
+  deployment: Deployment
+  logger: Logger
+  /** Which body refusals carry: the platform's has `error` alone, the others `error` and `code`. */
+  errorBody: ErrorBody
+  /** Headers of the answer to `OPTIONS *`, which is about the server as a whole (RFC 9110, 9.3.7). Default none. */
+  serverOptions?: OutgoingHttpHeaders | undefined
+  /** Origins of pages that may call this service from a browser; `*` for any. Default none. */
+  corsOrigins?: readonly string[]
+  /** The built console, served at /ui/; `GET /` with `Accept: text/html` is sent there. */
+  console?: ConsoleOptions | undefined
+  tls?: Readonly<{ certificate: string; key: string }> | undefined
+  limits?: Partial<Limits>
+  /** What is counted here is answered at `GET /metrics`; without it that path is the handler's own. */
+  metrics?: Metrics | undefined
+  /**
+   * Who may read /metrics outside local development, where everybody may. False is 403; a Problem it throws
+   * (`unauthenticated`, with its challenge) is answered as it is. Default: nobody.
+   */
+  mayReadMetrics?(exchange: Exchange): boolean | Promise<boolean>
+}>
+
+export type ConsoleOptions = Readonly<{
+  /** The folder that was built, with its index.html. */
+  folder: string
+  /**
+   * The services it may call besides its own, by name (`files`, `platform`, `crawl`), each an origin: answered at
+   * /ui/services.json and named in its Content-Security-Policy. Empty: it knows only where it came from.
+   */
+  services: Readonly<Record<string, string>>
+}>
+
+export interface Listening {
+  /** `http://127.0.0.1:8080`, with the port that was really taken. */
+  readonly url: string
+  readonly port: number
+  /**
+   * Stops: no new connection, requests under way may finish for `deadlineMs`, idle connections close at once;
+   * what is left after the deadline is cut. Resolves when nothing is open any more. Idempotent.
+   */
+  stop(options: { deadlineMs: number }): Promise<void>
+}
