@@ -1,13 +1,12 @@
-export { type DatabaseBackup, databaseBackup } from './backup-databases.ts'
-export { copySqlite } from './copy-sqlite.ts'
-export type { Database, Statistics } from './database.ts'
-export { type DiskReserve, type DiskReserveOptions, openDiskReserve } from './disk-reserve.ts'
-export { expectApart } from './expect-apart.ts'
-export { type Hold, holdFolder } from './hold-folder.ts'
-export { checkSqlite } from './integrity.ts'
-export type { ColumnTypes, Migration } from './migration.ts'
-export { expectOwn, expectOwnFolder } from './own-folder.ts'
-export { isCorrupt } from './refusals.ts'
+export { copySqlite } from './backup/copy-sqlite.ts'
+export { type DatabaseBackup, databaseBackup } from './backup/database-backup.ts'
+export { expectApart } from './backup/expect-apart.ts'
+export { type DiskReserve, type DiskReserveOptions, openDiskReserve } from './disk/disk-reserve.ts'
+export { type Hold, holdFolder } from './disk/folder-lock.ts'
+export { expectOwn, expectOwnFolder } from './disk/private-folder.ts'
+export type { Database, Statistics } from './engine/database.ts'
+export type { ColumnTypes, Migration } from './engine/migration.ts'
+export { isCorrupt } from './engine/problems.ts'
 export {
   type Compiled,
   type Engine,
@@ -16,6 +15,7 @@ export {
   type Script,
   type Value,
   worksOnFullDisk,
-} from './script.ts'
-export { openSqlite, type SqliteOptions } from './sqlite.ts'
-export { type Built, type Statement, type Statements, statements } from './statement.ts'
+} from './scripts/script.ts'
+export { type Built, type Statement, type Statements, statements } from './scripts/statement.ts'
+export { checkSqlite } from './sqlite/integrity.ts'
+export { openSqlite, type SqliteOptions } from './sqlite/open-sqlite.ts'

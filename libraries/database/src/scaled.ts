@@ -1,1 +1,1 @@
-export { openPostgres, type PostgresOptions } from './postgres.ts'
+export { openPostgres, type PostgresOptions } from './postgres/open-postgres.ts'

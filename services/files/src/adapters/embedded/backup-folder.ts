@@ -1,7 +1,7 @@
 /**
  * A backup in a folder:
  *
- *   FOLDER/backup.json, files-7.sqlite   the database as it stood (libraries/database/src/backup-databases.ts)
+ *   FOLDER/backup.json, files-7.sqlite   the database as it stood (libraries/database/src/backup/database-backup.ts)
  *   FOLDER/contents/ef/…                 contents, as the service itself keeps them
  */
 import { mkdir, readdir } from 'node:fs/promises'

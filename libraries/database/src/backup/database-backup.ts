@@ -1,0 +1,229 @@
+/**
+ * A backup of SQLite files in a folder. What counts is what its manifest names; a new backup is made beside the old one:
+ *
+ *   FOLDER/backup.json          which files count, with their sizes and digests; replaced last, and at once
+ *   FOLDER/accounts-7.sqlite    a database as it stood, named by the backup that took it
+ *
+ *   copy under new names -> let SQLite check each copy, digest it -> flush -> replace the manifest -> remove the old ones
+ *
+ * Whenever that is cut short, the manifest names files that were proved, and none of them is ever written to again.
+ * Version 0.1 kept `accounts.sqlite` without a manifest: that counts until there is one.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '@alluvium/kernel'
+import { openNew } from '../disk/private-folder.ts'
+import { checkSqlite, soundnessOf } from '../sqlite/integrity.ts'
+import { copySqlite } from './copy-sqlite.ts'
+import { expectApart } from './expect-apart.ts'
+import { instanceOf } from './instance.ts'
+
+/** `sha256` and `size` are missing where version 0.1 made the backup. */
+type Kept = Readonly<{ file: string; size?: number; sha256?: string }>
+/** `instance` is missing where a version before 0.2 made the backup; it is taken for anybody's then. */
+type Manifest = Readonly<{
+  backup: number
+  takenAt: string
+  instance?: string
+  databases: Readonly<Record<string, Kept>>
+}>
+
+export type DatabaseBackup = Readonly<{
+  /** The files of the backup that counts, by the names of their databases; undefined when there is none. */
+  files(): Readonly<Record<string, string>> | undefined
+  /** Throws `database.backup-of-another` when what counts was taken of another instance than these databases are. */
+  expectSameInstance(sources: Readonly<Record<string, string>>): void
+  /**
+   * Copies the databases beside what counts, and proves the copies. Throws `database.backup-refused` when one is damaged,
+   * `database.backup-into-data` when one lies where the backup is to go, and what `expectSameInstance` throws.
+   */
+  take(sources: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>>
+  /** Proves what was taken once more, after it was changed. Throws `database.backup-refused`. */
+  proveAgain(): Promise<void>
+  /** Removes what was taken and does not count. */
+  discard(): Promise<void>
+  /** From now on what was taken counts, and what counted before goes. */
+  settle(): Promise<void>
+  /** Throws `database.backup-damaged` unless the files that count are what was backed up. */
+  expectProved(): Promise<void>
+}>
+
+/** @param folder it is there. @param names of the databases: a backup without one of them does not count. */
+export function databaseBackup(folder: string, names: readonly string[]): DatabaseBackup {
+  const manifestFile = join(folder, 'backup.json')
+  let taken: Manifest | undefined
+  let from: Readonly<Record<string, string>> = {}
+
+  const counting = (): Manifest | undefined => readManifest(manifestFile, names) ?? firstVersion(folder, names)
+
+  async function removeOthers(): Promise<void> {
+    const kept = new Set(
+      [counting(), taken].flatMap((one) => Object.values(one?.databases ?? {}).map(({ file }) => file)),
+    )
+    // A log without a number is a live database's, for no backup was ever written to under that name.
+    const ours = new RegExp(`^(${names.join('|')})(-\\d+\\.sqlite(-wal|-shm)?|(-\\d+)?\\.sqlite(\\.taken.*)?)$`)
+    for (const name of await readdir(folder))
+      if (ours.test(name) && !kept.has(name)) await rm(join(folder, name), { force: true })
+  }
+
+  async function takeOne(name: string, from: string, file: string): Promise<Kept> {
+    const to = join(folder, file)
+    await copySqlite({ from, to })
+    return await proved(name, from, file)
+  }
+
+  async function proved(name: string, from: string, file: string): Promise<Kept> {
+    const to = join(folder, file)
+    const [damage] = await soundnessOf(to)
+    if (damage !== undefined) throw await refused({ name, from, folder, damage, hasEarlier: counting() !== undefined })
+    return { file, size: (await stat(to)).size, sha256: await digestOf(to) }
+  }
+
+  function expectSameInstance(instance: string | undefined): void {
+    const kept = counting()
+    if (instance !== undefined && kept?.instance !== undefined && kept.instance !== instance)
+      throw ofAnother(folder, kept.takenAt)
+  }
+
+  return {
+    expectSameInstance: (sources) => expectSameInstance(instanceOf(sources)),
+    files() {
+      const manifest = counting()
+      return manifest && pathsIn(folder, manifest)
+    },
+    async take(sources) {
+      for (const from of Object.values(sources)) expectApart(folder, dirname(from))
+      taken = undefined
+      from = sources
+      const instance = instanceOf(sources)
+      expectSameInstance(instance)
+      await removeOthers()
+      const backup = (counting()?.backup ?? 0) + 1
+      const databases: Record<string, Kept> = {}
+      for (const [name, from] of Object.entries(sources))
+        databases[name] = await takeOne(name, from, `${name}-${backup}.sqlite`)
+      taken = { backup, takenAt: new Date().toISOString(), ...(instance !== undefined && { instance }), databases }
+      return pathsIn(folder, taken)
+    },
+    async proveAgain() {
+      if (!taken) throw new TypeError('Nothing was taken that could be proved.')
+      const databases: Record<string, Kept> = {}
+      for (const [name, { file }] of Object.entries(taken.databases))
+        databases[name] = await proved(name, from[name] ?? '', file)
+      taken = { ...taken, databases }
+    },
+    async discard() {
+      taken = undefined
+      await removeOthers()
+    },
+    async settle() {
+      if (!taken) throw new TypeError('Nothing was taken that could count.')
+      const next = `${manifestFile}.new`
+      const handle = await openNew(next)
+      try {
+        await handle.writeFile(`${JSON.stringify(taken, undefined, 2)}\n`)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await syncFolder(folder) // the copies' names, before anything names them
+      await rename(next, manifestFile)
+      await syncFolder(folder)
+      taken = undefined
+      await removeOthers()
+    },
+    async expectProved() {
+      for (const { file, size, sha256 } of Object.values(counting()?.databases ?? {})) {
+        const path = join(folder, file)
+        if (!existsSync(path)) throw damagedBackup(path, 'it is missing')
+        if (size !== undefined && (await stat(path)).size !== size) throw damagedBackup(path, 'its size is another')
+        if (sha256 !== undefined && (await digestOf(path)) !== sha256)
+          throw damagedBackup(path, 'its digest is another')
+        const [damage] = await soundnessOf(path)
+        if (damage !== undefined) throw damagedBackup(path, damage)
+      }
+    },
+  }
+}
+
+const pathsIn = (folder: string, { databases }: Manifest): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(databases).map(([name, { file }]) => [name, join(folder, file)]))
+
+function readManifest(file: string, names: readonly string[]): Manifest | undefined {
+  if (!existsSync(file)) return undefined
+  const manifest = parsed(file)
+  for (const [name, { file: copy }] of Object.entries(manifest.databases))
+    if (!names.includes(name) || !new RegExp(`^${name}-\\d+\\.sqlite$`).test(copy)) throw otherCopy(file, copy)
+  return manifest
+}
+
+function parsed(file: string): Manifest {
+  try {
+    const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
+    const copies: readonly unknown[] = Object.values(manifest.databases)
+    const areNamed = copies.every((copy) => typeof Object(copy).file === 'string')
+    if (Number.isSafeInteger(manifest.backup) && areNamed) return manifest
+  } catch {
+    // told below
+  }
+  throw damagedBackup(file, 'it cannot be read')
+}
+
+function firstVersion(folder: string, names: readonly string[]): Manifest | undefined {
+  const databases = Object.fromEntries(names.map((name) => [name, { file: `${name}.sqlite` }]))
+  if (!Object.values(databases).every(({ file }) => existsSync(join(folder, file)))) return undefined
+  return { backup: 0, takenAt: '', databases }
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash)
+  return hash.digest('hex')
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+type Refused = Readonly<{ name: string; from: string; folder: string; damage: string; hasEarlier: boolean }>
+
+/** Whose fault it is: the file's that was copied, which then takes no more changes, or the disk's that was copied to. */
+async function refused({ name, from, folder, damage, hasEarlier }: Refused): Promise<Problem> {
+  const [first] = await checkSqlite(from)
+  const what =
+    first === undefined
+      ? `The copy of the database ${name} in ${folder} is not what was written (${damage}), though the database is sound: look after that disk.`
+      : `The database ${from} is damaged (${first}): it was not backed up, and takes no more changes. Restore the last good backup into an empty data folder.`
+  const earlier = hasEarlier ? ` An earlier backup in ${folder} is as it was.` : ''
+  return new Problem('unprocessable', 'database.backup-refused', what + earlier)
+}
+
+/** A backup names its copies itself, by rule: any other name was written by somebody else, or leads elsewhere. */
+const otherCopy = (file: string, copy: string) =>
+  new Problem(
+    'unprocessable',
+    'database.backup-not-own',
+    `${file} names ${JSON.stringify(copy)}, which is no copy that a backup of this service makes. Nothing was changed.`,
+  )
+
+const ofAnother = (folder: string, takenAt: string) =>
+  new Problem(
+    'taken',
+    'database.backup-of-another',
+    `${folder} holds the backup of another instance, taken at ${takenAt}, which this one would replace. Nothing was changed: name a new or empty folder; or, when the data were lost, restore that backup into an empty data folder and go on from there.`,
+  )
+
+const damagedBackup = (file: string, why: string) =>
+  new Problem(
+    'unprocessable',
+    'database.backup-damaged',
+    `${file} is not what was backed up: ${why}. Nothing was restored from it; take another backup.`,
+  )

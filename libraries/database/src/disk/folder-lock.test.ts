@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Problem } from '@alluvium/kernel'
+import { afterEach, expect, test } from 'vitest'
+import { holdFolder } from './folder-lock.ts'
+
+const folders: string[] = []
+
+const someFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alluvium-hold-'))
+  folders.push(folder)
+  return join(folder, 'data')
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+const holder = { command: 'serve', startedAt: '2026-01-01T00:00:00Z' }
+
+/** Holds the folder in a process of its own, which lives until it is killed. */
+async function heldElsewhere(folder: string) {
+  const module = fileURLToPath(new URL('./folder-lock.ts', import.meta.url))
+  const program = `
+    const { holdFolder } = await import(${JSON.stringify(module)})
+    holdFolder(${JSON.stringify(folder)}, ${JSON.stringify(holder)})
+    globalThis.gc()
+    process.stdout.write('held')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  return {
+    pid: child.pid,
+    kill: () =>
+      new Promise((resolve) => {
+        child.once('exit', resolve)
+        child.kill('SIGKILL')
+      }),
+  }
+}
+
+test('the second holder of a folder is told who the first one is, also when nobody refers to the hold any more', async () => {
+  const folder = someFolder()
+  const other = await heldElsewhere(folder)
+  try {
+    expect(() => holdFolder(folder, holder)).toThrow(
+      new Problem(
+        'locked',
+        'database.folder-held',
+        `The data folder ${folder} is held by alluvium serve, process ${other.pid}, since 2026-01-01T00:00:00Z.`,
+      ),
+    )
+  } finally {
+    await other.kill()
+  }
+})
+
+test('a holder that was killed holds nothing any more', async () => {
+  const folder = someFolder()
+  const other = await heldElsewhere(folder)
+  await other.kill()
+  expect(() => holdFolder(folder, holder).release()).not.toThrow()
+})
+
+test('a released folder can be held again', () => {
+  const folder = someFolder()
+  holdFolder(folder, holder).release()
+  const again = holdFolder(folder, holder)
+  expect(() => holdFolder(folder, holder)).toThrow(/is held by alluvium serve/)
+  again.release()
+})

@@ -1,0 +1,60 @@
+/**
+ * What is known of a database's damage. Once its engine has said that a page or an index is not what was written,
+ * nothing more is written: whatever is built on a damaged page spreads, and is refused by every later check. Reading goes on.
+ *
+ * A file's damage is noted beside it, in `files.sqlite.damaged`, for two who could not know otherwise: a service that
+ * runs while a check finds it, and one that starts afterwards. Only a check that finds the file sound takes the note away,
+ * and whoever knows already writes nothing until it is started again: what it holds in memory may be the damaged page.
+ */
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import type { Logger, Problem } from '@alluvium/kernel'
+import { corrupt } from './problems.ts'
+
+export type Damage = Readonly<{
+  /** What every writer is told; undefined while nothing is known. Costs less than a flush by far. */
+  refusal(): Problem | undefined
+  /** The engine has said so. Logged the first time. */
+  found(refusal: Problem): void
+}>
+
+const noteOf = (file: string) => `${file}.damaged`
+
+/** Whether damage was found in a file since it was last found sound. */
+export const isNotedDamaged = (file: string): boolean => existsSync(noteOf(file))
+
+/** Notes beside a file what a check found in it; or, where it found nothing, takes the note away. */
+export function noteDamage(file: string, findings: readonly string[]): void {
+  if (findings.length === 0) rmSync(noteOf(file), { force: true })
+  else writeFileSync(noteOf(file), `${findings.join('\n')}\n`, { mode: 0o600 })
+}
+
+/** @param file where it lies, when it is a file. */
+export function damageOf(where: string, logger: Logger, file?: string): Damage {
+  let known: Problem | undefined
+
+  function found(refusal: Problem): void {
+    if (known) return
+    known = refusal
+    logger.error(
+      { err: refusal.cause, database: where },
+      'the database is damaged: it takes no more changes until it was restored, or a check finds it sound and the service is started again',
+    )
+    if (file !== undefined && !isNotedDamaged(file)) tryToNote(file, refusal, logger)
+  }
+
+  return {
+    refusal() {
+      if (!known && file !== undefined && isNotedDamaged(file)) found(corrupt(undefined))
+      return known
+    },
+    found,
+  }
+}
+
+function tryToNote(file: string, { cause }: Problem, logger: Logger): void {
+  try {
+    noteDamage(file, [cause instanceof Error ? cause.message : 'The database said that it is damaged.'])
+  } catch (err) {
+    logger.warn({ err, file }, 'the damage could not be noted beside the file')
+  }
+}

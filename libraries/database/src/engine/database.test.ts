@@ -1,0 +1,44 @@
+/** What every database promises, whichever engine is behind it; the titles are the promises. */
+import { describe } from 'vitest'
+import { closing } from '../../testing/contract/closing.ts'
+import { integrity } from '../../testing/contract/integrity.ts'
+import { migrating } from '../../testing/contract/migrating.ts'
+import { reading } from '../../testing/contract/reading.ts'
+import { scripts } from '../../testing/contract/scripts.ts'
+import { sums } from '../../testing/contract/sums.ts'
+import { contractMigrations } from '../../testing/contract/tables.ts'
+import { twoWriters } from '../../testing/contract/two-writers.ts'
+import { values } from '../../testing/contract/values.ts'
+import { writing } from '../../testing/contract/writing.ts'
+import { describeInEachPlace } from '../../testing/index.ts'
+
+describeInEachPlace('a database', (place) => {
+  const open = async () => (await place()).open(contractMigrations)
+  describe('writing', () => {
+    writing(open)
+  })
+  describe('reading', () => {
+    reading(open)
+  })
+  describe('scripts', () => {
+    scripts(open)
+  })
+  describe('sums of a group', () => {
+    sums(open)
+  })
+  describe('values', () => {
+    values(open)
+  })
+  describe('two writers', () => {
+    twoWriters(place)
+  })
+  describe('migrations', () => {
+    migrating(place)
+  })
+  describe('integrity', () => {
+    integrity(open)
+  })
+  describe('closing', () => {
+    closing(open)
+  })
+})

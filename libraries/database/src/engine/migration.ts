@@ -1,0 +1,29 @@
+import type { Engine } from '../scripts/script.ts'
+
+/**
+ * One step of a schema. Steps are applied in order, once, at start, all in one transaction under a lock; a step
+ * that was published is never edited. A database that holds steps unknown to this program is newer: it is refused.
+ */
+export type Migration = Readonly<{
+  /** Permanent and unique: `001-ledger`. */
+  name: string
+  /**
+   * The statements, in order. They run inside the one transaction, so none of them may begin or end one. SQLite
+   * enforces foreign keys at the end of all steps only, so a step may rebuild a table that others refer to.
+   */
+  statements(columns: ColumnTypes): readonly string[]
+}>
+
+/** The names of the column types that differ between the engines; `integer` here holds 64 bits on both. */
+export type ColumnTypes = Readonly<{
+  engine: Engine
+  integer: string
+  real: string
+  /** Ordered by its UTF-8 bytes on both engines. */
+  text: string
+  bytes: string
+  /** A primary key that counts up by itself, for the whole column definition. */
+  counter: string
+  /** What follows a CREATE TABLE whose primary key is its only order: `WITHOUT ROWID` on SQLite. */
+  clustered: string
+}>

@@ -1,0 +1,174 @@
+/**
+ * One connection to PostgreSQL: the settings that our promises rest on, set and then read back, and values
+ * that come back as they do from SQLite: every number a number (also sums, which PostgreSQL widens), truth as
+ * 0 and 1, bytes as bytes, and all else as its text.
+ */
+import { Duplex, Writable } from 'node:stream'
+import type { Problem } from '@alluvium/kernel'
+import pg, { type ClientBase, type ClientConfig } from 'pg'
+import { isCorrupt, isUnavailable, unavailable } from '../engine/problems.ts'
+import type { Compiled, Result } from '../scripts/script.ts'
+import { checkedRows } from '../scripts/values.ts'
+import { postgresRefusal } from './problems.ts'
+
+export const connectTimeoutMs = 5000
+const lockTimeoutMs = 10_000
+export const statementTimeoutMs = 30_000
+const answerTimeoutMs = 40_000 // for a server that has fallen silent; longer than its own limits
+const idleInTransactionMs = 60_000 // so that a machine that vanished doesn't hold the writers' lock
+
+export type PostgresTarget = Readonly<{ url: string; schema: string }>
+
+/** How to connect. Migrations may take as long as they take; everything else has its limits. */
+export function postgresConfig({ url, schema }: PostgresTarget, { limited }: { limited: boolean }): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: `alluvium ${schema}`,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    pipeline: true, // what need not wait for an answer is sent at once, see writer.ts and reader.ts
+    types: valueTypes(),
+    ...(limited && {
+      lock_timeout: lockTimeoutMs,
+      statement_timeout: statementTimeoutMs,
+      query_timeout: answerTimeoutMs,
+      idle_in_transaction_session_timeout: idleInTransactionMs,
+    }),
+  }
+}
+
+const numberTypes = [20, 21, 23, 26, 700, 701, 1700] // int8, int2, int4, oid, float4, float8, numeric
+const textTypes = [114, 3802, 1082, 1083, 1114, 1184] // json, jsonb, date, time, timestamp with and without zone
+
+function valueTypes(): pg.TypeOverrides {
+  const types = new pg.TypeOverrides()
+  for (const oid of numberTypes) types.setTypeParser(oid, Number)
+  for (const oid of textTypes) types.setTypeParser(oid, (text: string) => text)
+  types.setTypeParser(16, (text: string) => (text === 't' ? 1 : 0))
+  return types
+}
+
+/** A connection that has been settled. */
+export type PostgresSession = Readonly<{
+  /** Runs one query. Rejects with a `Problem` when PostgreSQL can't work, with PostgreSQL's own error when the query is at fault. */
+  run(query: Compiled): Promise<Result>
+  /** Runs statements without values and resolves to the tag of the last one: `COMMIT`. */
+  command(text: string): Promise<string>
+  /** Whether the connection is gone, or can no longer be trusted. */
+  lost(): boolean
+}>
+
+export type SessionListeners = Readonly<{
+  onLost(error: Error): void
+  /** Told of each refusal that says that what the database keeps is damaged. */
+  onCorrupt?(refusal: Problem): void
+}>
+
+/** Wraps a connected client. Its errors reach whoever waits for an answer, and `onLost` when nobody does. */
+export function postgresSession(client: ClientBase, { onLost, onCorrupt }: SessionListeners): PostgresSession {
+  let lost = false
+  client.on('error', (error) => {
+    lost = true
+    onLost(error)
+  })
+  client.on('end', () => {
+    lost = true
+  })
+
+  async function guarded<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      const refusal = postgresRefusal(error) ?? error
+      if (isUnavailable(refusal)) lost = true
+      if (isCorrupt(refusal)) onCorrupt?.(refusal)
+      throw refusal
+    }
+  }
+
+  const gather = gatheredWrites(client)
+  return {
+    async run({ text, values, name }) {
+      gather()
+      const query = { text, values: [...values], ...(name !== undefined && { name }) }
+      const { rows, rowCount, command } = await guarded(client.query<Record<string, unknown>>(query))
+      return { rows: checkedRows(rows), changes: command === 'SELECT' ? 0 : (rowCount ?? 0) }
+    },
+    async command(text) {
+      gather()
+      const answered: unknown = await guarded(client.query(text))
+      const last: unknown = Array.isArray(answered) ? answered.at(-1) : answered
+      return typeof last === 'object' && last !== null && 'command' in last ? String(last.command) : ''
+    },
+    lost: () => lost,
+  }
+}
+
+/**
+ * What is sent in one turn goes out in one write: a BEGIN with the query behind it, a COMMIT with the next BEGIN. Writing to
+ * sockets was three tenths of the main thread's time under a load of small merges.
+ */
+function gatheredWrites(client: ClientBase): () => void {
+  let isGathering = false
+  return () => {
+    const stream = streamOf(client)
+    if (isGathering || !stream) return
+    isGathering = true
+    stream.cork()
+    process.nextTick(() => {
+      isGathering = false
+      stream.uncork()
+    })
+  }
+}
+
+/** The driver's socket, which its types don't show; undefined in a version that keeps it elsewhere: then nothing is gathered. */
+function streamOf(client: ClientBase): Writable | undefined {
+  const connection: unknown = Reflect.get(client, 'connection')
+  const stream: unknown = connection instanceof Object ? Reflect.get(connection, 'stream') : undefined
+  return stream instanceof Writable || stream instanceof Duplex ? stream : undefined
+}
+
+/** What a settled connection found out about its server. */
+export type ServerFacts = Readonly<{ flushes: boolean; standby: boolean }>
+
+/** Sets what our promises rest on, and asks back whether it holds. */
+export async function settle(session: PostgresSession, { schema }: PostgresTarget): Promise<ServerFacts> {
+  await session.command(
+    `SET search_path TO "${schema}"; SET synchronous_commit TO on; SET client_encoding TO 'UTF8'; SET bytea_output TO hex`,
+  )
+  const { rows } = await session.run({ text: settingsQuery, values: [] })
+  const [found = {}] = rows
+  const expected = { durable: 'on', encoding: 'UTF8', client: 'UTF8', path: schema }
+  for (const [name, value] of Object.entries(expected)) {
+    if (found[name] !== value && found[name] !== `"${value}"`) {
+      throw new Error(`PostgreSQL answers ${name}=${String(found[name])} where ${value} is needed.`)
+    }
+  }
+  return { flushes: found['flushes'] === 'on', standby: found['standby'] === 1 }
+}
+
+const settingsQuery = `SELECT current_setting('synchronous_commit') AS durable, current_setting('server_encoding') AS encoding,
+  current_setting('client_encoding') AS client, current_setting('search_path') AS path,
+  current_setting('fsync') AS flushes, pg_is_in_recovery() AS standby`
+
+/** A connection of its own, to be ended by who asked for it. */
+export type OwnSession = PostgresSession & Readonly<{ facts: ServerFacts; end(): Promise<void> }>
+
+export async function connectPostgres(
+  target: PostgresTarget,
+  { limited, ...listeners }: SessionListeners & Readonly<{ limited: boolean }>,
+): Promise<OwnSession> {
+  const client = new pg.Client(postgresConfig(target, { limited }))
+  const session = postgresSession(client, listeners)
+  const end = () => client.end().catch(() => undefined) // it is gone either way
+  try {
+    await client.connect()
+    const facts = await settle(session, target)
+    if (facts.standby) throw unavailable(new Error('The server is a standby, which cannot be written to.'))
+    return { ...session, facts, end }
+  } catch (error) {
+    await end()
+    throw postgresRefusal(error) ?? error
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Whether a schema of a PostgreSQL database is what was written to it. With the extension `amcheck`, which is made where
+ * we may, every index is compared with its table and every table's pages are looked over; with or without it every row
+ * of every table is read whole. Each table and index is a query of its own, so that no snapshot is held for long.
+ */
+import type { Logger } from '@alluvium/kernel'
+import pg from 'pg'
+import { isCorrupt } from '../engine/problems.ts'
+import { connectPostgres, type OwnSession, type PostgresTarget } from './connection.ts'
+
+const maxFindings = 100
+
+type Relation = Readonly<{ oid: number; name: string }>
+
+/** What is wrong, for people; nothing when the schema is sound. */
+export async function checkPostgres(target: PostgresTarget, logger: Logger): Promise<readonly string[]> {
+  const onLost = (error: Error) => logger.warn({ err: error }, 'the checking connection to PostgreSQL was lost')
+  const session = await connectPostgres(target, { limited: false, onLost })
+  try {
+    const amcheck = await schemaOfAmcheck(session, logger)
+    const found: string[] = []
+    /* oxlint-disable no-await-in-loop -- over one connection, one after another */
+    if (amcheck !== undefined) {
+      for (const index of await relations(session, target, 'i'))
+        found.push(...(await checkIndex(session, amcheck, index)))
+      for (const table of await relations(session, target, 'r'))
+        found.push(...(await checkPages(session, amcheck, table)))
+    }
+    for (const table of await relations(session, target, 'r')) found.push(...(await readRows(session, target, table)))
+    /* oxlint-enable no-await-in-loop */
+    return found.slice(0, maxFindings)
+  } finally {
+    await session.end()
+  }
+}
+
+/** The schema that the extension's functions lie in; undefined where it is missing and we may not make it, or not use it. */
+async function schemaOfAmcheck(session: OwnSession, logger: Logger): Promise<string | undefined> {
+  try {
+    const known = await foundAmcheck(session)
+    if (known !== undefined) return known
+    await session.command('CREATE EXTENSION amcheck SCHEMA public')
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    const made = await foundAmcheck(session) // by another check, meanwhile
+    if (made !== undefined) return made
+    logger.warn({ why: error.message }, 'amcheck is not to be had: rows are read, and indexes are taken on trust')
+  }
+  return await foundAmcheck(session)
+}
+
+async function foundAmcheck(session: OwnSession): Promise<string | undefined> {
+  const { rows } = await session.run({
+    text: `SELECT quote_ident(nspname) AS name FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
+      JOIN pg_proc ON pronamespace = pg_namespace.oid AND proname = 'verify_heapam'
+      WHERE extname = 'amcheck' AND has_function_privilege(pg_proc.oid, 'EXECUTE')`,
+    values: [],
+  })
+  return rows[0] && String(rows[0]['name'])
+}
+
+/** @param kind `r` for tables, `i` for indexes that can be checked. */
+async function relations(
+  session: OwnSession,
+  { schema }: PostgresTarget,
+  kind: 'r' | 'i',
+): Promise<readonly Relation[]> {
+  const { rows } = await session.run({
+    text: `SELECT c.oid, c.relname AS name FROM pg_class c LEFT JOIN pg_am a ON a.oid = c.relam
+      WHERE c.relnamespace = $1::regnamespace AND c.relkind = '${kind}' ${kind === 'i' ? "AND a.amname = 'btree'" : ''} ORDER BY c.relname`,
+    values: [`"${schema}"`],
+  })
+  return rows.map(({ oid, name }) => ({ oid: Number(oid), name: String(name) }))
+}
+
+const checkIndex = (session: OwnSession, amcheck: string, { oid, name }: Relation): Promise<readonly string[]> =>
+  findings(`index ${name}`, async () => {
+    await session.run({ text: `SELECT ${amcheck}.bt_index_check($1::oid::regclass, true)`, values: [oid] })
+    return []
+  })
+
+const checkPages = (session: OwnSession, amcheck: string, { oid, name }: Relation): Promise<readonly string[]> =>
+  findings(`table ${name}`, async () => {
+    const { rows } = await session.run({
+      text: `SELECT blkno, msg FROM ${amcheck}.verify_heapam($1::oid::regclass, check_toast => true) LIMIT ${maxFindings}`,
+      values: [oid],
+    })
+    return rows.map(({ blkno, msg }) => `table ${name}, page ${String(blkno)}: ${String(msg)}`)
+  })
+
+/** As text, so that values which lie beside the table are read too. */
+const readRows = (session: OwnSession, { schema }: PostgresTarget, { name }: Relation): Promise<readonly string[]> =>
+  findings(`table ${name}`, async () => {
+    await session.run({
+      text: `SELECT sum(length(kept::text)) AS length FROM "${schema}"."${name}" AS kept`,
+      values: [],
+    })
+    return []
+  })
+
+/** A check says that something is damaged by failing. */
+async function findings(where: string, look: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  try {
+    return await look()
+  } catch (error) {
+    if (!isCorrupt(error)) throw error
+    return [`${where}: ${error.cause instanceof Error ? error.cause.message : 'it is damaged'}`]
+  }
+}

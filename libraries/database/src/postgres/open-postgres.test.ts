@@ -1,0 +1,216 @@
+/** What only connections can do: be lost, at every moment; and be too few. */
+import { once as event } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { openLogs } from '@alluvium/kernel'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { addThing, codeOf, contractMigrations, ids, increment, once, refusal } from '../../testing/contract/tables.ts'
+import { removedAfterwards } from '../../testing/index.ts'
+import { askServer, type DatabasePlace, openAt, postgresPlace, testPostgresUrl } from '../../testing/test-databases.ts'
+import type { Migration } from '../engine/migration.ts'
+import type { Script } from '../scripts/script.ts'
+import { openPostgres } from './open-postgres.ts'
+
+const url = testPostgresUrl()
+const reason = url === undefined ? ', skipped because ALLUVIUM_TEST_POSTGRES is not set' : ''
+const logger = openLogs({ level: 'silent', service: 'test' })
+
+describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
+  const place = removedAfterwards(async () => postgresPlace(url ?? ''))
+  const open = async () => (await place()).open(contractMigrations)
+  afterEach(() => void vi.useRealTimers())
+
+  const endOwnConnection = once(() => sql`SELECT pg_terminate_backend(pg_backend_pid())`)
+
+  function* losingTheConnection(): Script<void> {
+    yield* addThing.run({ id: 2, text: 'lost' })
+    yield* endOwnConnection.run()
+  }
+
+  test('a connection that is lost in the middle of a group rejects the group, of which nothing was written', async () => {
+    const database = await open()
+    await database.write(addThing.run({ id: 0, text: 'before' }))
+    const ended = await Promise.all([
+      codeOf(database.write(addThing.run({ id: 1, text: 'in the group' }))),
+      codeOf(database.write(losingTheConnection())),
+    ])
+    expect(ended).toEqual(['database.unavailable', 'database.unavailable'])
+    expect(await database.read(ids())).toEqual([0])
+  })
+
+  test('scripts that were waiting behind it are written on the next connection', async () => {
+    const database = await open()
+    const lost = codeOf(database.write(losingTheConnection()))
+    const behind = database.write(addThing.run({ id: 3, text: 'behind' }))
+    expect(await lost).toBe('database.unavailable')
+    await behind
+    expect(await database.read(ids())).toEqual([3])
+  })
+
+  test('a connection that is lost during the commit leaves the outcome open, and says so', async () => {
+    const dying: Migration = {
+      name: '003-dying',
+      statements: () => [
+        `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'`,
+        'CREATE CONSTRAINT TRIGGER dying AFTER INSERT ON child DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION die()',
+      ],
+    }
+    const database = await (await place()).open([...contractMigrations, dying])
+    await database.write(addThing.run({ id: 1, text: 'x' }))
+    const error = await refusal(database.write(once(() => sql`INSERT INTO child (id, thing) VALUES (1, 1)`).run()))
+    expect(error).toMatchObject({ kind: 'busy', code: 'database.unavailable' })
+    expect(String(error)).toContain('it is not known whether')
+    await database.write(increment('c'))
+  })
+
+  test('connections that are ended while nothing is under way are made anew, and nobody hears of it', async () => {
+    const here = await place()
+    const database = await here.open(contractMigrations)
+    await Promise.all([database.write(increment('c')), database.read(ids()), database.read(ids())])
+    const { application } = onServer(here)
+    await askServer(
+      url ?? '',
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = '${application}'`,
+    )
+    expect(await database.write(increment('c'))).toBe(2)
+    expect(await database.read(ids())).toEqual([])
+  })
+
+  test('a read whose connection is lost rejects, and the next one has another', async () => {
+    const database = await open()
+    expect(await codeOf(database.read(endOwnConnection.run()))).toBe('database.unavailable')
+    expect(await database.read(ids())).toEqual([])
+  })
+
+  test('a query that waits too long for a lock is `busy`, and only its script fails', async () => {
+    const database = await open()
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    await other.query('SELECT pg_advisory_lock(4711)')
+    const ended = await Promise.all([codeOf(database.write(waiting())), database.write(increment('c'))])
+    await other.end()
+    expect(ended).toEqual(['database.busy', 1])
+  })
+
+  test('more reads than connections are all served', async () => {
+    const database = await open()
+    const slow = once(() => sql`SELECT pg_sleep(0.005)`)
+    const read = await Promise.all(Array.from({ length: 40 }, () => database.read(slow.all())))
+    expect(read).toHaveLength(40)
+    expect(database.statistics().reads).toBe(40)
+  })
+
+  test('a read that waits for other reads is no failure to connect, and is `busy` only when they are never done', async () => {
+    const here = await place()
+    const database = await openPostgres({ ...onServer(here), migrations: contractMigrations, logger, connections: 1 })
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    await other.query('SELECT pg_advisory_lock(4712)')
+    const slow = database.read(once(() => sql`SELECT pg_advisory_xact_lock_shared(4712)`).all())
+    const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 4712 AND NOT granted`
+    while ((await other.query(waiting)).rowCount === 0) await new Promise(setImmediate)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const early = codeOf(database.read(ids()))
+    await vi.advanceTimersByTimeAsync(20_000)
+    const late = database.read(ids())
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(await early).toBe('database.busy')
+    await other.end()
+    await slow
+    expect(await late).toEqual([])
+    vi.useRealTimers()
+    await database.close()
+  })
+
+  test('a kept statement is prepared once on each connection', async () => {
+    const here = await place()
+    const database = await openPostgres({ ...onServer(here), migrations: contractMigrations, logger, connections: 1 })
+    for (let read = 0; read < 10; read += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- on the one connection
+      await database.read(ids())
+    }
+    const prepared = once(() => sql<{ count: number }>`SELECT count(*) AS count FROM pg_prepared_statements`)
+    expect(await database.read(prepared.first())).toEqual({ count: 1 })
+    await database.close()
+  })
+
+  test('a server that is not there is unavailable', async () => {
+    const gone = openAt(
+      { engine: 'postgres', url: 'postgres://postgres@127.0.0.1:1/postgres', schema: 'x' },
+      contractMigrations,
+    )
+    expect(await codeOf(gone)).toBe('database.unavailable')
+  })
+
+  test('a name that could be more than a schema is refused', async () => {
+    const wrong = openAt(
+      { engine: 'postgres', url: url ?? '', schema: 'a"; DROP SCHEMA public; --' },
+      contractMigrations,
+    )
+    await expect(wrong).rejects.toThrow('no name for a schema')
+  })
+
+  test('while the server restarts, writes wait and reads are refused; afterwards both work', async () => {
+    const here = await place()
+    const line = await cuttableLine(onServer(here).url)
+    const database = await openPostgres({ ...onServer(here), url: line.url, migrations: contractMigrations, logger })
+    try {
+      await database.write(increment('c'))
+      await database.read(ids())
+      await line.cut()
+      const waiting = database.write(increment('c'))
+      expect(await codeOf(database.read(ids()))).toBe('database.unavailable')
+      expect(await codeOf(database.probe())).toBe('database.unavailable')
+      await line.mend()
+      expect(await waiting).toBe(2)
+      await database.probe()
+    } finally {
+      await database.close()
+      await line.cut()
+    }
+  })
+})
+
+function* waiting(): Script<void> {
+  yield* once(() => sql`SET LOCAL lock_timeout = 50`).run()
+  yield* once(() => sql`SELECT pg_advisory_xact_lock(4711)`).run()
+}
+
+function onServer({ where }: DatabasePlace): { url: string; schema: string; application: string } {
+  if (where.engine !== 'postgres') throw new Error('The place is a file.')
+  return { url: where.url, schema: where.schema, application: `alluvium ${where.schema}` }
+}
+
+type Line = Readonly<{ url: string; cut(): Promise<void>; mend(): Promise<void> }>
+
+/** A line to the server that can be cut, so that every connection over it is lost, and mended. */
+async function cuttableLine(url: string): Promise<Line> {
+  const { hostname, port } = new URL(url)
+  const sockets = new Set<Socket>()
+  const lineServer = createServer((near) => {
+    const far = connect(Number(port || 5432), hostname)
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))
+    near.pipe(far).pipe(near)
+  })
+  const listening = (wanted: number) => event(lineServer.listen(wanted, '127.0.0.1'), 'listening')
+  await listening(0)
+  const address = lineServer.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The line has no port.')
+  const near = new URL(url)
+  near.host = `127.0.0.1:${address.port}`
+  near.searchParams.delete('host') // a socket of the file system would lead past the line
+  return {
+    url: near.href,
+    async cut() {
+      if (!lineServer.listening) return
+      const closed = event(lineServer.close(), 'close')
+      for (const socket of sockets) socket.destroy()
+      sockets.clear()
+      await closed
+    },
+    async mend() {
+      await listening(address.port)
+    },
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * PostgreSQL behind the `Database` port: the promises of SQLite kept over connections. One connection writes,
+ * in groups that take turns with every other writer of the schema; a pool of them reads.
+ */
+import type { Logger } from '@alluvium/kernel'
+import { damageOf } from '../engine/damage.ts'
+import type { Counts, Database } from '../engine/database.ts'
+import type { Migration } from '../engine/migration.ts'
+import { closed, corrupt } from '../engine/problems.ts'
+import { abandon, take } from '../scripts/run-script.ts'
+import type { Query, Result, Script } from '../scripts/script.ts'
+import { connectPostgres, type PostgresTarget } from './connection.ts'
+import { checkPostgres } from './integrity.ts'
+import { migratePostgres } from './migrate.ts'
+import { postgresReader } from './reader.ts'
+import { keptConnection } from './reconnect.ts'
+import { postgresWriter } from './writer.ts'
+
+export type PostgresOptions = Readonly<{
+  /** `postgres://user:password@host:port/database`, with the parameters that libpq knows, such as `sslmode`. */
+  url: string
+  /** The schema that holds the service's tables; created when missing. Lower-case letters, digits and `_`. */
+  schema: string
+  migrations: readonly Migration[]
+  logger: Logger
+  /** How many connections read at most; one more writes. Default: 4. */
+  connections?: number
+}>
+
+const schemaName = /^[a-z_][a-z0-9_]{0,62}$/
+
+/**
+ * Opens a schema of a PostgreSQL database, creating and migrating it. Rejects with the `Problem`s
+ * `database.newer-schema` and `database.unavailable`.
+ */
+export async function openPostgres({
+  url,
+  schema,
+  migrations,
+  logger,
+  connections = 4,
+}: PostgresOptions): Promise<Database> {
+  if (!schemaName.test(schema))
+    throw new TypeError(`${schema} is no name for a schema: use a-z, 0-9 and _, at most 63 characters.`)
+  const target: PostgresTarget = { url, schema }
+  await migrated(target, migrations, logger)
+  const counts: Counts = { reads: 0, writes: 0, failedWrites: 0, commits: 0 }
+  const damage = damageOf(`schema ${schema}`, logger)
+  const connection = keptConnection(target, logger, damage)
+  const writer = postgresWriter({ schema, connected: connection.connected, counts, damage })
+  const reader = postgresReader({ target, connections, counts, logger, damage })
+  let closing: Promise<void> | undefined
+
+  async function close(): Promise<void> {
+    await writer.finish()
+    await connection.end()
+    await reader.finish()
+  }
+
+  function admitted<T>(script: Script<T>): Script<T> {
+    take(script)
+    if (!closing) return script
+    abandon(script)
+    throw closed()
+  }
+
+  return {
+    engine: 'postgres',
+    read: async (script) => reader.read(admitted(script)),
+    write: async (script) => writer.write(admitted(script)),
+    commitMark: () => undefined,
+    async checkIntegrity() {
+      if (closing) throw closed()
+      const found = await checkPostgres(target, logger)
+      const [first] = found
+      if (first !== undefined) damage.found(corrupt(undefined, `The database is damaged: ${first}.`))
+      return found
+    },
+    async probe() {
+      const refusal = damage.refusal()
+      if (refusal) throw refusal
+      await reader.read(admitted(probing()))
+    },
+    statistics: () => ({ ...counts }),
+    close: () => (closing ??= close()),
+  }
+}
+
+async function migrated(target: PostgresTarget, migrations: readonly Migration[], logger: Logger): Promise<void> {
+  const onLost = (error: Error) => logger.warn({ err: error }, 'the migrating connection to PostgreSQL was lost')
+  const session = await connectPostgres(target, { limited: false, onLost })
+  try {
+    if (!session.facts.flushes) logger.warn('PostgreSQL runs with fsync=off: a power cut loses what was acknowledged')
+    await migratePostgres(session, target, migrations)
+  } finally {
+    await session.end()
+  }
+}
+
+function* probing(): Generator<Query, void, Result> {
+  yield { compile: () => ({ text: 'SELECT name FROM alluvium_migrations LIMIT 1', values: [] }) }
+}

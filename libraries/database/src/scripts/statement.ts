@@ -1,0 +1,184 @@
+/**
+ * Queries, written once with Kysely. Kysely builds and compiles, which costs some 15 µs; it never runs
+ * anything. A statement is therefore compiled once for each engine, into a text and a plan of its places
+ * (a literal, or the name of an input field), and a call fills the places. What depends on its values for its
+ * shape goes through `once` and pays each time.
+ */
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryExecutorProvider,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { Slot, slots } from './placeholder.ts'
+import type { Compiled, Engine, Query, Result, Script, Value } from './script.ts'
+import { checkedValue, isPlain } from './values.ts'
+
+/** A query written once with Kysely, compiled once for each engine, and run with new values each time. */
+export type Statement<Input, Row> = Readonly<{
+  all(input: Input): Script<readonly Row[]>
+  /** The first row. The engine fetches all that match: say `limit(1)` where that could be many. */
+  first(input: Input): Script<Row | undefined>
+  /** How many rows were inserted, updated or deleted. */
+  run(input: Input): Script<number>
+}>
+
+/** What Kysely builds: a query of its builder (`Compilable`), or a text of its `sql` template (`RawBuilder`). */
+export type Built<Row> = Readonly<{ compile(db: QueryExecutorProvider): CompiledQuery<Row> }>
+
+export type Statements<Tables> = Readonly<{
+  /**
+   * `build` is called once for each engine with stand-ins for the fields of `Input`; they may be used wherever
+   * Kysely takes a value, but not be looked at. Where the engines need different SQL, `engine` tells which one
+   * asks. As in SQL, a field that is null equals nothing: compare with `is not distinct from` or use `once`.
+   *
+   *   const childByName = statement((db, { parent, name }: { parent: number; name: string }) =>
+   *     db.selectFrom('present').selectAll().where('parent', '=', parent).where('name', '=', name))
+   *   const entry = yield* childByName.first({ parent, name })
+   */
+  statement<Input extends object, Row>(
+    build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<Row>,
+  ): Statement<Input, Row>
+  /**
+   * A statement that only adds something up, and whose result nobody needs. On a file, those of a group of scripts with
+   * equal keys are joined and run once: at the latest before the commit, and always before a query that could notice.
+   * An undone script takes back what it added.
+   */
+  sum<Input extends object>(
+    build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<unknown>,
+    joining: Joining<Input>,
+  ): (input: Input) => Script<void>
+  /** A query whose shape depends on its values (a list of unknown length, a filter that may be absent); compiled at each call. */
+  once<Row>(build: (db: Kysely<Tables>, engine: Engine) => Built<Row>): Readonly<{
+    all(): Script<readonly Row[]>
+    first(): Script<Row | undefined>
+    run(): Script<number>
+  }>
+}>
+
+export type Joining<Input> = Readonly<{
+  key(input: Input): string
+  /** The input that does what both do, one after the other. */
+  join(earlier: Input, later: Input): Input
+  /** The texts of the queries that could notice: what reads the sums, and what changes where they belong. */
+  before: RegExp
+}>
+
+/** The ways to write queries over the tables of one service. */
+export function statements<Tables>(): Statements<Tables> {
+  const db = onceForEach((engine) => new Kysely<Tables>({ dialect: dialects[engine] }))
+
+  return {
+    statement<Input extends object, Row>(build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<Row>) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- slots stand in for values that come later, under any name
+      const plan = onceForEach((engine) => planned(db(engine), build(db(engine), slots() as Input, engine)))
+      return ways<Row, [Input]>((input) => ({ compile: (engine) => filled(plan(engine), input) }))
+    },
+    sum<Input extends object>(
+      build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<unknown>,
+      { key, join, before }: Joining<Input>,
+    ) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+      const plan = onceForEach((engine) => planned(db(engine), build(db(engine), slots() as Input, engine)))
+      sums += 1
+      const kind = sums
+      const query = (input: Input): Query => ({
+        compile: (engine) => filled(plan(engine), input),
+        postponed: {
+          key: `${kind} ${key(input)}`,
+          before,
+          input,
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same key, hence the same statement
+          joinedTo: (earlier) => query(join(earlier as Input, input)),
+        },
+      })
+      return function* adding(input: Input): Script<void> {
+        yield query(input)
+      }
+    },
+    once<Row>(build: (db: Kysely<Tables>, engine: Engine) => Built<Row>) {
+      return ways<Row, []>(() => ({ compile: (engine) => literal(db(engine), build(db(engine), engine)) }))
+    },
+  }
+}
+
+/** What Kysely inferred of the rows is taken at its word: it follows from the service's tables, which its migrations make true. */
+function ways<Row, Arguments extends unknown[]>(query: (...values: Arguments) => Query) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  const rowsOf = (result: Result) => result.rows as readonly Row[]
+  return {
+    *all(...values: Arguments): Script<readonly Row[]> {
+      return rowsOf(yield query(...values))
+    },
+    *first(...values: Arguments): Script<Row | undefined> {
+      return rowsOf(yield query(...values))[0]
+    },
+    *run(...values: Arguments): Script<number> {
+      return (yield query(...values)).changes
+    },
+  }
+}
+
+/** A compiled statement: a place is filled by the input's field of that name, or else by its literal. */
+type Plan = Readonly<{ text: string; name: string; places: readonly Place[] }>
+type Place = Readonly<{ field: string }> | Readonly<{ field?: never; literal: Value }>
+
+let plans = 0
+let sums = 0
+
+function planned(db: QueryExecutorProvider, query: Built<unknown>): Plan {
+  const { sql, parameters } = query.compile(db)
+  const places = parameters.map((parameter): Place => {
+    if (parameter instanceof Slot) return { field: parameter.field }
+    return { literal: checkedValue(parameter, 'A literal of a statement') }
+  })
+  plans += 1
+  return { text: sql, name: `kept_${plans}`, places }
+}
+
+function filled({ text, name, places }: Plan, input: object): Compiled {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its fields hold is looked at; reflection would take four times as long
+  const fields = input as Fields
+  const values: Value[] = []
+  for (const place of places) values.push(place.field === undefined ? place.literal : fieldOf(fields, place.field))
+  return { text, name, values }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function fieldOf(fields: Fields, field: string): Value {
+  const value = fields[field]
+  return isPlain(value) ? value : checkedValue(value, `The field \`${field}\` of a statement`)
+}
+
+function literal(db: QueryExecutorProvider, query: Built<unknown>): Compiled {
+  const { sql, parameters } = query.compile(db)
+  return { text: sql, values: parameters.map((value) => checkedValue(value, 'A value of a query')) }
+}
+
+/** Each engine's SQL; nobody runs a query through these. */
+const dialects = {
+  sqlite: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db: Kysely<never>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+  postgres: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db: Kysely<never>) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+}
+
+function onceForEach<T>(make: (engine: Engine) => T): (engine: Engine) => T {
+  const made: { [engine in Engine]?: T } = {}
+  return (engine) => (made[engine] ??= make(engine))
+}

@@ -1,0 +1,28 @@
+/**
+ * The checkpoint thread of one SQLite file, see checkpoints.ts. It may be killed at any moment: a checkpoint that
+ * was cut short is done again from the log.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { CheckpointOrder } from './checkpoint-worker.ts'
+import { connectSqlite } from './connection.ts'
+import { logState } from './log-state.ts'
+
+/** How long the log's restart may wait for readers and writers of other processes. */
+const busyMs = 1000
+
+const modes = { most: 'PASSIVE', rest: 'RESTART', cut: 'TRUNCATE', shrink: 'TRUNCATE', stop: 'PASSIVE' } as const
+
+const port = parentPort
+if (!port) throw new Error('checkpoint-thread.ts is started by checkpoint-worker.ts.')
+const connection = connectSqlite({ file: String(workerData), readOnly: false, busyMs })
+
+port.on('message', (order: CheckpointOrder) => {
+  if (order === 'shrink') connection.execute('VACUUM')
+  const state = logState(connection, modes[order])
+  if (order === 'stop') {
+    connection.close()
+    port.close()
+  } else {
+    port.postMessage(state)
+  }
+})

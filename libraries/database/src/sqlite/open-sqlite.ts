@@ -1,0 +1,195 @@
+/**
+ * SQLite behind the `Database` port.
+ *
+ *   write(script) ──> queue ──┐  once a turn of the event loop            writing connection
+ *   write(script) ──> queue ──┼──> BEGIN IMMEDIATE, one script after another, COMMIT, one flush ──> all resolve
+ *   write(script) ──> queue ──┘
+ *   read(script) ────> at once, in a transaction of its own               reading connection
+ *
+ * Everything runs synchronously on this thread: a script costs microseconds, and handing it to another thread
+ * would cost more than running it. Only what waits for the disk is elsewhere: flushes on the thread pool, and checkpoints,
+ * which move megabytes, on a thread of their own.
+ */
+import type { Logger } from '@alluvium/kernel'
+import type { DiskReserve } from '../disk/disk-reserve.ts'
+import { type Damage, damageOf, isNotedDamaged } from '../engine/damage.ts'
+import type { Counts, Database } from '../engine/database.ts'
+import type { Migration } from '../engine/migration.ts'
+import { closed, corrupt, isCorrupt } from '../engine/problems.ts'
+import { take } from '../scripts/run-script.ts'
+import { type Checkpoints, startCheckpoints } from './checkpoints.ts'
+import { connectSqlite, pageBytes, type SqliteConnection } from './connection.ts'
+import { checkSqlite } from './integrity.ts'
+import { type LogFlush, logFlush } from './log-flush.ts'
+import { migratedOrRefused, migrateSqlite } from './migrate.ts'
+import { sqliteReader } from './reader.ts'
+import { patiently } from './retry-while-busy.ts'
+import { sqliteWriter } from './writer.ts'
+
+export type SqliteOptions = Readonly<{
+  /** The database's file; its folder must exist. Two more files, `-wal` and `-shm`, lie beside it. */
+  file: string
+  migrations: readonly Migration[]
+  logger: Logger
+  /** Opens for reading only: `write` rejects, and a file that still lacks migrations is refused. Default: false. */
+  readOnly?: boolean
+  /** Of the disk that holds the file; whoever opened it closes it, after the database. Default: none. */
+  reserve?: DiskReserve | undefined
+}>
+
+/** How long a blocked thread waits for another process inside SQLite; the writer waits longer, without blocking. */
+const readerBusyMs = 5000
+const writerBusyMs = 20
+
+/**
+ * Opens a SQLite file, creating and migrating it. Rejects with the `Problem`s `database.newer-schema`,
+ * `database.older-schema` (read-only), `database.busy`, `database.full`, `database.unavailable` or `database.corrupt`.
+ * A file in which damage was noted is checked first; while it is not sound, it opens for reading, and `write` rejects.
+ */
+export async function openSqlite(options: SqliteOptions): Promise<Database> {
+  const damage = damageOf(options.file, options.logger, options.readOnly ? undefined : options.file)
+  try {
+    return await opened({ ...options, damage })
+  } catch (error) {
+    throw isCorrupt(error)
+      ? corrupt(error.cause, `${options.file} cannot be opened as a database: it is damaged.`)
+      : error
+  }
+}
+
+type Opening = SqliteOptions & Readonly<{ damage: Damage }>
+
+async function opened(options: Opening): Promise<Database> {
+  const counts: Counts = { reads: 0, writes: 0, failedWrites: 0, commits: 0 }
+  const writing = options.readOnly ? undefined : await openedForWriting(options)
+  const log = writing && logFlush(options.file)
+  if (writing) await flushByHand(writing, log)
+  const reading = openedForReading(options, writing)
+  const { file, logger, reserve, damage } = options
+  const checkpoints = writing && startCheckpoints({ file, connection: writing, logger, reserve })
+  reserve?.alsoCount(() => unusedBytes(reading))
+  return database({ file, reading, writing, checkpoints, log, counts, reserve, damage })
+}
+
+async function openedForWriting({ file, migrations, damage }: Opening): Promise<SqliteConnection> {
+  const isDamaged = isNotedDamaged(file) && (await checkSqlite(file)).length > 0
+  const connection = await patiently(() =>
+    connectSqlite({ file, readOnly: false, busyMs: writerBusyMs, onCorrupt: damage.found }),
+  )
+  try {
+    await patiently(() => {
+      if (isDamaged) migratedOrRefused(connection, migrations, file)
+      else migrateSqlite(connection, migrations, file)
+    })
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+/** From here on the writer flushes the log itself, see log-flush.ts; what the migrations wrote is flushed at once. */
+async function flushByHand(writing: SqliteConnection, log: LogFlush | undefined): Promise<void> {
+  try {
+    writing.execute('PRAGMA synchronous=NORMAL')
+    await log?.flush()
+  } catch (error) {
+    await log?.close()
+    writing.close()
+    throw error
+  }
+}
+
+/** Closes what was opened before when it fails. */
+function openedForReading(
+  { file, migrations, damage }: Opening,
+  writing: SqliteConnection | undefined,
+): SqliteConnection {
+  let connection: SqliteConnection | undefined
+  try {
+    connection = connectSqlite({ file, readOnly: true, busyMs: readerBusyMs, onCorrupt: damage.found })
+    if (!writing) migratedOrRefused(connection, migrations, file)
+    return connection
+  } catch (error) {
+    connection?.close()
+    writing?.close()
+    throw error
+  }
+}
+
+/**
+ * The version of the file as SQLite counts it, which grows with the commits of every program. Asking takes locks, so
+ * it is asked at most once a turn of the event loop; our own commits are counted besides, and hence known at once.
+ */
+function versionOf(reading: SqliteConnection): () => number {
+  let known: number | undefined
+  return () => {
+    if (known !== undefined) return known
+    setImmediate(() => {
+      known = undefined
+    })
+    known = Number(reading.run({ text: 'PRAGMA data_version', values: [] }).rows[0]?.['data_version'])
+    return known
+  }
+}
+
+/** Of pages that were emptied: the file keeps them, and new rows go there first. */
+function unusedBytes(reading: SqliteConnection): number {
+  const [row] = reading.run({ text: 'PRAGMA freelist_count', values: [] }).rows
+  return Number(row?.['freelist_count'] ?? 0) * pageBytes
+}
+
+type Parts = Readonly<{
+  file: string
+  reading: SqliteConnection
+  writing: SqliteConnection | undefined
+  checkpoints: Checkpoints | undefined
+  log: LogFlush | undefined
+  counts: Counts
+  reserve: DiskReserve | undefined
+  damage: Damage
+}>
+
+function database({ file, reading, writing, checkpoints, log, counts, reserve, damage }: Parts): Database {
+  const writer =
+    writing && checkpoints && log && sqliteWriter({ connection: writing, counts, checkpoints, log, reserve, damage })
+  const read = sqliteReader(reading, counts)
+  const foreign = versionOf(reading)
+  let closing: Promise<void> | undefined
+
+  async function close(): Promise<void> {
+    await writer?.finish()
+    await checkpoints?.stop()
+    await log?.close()
+    reading.close()
+    writing?.close() // last, so that it takes the log into the file
+  }
+
+  return {
+    engine: 'sqlite',
+    async read(script) {
+      take(script)
+      if (closing) throw closed()
+      return read(script)
+    },
+    async write(script) {
+      take(script)
+      if (closing) throw closed()
+      if (!writer) throw new TypeError('This database was opened for reading only.')
+      return writer.write(script)
+    },
+    commitMark: () => (closing ? undefined : foreign() + counts.commits),
+    async probe() {
+      if (closing) throw closed()
+      const refusal = damage.refusal()
+      if (refusal) throw refusal
+      reading.run({ text: 'SELECT name FROM alluvium_migrations LIMIT 1', values: [] })
+    },
+    async checkIntegrity() {
+      if (closing) throw closed()
+      return await checkSqlite(file)
+    },
+    statistics: () => ({ ...counts }),
+    close: () => (closing ??= close()),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Problem } from '@alluvium/kernel'
+import Sqlite from 'better-sqlite3'
+import { busy, corrupt, full, unavailable } from '../engine/problems.ts'
+
+const lost = ['SQLITE_IOERR', 'SQLITE_CANTOPEN', 'SQLITE_PROTOCOL', 'SQLITE_NOMEM', 'SQLITE_READONLY_']
+const damaged = ['SQLITE_CORRUPT', 'SQLITE_NOTADB']
+
+const isOneOf = (code: string, beginnings: readonly string[]) =>
+  beginnings.some((beginning) => code.startsWith(beginning))
+
+/** Whether SQLite says that a file is not what was written to it. */
+export const isCorruption = (error: unknown): boolean =>
+  error instanceof Sqlite.SqliteError && isOneOf(error.code, damaged)
+
+/** What SQLite's error means for the person who asked; undefined when the query is at fault. */
+export function sqliteRefusal(error: unknown): Problem | undefined {
+  if (!(error instanceof Sqlite.SqliteError)) return undefined
+  if (error.code.startsWith('SQLITE_FULL')) return full(error)
+  if (error.code.startsWith('SQLITE_BUSY')) return busy(error)
+  if (isCorruption(error)) return corrupt(error)
+  return isOneOf(error.code, lost) ? unavailable(error) : undefined
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { busy, full } from '../engine/problems.ts'
+import { patiently } from './retry-while-busy.ts'
+
+test('an attempt is repeated while the database is busy', async () => {
+  let attempts = 0
+  const third = () => {
+    attempts += 1
+    if (attempts < 3) throw busy('locked')
+    return attempts
+  }
+  expect(await patiently(third)).toBe(3)
+})
+
+const never = () => {
+  throw busy('locked')
+}
+
+test('patience ends, and then the database is too busy', async () => {
+  await expect(patiently(never, 10)).rejects.toMatchObject({ kind: 'busy', code: 'database.busy' })
+})
+
+test('any other failure is told at once', async () => {
+  let attempts = 0
+  const failing = () => {
+    attempts += 1
+    throw full('disk')
+  }
+  await expect(patiently(failing)).rejects.toMatchObject({ kind: 'full', code: 'database.full' })
+  expect(attempts).toBe(1)
+})

@@ -1,0 +1,28 @@
+import { endedBy } from '../scripts/run-script.ts'
+import type { Result, Script } from '../scripts/script.ts'
+
+/** Runs a script to its end, in the transaction that is open, without letting anything else happen meanwhile. */
+export function driveNow<T>(script: Script<T>, run: (yielded: unknown) => Result): T {
+  let step = script.next()
+  while (!step.done) {
+    let result: Result
+    try {
+      result = run(step.value)
+    } catch (failure) {
+      throw endedBy(failure, script)
+    }
+    step = script.next(result)
+  }
+  return step.value
+}
+
+/** The statements around scripts. */
+export const sqliteTransaction = {
+  beginReading: { text: 'BEGIN', values: [] },
+  beginWriting: { text: 'BEGIN IMMEDIATE', values: [] },
+  savepoint: { text: 'SAVEPOINT script', values: [] },
+  release: { text: 'RELEASE script', values: [] },
+  undo: { text: 'ROLLBACK TO script', values: [] },
+  commit: { text: 'COMMIT', values: [] },
+  rollback: { text: 'ROLLBACK', values: [] },
+} as const

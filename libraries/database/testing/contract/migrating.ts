@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Migration } from '../../src/engine/migration.ts'
+import { statements } from '../../src/scripts/statement.ts'
+import type { DatabasePlace } from '../test-databases.ts'
+import { addThing, contractMigrations, ids, refusal } from './tables.ts'
+
+export function migrating(place: () => Promise<DatabasePlace>): void {
+  const names = statements<{ alluvium_migrations: { name: string; applied_at: number } }>().once((db) =>
+    db.selectFrom('alluvium_migrations').select('name').orderBy('name'),
+  )
+  const failing: Migration = {
+    name: '003-fails',
+    statements: () => ['CREATE TABLE half (id INTEGER)', 'CREATE TABLE nonsense ('],
+  }
+  const third: Migration = { name: '003-more', statements: ({ integer }) => [`CREATE TABLE more (id ${integer})`] }
+
+  test('programs that start at once on a new database both succeed, and each step is taken once', async () => {
+    const here = await place()
+    const databases = await Promise.all(Array.from({ length: 4 }, () => here.open(contractMigrations)))
+    const found = await Promise.all(databases.map((database) => database.read(names.all())))
+    expect(found).toEqual(databases.map(() => [{ name: '001-things' }, { name: '002-children' }]))
+  })
+
+  test('a database takes the steps it lacks and keeps what it holds', async () => {
+    const here = await place()
+    const before = await here.open(contractMigrations.slice(0, 1))
+    await before.write(addThing.run({ id: 1, text: 'kept' }))
+    await before.close()
+    const after = await here.open([...contractMigrations, third])
+    expect(await after.read(ids())).toEqual([1])
+    expect(await after.read(names.all())).toHaveLength(3)
+  })
+
+  test('a database with steps that the program does not know is refused in words', async () => {
+    const here = await place()
+    await (await here.open([...contractMigrations, third])).close()
+    const error = await refusal(here.open(contractMigrations))
+    expect(error).toMatchObject({ kind: 'unprocessable', code: 'database.newer-schema' })
+    expect(String(error)).toMatch(/made by a newer version.*003-more/)
+  })
+
+  test('a failing step leaves nothing half done', async () => {
+    const here = await place()
+    await expect(here.open([...contractMigrations, failing])).rejects.toThrow(/syntax|incomplete/)
+    const database = await here.open([
+      ...contractMigrations,
+      { name: '003', statements: () => ['CREATE TABLE half (id INTEGER)'] },
+    ])
+    expect(await database.read(names.all())).toEqual([
+      { name: '001-things' },
+      { name: '002-children' },
+      { name: '003' },
+    ])
+  })
+
+  test('a step put before one that was taken is a mistake that is found', async () => {
+    const here = await place()
+    await (await here.open(contractMigrations)).close()
+    await expect(here.open([{ name: '000', statements: () => [] }, ...contractMigrations])).rejects.toThrow('000')
+  })
+
+  test('two steps of one name are a mistake that is found', async () => {
+    const here = await place()
+    await expect(here.open([...contractMigrations, ...contractMigrations])).rejects.toThrow('same name')
+  })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { start } from '../processes/start.ts'
+import type { DatabasePlace } from '../test-databases.ts'
+import { contractMigrations, countOf, increment } from './tables.ts'
+
+export function twoWriters(place: () => Promise<DatabasePlace>): void {
+  test('two that write to the same database take turns, and lose no update', async () => {
+    const here = await place()
+    const databases = await Promise.all([here.open(contractMigrations), here.open(contractMigrations)])
+    await Promise.all(
+      databases.map(async (database) => {
+        for (let written = 0; written < 500; written += 20) {
+          // oxlint-disable-next-line no-await-in-loop -- some at once, then the next
+          await Promise.all(Array.from({ length: 20 }, () => database.write(increment('c'))))
+        }
+      }),
+    )
+    const counts = await Promise.all(databases.map((database) => database.read(countOf.first({ name: 'c' }))))
+    expect(counts).toEqual([{ count: 1000 }, { count: 1000 }])
+  })
+
+  test('so do two programs', async () => {
+    const here = await place()
+    const programs = [1, 2].map(() => start('increment', { where: here.where, times: 500 }))
+    expect(await Promise.all(programs.map(({ ended }) => ended))).toEqual([0, 0])
+    const database = await here.open(contractMigrations)
+    expect(await database.read(countOf.first({ name: 'c' }))).toEqual({ count: 1000 })
+  })
+}

@@ -1,0 +1,106 @@
+/**
+ * Databases for tests: a suite that is written once and registered for each engine. No service's tests know on
+ * which engine they run.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { afterAll, afterEach, describe } from 'vitest'
+import type { Database } from '../src/engine/database.ts'
+import type { Migration } from '../src/engine/migration.ts'
+import { lentSchemas } from './pooled-schemas.ts'
+import {
+  type DatabasePlace,
+  openAt,
+  postgresPlace,
+  sqlitePlace,
+  temporaryDatabaseFile,
+  testPostgresUrl,
+} from './test-databases.ts'
+
+export { damageFreelist, damagePages } from './damage-pages.ts'
+export { type DatabasePlace, openAt, temporaryDatabaseFile, testPostgresUrl, type Where } from './test-databases.ts'
+
+/**
+ * Registers a suite once for SQLite and once for PostgreSQL (skipped, with the reason in its title, when
+ * `ALLUVIUM_TEST_POSTGRES` is not set). `open` gives a migrated database with nothing else in it; it is closed and
+ * removed after the test by itself.
+ */
+export function describeOnEachDatabase(
+  title: string,
+  { migrations }: Readonly<{ migrations: readonly Migration[] }>,
+  suite: (open: () => Promise<Database>) => void,
+): void {
+  describeOnEach(title, {
+    sqlite() {
+      const place = removedAfterwards(sqlitePlace)
+      const fresh = migratedFile(migrations)
+      suite(async () => {
+        const { where, open } = await place()
+        if (where.engine === 'sqlite') await writeFile(where.file, await fresh(), { mode: 0o600 })
+        return open(migrations)
+      })
+    },
+    postgres(url) {
+      const schemas = lentSchemas(url, migrations)
+      afterEach(() => schemas.takeBack())
+      afterAll(() => schemas.removeAll())
+      suite(() => schemas.open())
+    },
+  })
+}
+
+/** Does the same for suites that open one database several times: each call of `place` gives a fresh place. */
+export function describeInEachPlace(title: string, suite: (place: () => Promise<DatabasePlace>) => void): void {
+  describeOnEach(title, {
+    sqlite: () => suite(removedAfterwards(sqlitePlace)),
+    postgres: (url) => suite(removedAfterwards(async () => postgresPlace(url))),
+  })
+}
+
+/** A file as the migrations leave it, made once: each test opens a copy, which takes half as long as migrating. */
+function migratedFile(migrations: readonly Migration[]): () => Promise<Buffer> {
+  let made: Promise<Buffer> | undefined
+  async function make(): Promise<Buffer> {
+    const { file, remove } = await temporaryDatabaseFile()
+    const database = await openAt({ engine: 'sqlite', file }, migrations)
+    await database.close()
+    const bytes = await readFile(file)
+    await remove()
+    return bytes
+  }
+  return () => (made ??= make())
+}
+
+type OnEach = Readonly<{ sqlite(): void; postgres(url: string): void }>
+
+function describeOnEach(title: string, { sqlite, postgres }: OnEach): void {
+  const url = testPostgresUrl()
+  describe(`${title} (SQLite)`, () => {
+    sqlite()
+  })
+  const reason = url === undefined ? ', skipped because ALLUVIUM_TEST_POSTGRES is not set' : ''
+  describe.skipIf(url === undefined)(`${title} (PostgreSQL${reason})`, () => {
+    postgres(url ?? '')
+  })
+}
+
+/** Places whose databases are closed, and which then are removed, after each test. */
+export function removedAfterwards(make: () => Promise<DatabasePlace>): () => Promise<DatabasePlace> {
+  const opened: Database[] = []
+  const made: DatabasePlace[] = []
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((database) => database.close()))
+    await Promise.all(made.splice(0).map((place) => place.remove()))
+  })
+  return async () => {
+    const place = await make()
+    made.push(place)
+    return {
+      ...place,
+      async open(migrations) {
+        const database = await place.open(migrations)
+        opened.push(database)
+        return database
+      },
+    }
+  }
+}
