@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterTurn, inTurns, isTurnOver, nextTurn } from './turns.ts'
+import { afterTurn, inTurns, isTurnOver, nextTurn } from './event-loop-turns.ts'
 
 test('work that never ends lets timers and other work go on, all who wait in their order', async () => {
   const served: string[] = []

@@ -6,7 +6,7 @@
  * well. What embeds an IPv4 address in an IPv6 one (mapped, NAT64, 6to4, Teredo) is refused whole.
  */
 import { BlockList, isIP } from 'node:net'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 const special4 = [
   '0.0.0.0/8', // this network

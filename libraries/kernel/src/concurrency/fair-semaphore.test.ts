@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { fairTurns } from './fair-turns.ts'
+import { fairTurns } from './fair-semaphore.ts'
 
 const options = { atOnce: 2, maxWaiting: 6, refusal: () => new Error('full') }
 

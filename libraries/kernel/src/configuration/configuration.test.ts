@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { Problem } from '../problem.ts'
 import { configurationHelp, configurationReference } from './configuration-pages.ts'
 import { parseConfiguration } from './parse-configuration.ts'
-import { Problem } from './problem.ts'
 import { kebab, setting } from './settings.ts'
 
 const settings = {
