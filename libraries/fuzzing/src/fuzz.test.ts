@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fuzz, type Search } from './fuzz.ts'
 
-const reader = (name: string): string => new URL(`faulty/faulty.target.ts?reader=${name}`, import.meta.url).href
+const reader = (name: string): string => new URL(`../testing/faulty.target.ts?reader=${name}`, import.meta.url).href
 
 async function found(name: string, executions: number, more: Partial<Search> & { guided?: boolean } = {}) {
   const { guided = true, ...limits } = more

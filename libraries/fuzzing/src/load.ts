@@ -6,8 +6,8 @@ import type { Signals } from './signals.ts'
 
 const own = new URL('../../../', import.meta.url).href
 const fuzzer = new URL('./', import.meta.url).href
-/** What of the fuzzer is there to be found. */
-const faults = [new URL('planted-fault.ts', import.meta.url).href, new URL('faulty/', import.meta.url).href]
+/** The one file of the fuzzer that is there to be found. */
+const plantedFault = new URL('planted-fault.ts', import.meta.url).href
 
 /** From here on every module of ours that is loaded tells `signals`. */
 export function instrumentWhatIsLoaded(signals: Signals): void {
@@ -22,7 +22,7 @@ export function instrumentWhatIsLoaded(signals: Signals): void {
 }
 
 const isWatched = (url: string): boolean =>
-  faults.some((fault) => url.startsWith(fault)) ||
+  url.startsWith(plantedFault) ||
   (/\.ts(?:\?|$)/.test(url) && url.startsWith(own) && !url.includes('/node_modules/') && !url.startsWith(fuzzer))
 
 const textOf = (source: string | ArrayBuffer | NodeJS.TypedArray): string =>

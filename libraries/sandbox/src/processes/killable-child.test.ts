@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type ChildOutcome, killableChild } from '../processes.ts'
 import { processTree } from './process-tree.ts'
 
-const entry = new URL('../testing/obedient-child.ts', import.meta.url)
+const entry = new URL('../../testing/obedient-child.ts', import.meta.url)
 const long = 60_000
 const none = new Uint8Array()
 
@@ -136,7 +136,7 @@ test('a process that cannot be started is told of, and nobody waits', async () =
 })
 
 test('a process ends when the one that started it is killed', async () => {
-  const owner = spawn(process.execPath, [fileURLToPath(new URL('../testing/owner.ts', import.meta.url))])
+  const owner = spawn(process.execPath, [fileURLToPath(new URL('../../testing/owner.ts', import.meta.url))])
   onTestFinished(() => void owner.kill('SIGKILL'))
   const { pid } = JSON.parse(String(await once(owner.stdout, 'data')))
   expect(isAlive(pid)).toBe(true)

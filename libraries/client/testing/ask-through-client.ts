@@ -4,7 +4,7 @@
  * describes, with its parameters taken apart, and the answer is what the client makes of it: `data`, or `error`. So a
  * suite that asks with fetch can ask with the client as well, and has to find the same.
  */
-import { type ClientOptions, platformClient } from '../clients.ts'
+import { type ClientOptions, platformClient } from '../src/clients.ts'
 
 export type AskThroughClient = (request: AskedFor) => Promise<Told>
 

@@ -1,6 +1,6 @@
 /** One of the faulty readers, by the name in the module's address: `faulty.target.ts?reader=endless`. */
-import type { Target } from '../target.ts'
-import * as readers from './readers.ts'
+import type { Target } from '../src/target.ts'
+import * as readers from './faulty-readers.ts'
 
 const name = new URL(import.meta.url).searchParams.get('reader') ?? ''
 const reader: unknown = Reflect.get(readers, name)

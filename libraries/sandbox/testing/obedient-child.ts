@@ -1,6 +1,6 @@
 /** A process that does what it is told, good or bad, for tests. */
 import { spawn } from 'node:child_process'
-import { answerOrders, type Frame } from '../processes/answer-orders.ts'
+import { answerOrders, type Frame } from '../src/processes/answer-orders.ts'
 
 const held: Buffer[] = []
 

@@ -1,5 +1,5 @@
 /** Whoever started a process, for tests: writes which one it is, and waits to be killed. */
-import { killableChild } from '../processes.ts'
+import { killableChild } from '../src/processes.ts'
 
 const child = killableChild(new URL('./obedient-child.ts', import.meta.url), { memoryBytes: 512 * 1024 * 1024 })
 const told = await child.ask({ head: 'tell', bytes: new Uint8Array() }, 60_000)

@@ -1,1 +1,0 @@
-export { type AskThroughClient, askThroughClient } from './testing/ask-through-client.ts'

@@ -1,0 +1,1 @@
+export { type AskThroughClient, askThroughClient } from './ask-through-client.ts'
