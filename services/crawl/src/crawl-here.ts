@@ -18,7 +18,7 @@ import { type CrawlStats, crawlStats } from './operations/crawl-stats.ts'
 import { findCrawl } from './operations/find-crawls.ts'
 import { listIssues } from './operations/find-pages.ts'
 import { takeUpCrawl } from './operations/take-up-crawl.ts'
-import type { CommittedPage } from './operations/work/books.ts'
+import type { CommittedPage } from './operations/work/frontier-sync.ts'
 import { startUrlInvalid } from './problems.ts'
 import { statsOf } from './protocols/rest/crawl-record.ts'
 

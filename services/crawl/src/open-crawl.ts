@@ -114,7 +114,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     canRender: options.renderer !== undefined,
     wake: () => crawling.wake(),
     drop: (crawlId: string) => crawling.drop(crawlId),
-    rest: (crawlId: string) => crawling.rest(crawlId),
+    pause: (crawlId: string) => crawling.pause(crawlId),
     sweep: () => sweeping.wake(),
     tell: () => telling.wake(),
   }

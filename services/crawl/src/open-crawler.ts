@@ -5,9 +5,9 @@ import { databaseFrontier } from './adapters/database-frontier/frontier.ts'
 import type { Resolve } from './adapters/undici-web/guarded-connect.ts'
 import { defaultTimeouts, type Timeouts, undiciWeb } from './adapters/undici-web/web.ts'
 import { isSendable, productToken } from './model/user-agent.ts'
-import type { OnCommitted } from './operations/work/books.ts'
 import { type Bounds, defaultBounds } from './operations/work/bounds.ts'
 import { type Crawling, openCrawling } from './operations/work/crawling.ts'
+import type { OnCommitted } from './operations/work/frontier-sync.ts'
 import type { Frontier } from './ports/frontier.ts'
 import type { Renderer } from './ports/renderer.ts'
 import type { Web } from './ports/web.ts'
@@ -84,7 +84,7 @@ export function openCrawler(options: CrawlerOptions & CrawlerNeeds & Work): Craw
     logger,
     holder,
     robot,
-    longestRequestMs: timeouts.wholeMs + (options.renderer === undefined ? 5_000 : renderingMs),
+    maxRequestMs: timeouts.wholeMs + (options.renderer === undefined ? 5_000 : renderingMs),
     only: options.only,
     renderer: options.renderer,
     ...(options.onCommitted === undefined ? {} : { onCommitted: options.onCommitted }),

@@ -27,7 +27,7 @@ const crawlOf = (host: string) => ({
   mostActive: 1_000,
 })
 
-const rest = () => {
+const pause = () => {
   throw new Error('the process ends')
 }
 
@@ -39,7 +39,7 @@ describeOnEachDatabase('a key that is revoked', { migrations: crawlMigrations },
     await frontier.start(crawlOf('a'))
     await frontier.lease({ holder: 'one', hosts: 1, leaseMs: 60_000 })
     for (const host of ['b', 'c']) await frontier.start(crawlOf(host)) // oxlint-disable-line no-await-in-loop -- in this order
-    await expect(revokeKey({ database, rest }, row.id, admin)).rejects.toThrow('the process ends')
+    await expect(revokeKey({ database, pause }, row.id, admin)).rejects.toThrow('the process ends')
     expect((await database.read(states.all({}))).map(({ state }) => state)).toEqual(['pausing', 'paused', 'paused'])
     await frontier.reclaim('one')
     expect((await database.read(states.all({}))).map(({ state }) => state)).toEqual(['paused', 'paused', 'paused'])

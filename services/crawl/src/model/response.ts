@@ -103,6 +103,8 @@ export function pageKind(head: ResponseHead, body: Buffer | undefined): PageKind
   }
 }
 
+export const isSuccess = ({ status }: Readonly<{ status: number }>): boolean => status >= 200 && status < 300
+
 /** Whether a body is worth reading: that of a page, or of something that may be one. */
 export const mayBePage = (head: ResponseHead): boolean =>
   head.status >= 200 && head.status < 300 && (mediaType(head) === undefined || pageKind(head, undefined) !== undefined)

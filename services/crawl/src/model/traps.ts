@@ -8,12 +8,12 @@
  *   /calendar/2044/07       the next month of a calendar, and the next
  *
  * What only goes on (`?page=7345`, yesterday, the day before) looks like a long archive, and is one as often as not: it
- * ends at `deepest`, links away from the start.
+ * ends at `maxDepth`, links away from the start.
  */
 import { pathOf } from './url.ts'
 
 /** Links from the start that are followed where the caller says nothing. */
-export const deepest = 1_000
+export const maxDepth = 1_000
 const mostSegments = 30
 /** Of one segment in one path, unless it is a number. */
 const mostRepeats = 3

@@ -175,10 +175,10 @@ const deleteKey = worksOnFullDisk(function* deleteKey(
 export type RevokeNeeds = Readonly<{
   database: Database
   /** Tells the work of this process; others look for themselves. */
-  rest(crawlId: string): void
+  pause(crawlId: string): void
 }>
 
 /** Revokes a key as `deleteKey` says. */
-export async function revokeKey({ database, rest }: RevokeNeeds, id: string, access: Access): Promise<void> {
-  for (const crawlId of await database.write(deleteKey(id, access))) rest(crawlId)
+export async function revokeKey({ database, pause }: RevokeNeeds, id: string, access: Access): Promise<void> {
+  for (const crawlId of await database.write(deleteKey(id, access))) pause(crawlId)
 }

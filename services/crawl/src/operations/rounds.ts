@@ -1,6 +1,6 @@
 /** Work that is done again and again: when it is wanted, and every so many milliseconds; never twice at a time. */
 import { type Alarm, timerAlarm } from './work/alarm.ts'
-import { Bell } from './work/bell.ts'
+import { WakeSignal } from './work/wake-signal.ts'
 
 export type Rounds = Readonly<{
   /** There is something to do. */
@@ -17,21 +17,21 @@ export type RoundsOptions = Readonly<{
 }>
 
 export function openRounds({ everyMs, work, onFailure, alarm = timerAlarm }: RoundsOptions): Rounds {
-  const bell = new Bell(alarm)
+  const wakeSignal = new WakeSignal(alarm)
   const closing = new AbortController()
   const { signal } = closing
   async function keep(): Promise<void> {
     while (!signal.aborted) {
       await work(signal).catch(onFailure) // oxlint-disable-line no-await-in-loop -- one round after another
-      if (!signal.aborted) await bell.heard(everyMs) // oxlint-disable-line no-await-in-loop -- as above
+      if (!signal.aborted) await wakeSignal.wait(everyMs) // oxlint-disable-line no-await-in-loop -- as above
     }
   }
   const kept = keep()
   return {
-    wake: () => bell.ring(),
+    wake: () => wakeSignal.wake(),
     async close() {
       closing.abort()
-      bell.ring()
+      wakeSignal.wake()
       await kept
     },
   }

@@ -17,7 +17,7 @@ export type SteerNeeds = Readonly<{
   limitsFor: LimitsFor
   /** Tell the work of this process; others look for themselves. */
   drop(crawlId: string): void
-  rest(crawlId: string): void
+  pause(crawlId: string): void
   wake(): void
 }>
 
@@ -28,7 +28,7 @@ export type Wanted = Readonly<{ crawlId: string; access: Access; isLocal: boolea
 export async function pauseCrawl(needs: SteerNeeds, wanted: Wanted): Promise<Crawl> {
   return await steer(needs, wanted, async () => {
     const state = await needs.frontier.pause(wanted.crawlId)
-    needs.rest(wanted.crawlId)
+    needs.pause(wanted.crawlId)
     return state
   })
 }

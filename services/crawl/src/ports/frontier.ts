@@ -56,7 +56,7 @@ export interface Frontier {
    */
   renew(
     request: Readonly<{ holder: string; leaseMs: number }>,
-  ): Promise<Readonly<{ hosts: readonly number[]; dropped: readonly number[]; resting: readonly number[] }>>
+  ): Promise<Readonly<{ hosts: readonly number[]; dropped: readonly number[]; pausing: readonly number[] }>>
 
   /** The waiting addresses of a queue whose sequence number is above `after`, in order. */
   due(queue: QueueName, range: Readonly<{ after: number; limit: number }>): Promise<readonly Address[]>

@@ -51,3 +51,6 @@ export type WebRequest = Readonly<{
   /** Called when the request goes out on a connection; politeness counts from there. */
   onSent?(): void
 }>
+
+/** How much is read of a body that is no page, and what a longer one is. */
+export type BodyLimits = Readonly<{ mostBytes: number; overflow: 'refused' | 'cut' }>

@@ -1,7 +1,8 @@
 /** What holds for every answer of the service, held against each that a test gets. */
 import { heldAgainst, holdFields, holdRefusal } from '@alluvium/http/testing'
 import type { CrawlOptions } from '../open-crawl.ts'
-import type { Answered } from './crawl-service.ts'
+
+export type Answered = Readonly<{ status: number; headers: Headers; body: unknown }>
 
 export type AnswerHolder = Readonly<{
   description: Record<string, unknown>

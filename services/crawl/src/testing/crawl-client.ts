@@ -1,7 +1,8 @@
 /** What a caller does with crawls over the wire, for tests: start one, look at it, steer it. */
 import type { Database } from '@alluvium/database'
 import type { CrawlOptions } from '../open-crawl.ts'
-import { type Answered, crawlService, type ServiceUnderTest } from './crawl-service.ts'
+import type { Answered } from './answer-holder.ts'
+import { crawlService, type ServiceUnderTest } from './crawl-service.ts'
 
 export type CrawlClient = ServiceUnderTest &
   Readonly<{

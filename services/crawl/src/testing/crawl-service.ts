@@ -4,10 +4,8 @@ import { type Listening, listen } from '@alluvium/http'
 import { jsonService, type Route } from '@alluvium/http/json'
 import { type Deployment, systemClock } from '@alluvium/kernel'
 import { type CrawlOptions, openCrawl } from '../open-crawl.ts'
-import { answerHolder } from './answer-holder.ts'
+import { type Answered, answerHolder } from './answer-holder.ts'
 import { silent, swift } from './crawled.ts'
-
-export type Answered = Readonly<{ status: number; headers: Headers; body: unknown }>
 
 export type ServiceUnderTest = Readonly<{
   url: string

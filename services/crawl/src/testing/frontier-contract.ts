@@ -235,7 +235,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.renew({ holder: 'one', leaseMs })).toEqual({
         hosts: [lease.host],
         dropped: [grant.crawl],
-        resting: [],
+        pausing: [],
       })
       const told = await commit([commitFor(lease, grant, { results: [result(1)], found: foundFrom(2, 2), asked: 5 })])
       expect(told.queues).toMatchObject([{ state: 'cancelling', granted: 0 }])
@@ -257,7 +257,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.pause(idle.crawlId)).toBe('paused')
       expect(await frontier.pause(crawl.crawlId)).toBe('pausing')
       expect(await frontier.pause(crawl.crawlId)).toBe('pausing')
-      expect(await frontier.renew({ holder: 'one', leaseMs })).toMatchObject({ dropped: [], resting: [grant.crawl] })
+      expect(await frontier.renew({ holder: 'one', leaseMs })).toMatchObject({ dropped: [], pausing: [grant.crawl] })
       const told = await commit([commitFor(held, grant, { results: [result(1)], found: foundFrom(2, 2), asked: 5 })])
       expect(told.queues).toMatchObject([{ state: 'pausing', granted: 0 }])
       await commit([commitFor(held, grant, { isIdle: true })])
@@ -324,7 +324,7 @@ export function frontierContract(open: OpenFrontier): void {
         reserved: grant.credits,
         slots: grant.slots,
       })
-      expect(await frontier.renew({ holder: 'one', leaseMs })).toEqual({ hosts: [], dropped: [], resting: [] })
+      expect(await frontier.renew({ holder: 'one', leaseMs })).toEqual({ hosts: [], dropped: [], pausing: [] })
     })
 
     test('a lease that is renewed does not run out', async () => {

@@ -26,7 +26,7 @@ export async function steered(
     } else if (stats.state === 'running' && stats.spent >= pauseAt) {
       pauseAt = stats.spent + pauseEvery
       await frontier.pause(crawlId)
-      crawling.rest(crawlId)
+      crawling.pause(crawlId)
     } else if (stats.state === 'paused') {
       rests += 1
       await frontier.resume(crawlId, { mostActive: 10_000 })

@@ -8,8 +8,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FindingCode } from '../../model/finding.ts'
 import type { Unlisted } from '../../model/tables.ts'
 import type { Result } from '../../ports/frontier.ts'
-import type { Issue, Page } from './compare-pages.ts'
 import { givenRows, type Row, statement, written } from './given-rows.ts'
+import type { Issue, Page } from './page-issue.ts'
 import type { Parcel } from './parcel.ts'
 
 const recommendedColumns = { crawl: 'integer', url: 'text', source: 'text', page_id: 'text' } as const

@@ -12,11 +12,8 @@ import type { FindingCode } from '../../model/finding.ts'
 import type { Result } from '../../ports/frontier.ts'
 import { compareListing } from './compare-listing.ts'
 import { givenRows, insertMany, type Row, statement, written } from './given-rows.ts'
+import type { Issue, Page } from './page-issue.ts'
 import type { Parcel } from './parcel.ts'
-
-export type Issue = Readonly<{ crawl: number; pageId: string; url: string; code: FindingCode; message: string }>
-
-export type Page = Readonly<{ crawl: number; pageId: string; result: Result }>
 
 const kinds = ['title', 'description'] as const
 type Kind = (typeof kinds)[number]

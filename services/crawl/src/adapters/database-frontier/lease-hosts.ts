@@ -246,14 +246,14 @@ const steeredOf = statement((db, { holder }: { holder: string }) =>
 export const renewLeases = worksOnFullDisk(function* renewLeases(
   { holder, leaseMs }: Readonly<{ holder: string; leaseMs: number }>,
   now: number,
-): Script<{ hosts: number[]; dropped: number[]; resting: number[] }> {
+): Script<{ hosts: number[]; dropped: number[]; pausing: number[] }> {
   yield* prolong.run({ holder, until: now + leaseMs })
   const hosts = yield* hostsHeldBy.all({ holder })
   const steered = yield* steeredOf.all({ holder })
-  const isResting = ({ state, failure }: (typeof steered)[number]): boolean => state === 'pausing' && failure === null
+  const isPausing = ({ state, failure }: (typeof steered)[number]): boolean => state === 'pausing' && failure === null
   return {
     hosts: hosts.map(({ number }) => number),
-    dropped: steered.filter((crawl) => !isResting(crawl)).map(({ number }) => number),
-    resting: steered.filter(isResting).map(({ number }) => number),
+    dropped: steered.filter((crawl) => !isPausing(crawl)).map(({ number }) => number),
+    pausing: steered.filter(isPausing).map(({ number }) => number),
   }
 })

@@ -17,7 +17,7 @@ export type Bounds = Readonly<{
   /** How long a robots.txt is believed. Default 24 h, the most that RFC 9309 allows. */
   robotsMs: number
   /** The longest Crawl-delay that is kept; of one that asks for more the crawl tells. Default 60 s, the most that a caller may ask for. */
-  longestGapMs: number
+  maxGapMs: number
   /** Sitemaps read for one crawl, those that an index lists included. Default 100. */
   sitemaps: number
   /** Requests in flight in this process, for all crawls. Default 512. */
@@ -25,7 +25,7 @@ export type Bounds = Readonly<{
   /** Hosts held by this process. Default 2,000. */
   hosts: number
   /** How long what is in flight may go on when its crawl is paused. Default 5 s. */
-  restMs: number
+  pauseMs: number
   /** The longest that a finished page waits for its commit while others come. Default 50 ms. */
   commitMs: number
   /** How long a lease lives without being renewed; longer than the longest request. Default 300 s. */
@@ -43,11 +43,11 @@ export const defaultBounds: Bounds = {
   robotsTries: 3,
   robotsHops: 5,
   robotsMs: 24 * 3_600_000,
-  longestGapMs: 60_000,
+  maxGapMs: 60_000,
   sitemaps: 100,
   requests: 512,
   hosts: 2_000,
-  restMs: 5_000,
+  pauseMs: 5_000,
   commitMs: 50,
   leaseMs: 300_000,
   lookMs: 1_000,

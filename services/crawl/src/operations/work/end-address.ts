@@ -60,7 +60,7 @@ export function endAddress(
     canonical: page.canonical,
     noindex: page.noindex,
     kept,
-    findings: [...findingsOf(address, ending, page), ...queue.takeNotes()],
+    findings: [...findingsOf(address, ending, page), ...queue.links.takeFindings()],
   })
 }
 
@@ -70,18 +70,18 @@ export type Redirect = Readonly<{
   /** What it answered. */
   head: ResponseHead
   ms: number
-  mostHops: number
+  maxHops: number
 }>
 
 /** Ends an address that redirects: as `redirected`, and where it leads is an address like others; or as broken. */
-export function redirectAddress(queue: QueueWork, address: Address, { to, head, ms, mostHops }: Redirect): void {
-  const broken = brokenRedirect(address, to, mostHops)
+export function redirectAddress(queue: QueueWork, address: Address, { to, head, ms, maxHops }: Redirect): void {
+  const broken = brokenRedirect(address, to, maxHops)
   if (broken === undefined && to !== undefined) {
     const via = [...address.via, address.url]
     if (hostOf(to) === queue.hostName)
-      queue.find(to, address.depth, { referrer: { host: queue.host, seq: address.seq }, via })
-    else if (queue.scope === undefined) queue.send(to, address.depth, address.seq, via)
-    else queue.meet(to, address.depth, address.seq, via)
+      queue.links.addHere(to, address.depth, { referrer: { host: queue.host, seq: address.seq }, via })
+    else if (queue.scope === undefined) queue.links.sendElsewhere(to, address.depth, address.seq, via)
+    else queue.links.addElsewhere(to, address.depth, address.seq, via)
   } else if (queue.scope === undefined) {
     queue.settleScope(address.url)
   }
@@ -99,11 +99,11 @@ export function redirectAddress(queue: QueueWork, address: Address, { to, head, 
   })
 }
 
-function brokenRedirect({ url, via }: Address, to: string | undefined, mostHops: number): Finding[] | undefined {
+function brokenRedirect({ url, via }: Address, to: string | undefined, maxHops: number): Finding[] | undefined {
   if (to === undefined) return [{ code: 'redirect-nowhere', message: `${url} redirects without saying where to.` }]
   if (to === url || via.includes(to)) return [{ code: 'redirect-loop', message: `${url} redirects back to ${to}.` }]
-  if (via.length >= mostHops)
-    return [{ code: 'redirect-too-long', message: `${via[0]} is redirected more than ${mostHops} times.` }]
+  if (via.length >= maxHops)
+    return [{ code: 'redirect-too-long', message: `${via[0]} is redirected more than ${maxHops} times.` }]
   return undefined
 }
 

@@ -1,31 +1,31 @@
 /**
- * The work on one leased host. Its gate says when a request may start; then the next one that is wanted is made, by
- * turns for the crawls that want something of it:
+ * The work on one leased host. Its rate limiter says when a request may start; then the next one is made, by turns for the
+ * crawls that want something of it:
  *
- *   gate open? ── control requests (robots.txt, sitemaps), then retries that are due, then the next address
+ *   limiter ready? ── control requests (robots.txt, sitemaps), then retries that are due, then the next address
  *
  * `pump` is called whenever one of the answers may have changed, and begins as much as may begin.
  */
 import { afterTurn, inTurns, isTurnOver, nextTurn } from '@alluvium/kernel'
-import { type End, judge, mayBePage, type Verdict } from '../../model/response.ts'
+import { type End, isSuccess, judge, mayBePage, type Verdict } from '../../model/response.ts'
 import { largestSitemap } from '../../model/sitemap.ts'
 import { hostOf, originOf, pathOf } from '../../model/url.ts'
 import type { WebAnswer } from '../../model/web-answer.ts'
 import type { Address, Grant, Lease } from '../../ports/frontier.ts'
-import type { WebRequest } from '../../ports/web.ts'
-import { type Control, Controls } from './controls.ts'
+import type { BodyLimits, WebRequest } from '../../ports/web.ts'
+import { type ControlRequest, ControlRequests } from './control-requests.ts'
+import type { CrawlContext } from './crawl-context.ts'
 import { endAddress, readEnding, redirectAddress } from './end-address.ts'
-import type { Gate } from './gate.ts'
+import type { HostRateLimiter } from './host-rate-limiter.ts'
 import { QueueWork, type Retry } from './queue-work.ts'
 import { loadQueue, readDue, readInbox } from './read-queue.ts'
 import { renderedPage } from './rendered-page.ts'
+import { RobotsCache } from './robots-cache.ts'
 import type { RobotsFile } from './robots-file.ts'
-import { RobotsShelf } from './robots-shelf.ts'
 import { readSitemaps } from './sitemaps.ts'
-import { type BodyLimits, isSuccess, type Workshop } from './workshop.ts'
 
 type Job =
-  | Readonly<{ kind: 'control'; control: Control }>
+  | Readonly<{ kind: 'control'; control: ControlRequest }>
   | Readonly<{ kind: 'page'; queue: QueueWork; address: Address; tries: number }>
   /** Ended without a request. */
   | Readonly<{ kind: 'refused' }>
@@ -37,13 +37,13 @@ export class HostWork {
   readonly host: number
   readonly name: string
   readonly epoch: number
-  readonly gate: Gate
+  readonly limiter: HostRateLimiter
   readonly queues = new Map<number, QueueWork>()
   /** Of the clock that never jumps. A request that could outlive the lease does not start. */
   leaseEndsAt: number
-  readonly #shop: Workshop
-  readonly #controls = new Controls()
-  readonly #robots: RobotsShelf
+  readonly #context: CrawlContext
+  readonly #controls = new ControlRequests()
+  readonly #robots: RobotsCache
   /** The gap that the host itself has asked for. */
   #ownGapMs: number
   #turn = 0
@@ -54,23 +54,23 @@ export class HostWork {
   #isWaiting = false
   readonly #pump = (): void => this.pump()
   /** Whether one more request of this queue may begin; else it is tried again when one may. */
-  readonly #maySend = (queue: QueueWork): boolean => queue.hasSlot && this.#shop.admits(this, queue)
+  readonly #maySend = (queue: QueueWork): boolean => queue.hasSlot && this.#context.admits(this, queue)
 
-  constructor(lease: Lease, shop: Workshop, leaseEndsAt: number) {
+  constructor(lease: Lease, context: CrawlContext, leaseEndsAt: number) {
     this.host = lease.host
     this.name = lease.name
     this.epoch = lease.epoch
-    this.gate = shop.gateOf(lease.name)
+    this.limiter = context.limiterOf(lease.name)
     this.leaseEndsAt = leaseEndsAt
-    this.#shop = shop
+    this.#context = context
     this.#ownGapMs = lease.gapMs
-    this.#robots = new RobotsShelf({
+    this.#robots = new RobotsCache({
       host: lease.name,
-      shop,
+      context,
       ask: (queue, url, limits) => this.#askControl(queue, url, limits),
-      onRead: () => this.#heedRobots(),
+      onRead: () => this.#applyRobots(),
     })
-    if (lease.waitMs > 0) this.gate.block(lease.waitMs)
+    if (lease.waitMs > 0) this.limiter.block(lease.waitMs)
   }
 
   /** Takes up a crawl, or what it was granted in addition. */
@@ -80,10 +80,10 @@ export class HostWork {
       const queue = new QueueWork(grant, {
         host: this.host,
         name: this.name,
-        year: new Date(this.#shop.tools.clock.now()).getUTCFullYear(),
+        year: new Date(this.#context.tools.clock.now()).getUTCFullYear(),
       })
       this.queues.set(grant.crawl, queue)
-      this.#afterwards(loadQueue(this.#shop.reads, queue))
+      this.#afterwards(loadQueue(this.#context.reads, queue))
     } else {
       present.extend(grant)
     }
@@ -101,22 +101,22 @@ export class HostWork {
   /** Lets go of everything without a word to anybody. */
   close(): void {
     for (const queue of this.queues.values()) queue.close()
-    this.gate.forget(this.#pump)
+    this.limiter.forget(this.#pump)
     this.#cancelRetry?.()
   }
 
   /** Others have found something for this queue. */
   readInbox(queue: QueueWork): void {
-    this.#afterwards(readInbox(this.#shop.reads, queue))
+    this.#afterwards(readInbox(this.#context.reads, queue))
   }
 
   /** Begins whatever may begin. */
   pump(): void {
-    this.#pumpedAt = this.#shop.now()
+    this.#pumpedAt = this.#context.now()
     while (this.#mayBegin()) {
       const job = this.#nextJob()
       if (job === undefined) break
-      if (job.kind === 'page') this.#fetchPage(job).catch((error: unknown) => this.#shop.failCrawl(job.queue, error))
+      if (job.kind === 'page') this.#fetchPage(job).catch((error: unknown) => this.#context.failCrawl(job.queue, error))
       if (job.kind === 'control') this.#afterwards(this.#fetchControl(job.control))
       if (job.kind !== 'refused' || !isTurnOver()) continue // of requests only so many begin
       this.#pumpLater()
@@ -124,8 +124,8 @@ export class HostWork {
     }
     this.#watchRetries()
     for (const queue of this.queues.values()) {
-      if (queue.wantsReading) this.#afterwards(readDue(this.#shop.reads, queue))
-      if (queue.isDirty) this.#shop.soil(queue)
+      if (queue.wantsReading) this.#afterwards(readDue(this.#context.reads, queue))
+      if (queue.isDirty) this.#context.commits.markDirty(queue)
     }
   }
 
@@ -140,15 +140,15 @@ export class HostWork {
 
   /** Pumps when something is done that may let more begin. */
   #afterwards(work: Promise<void>): void {
-    work.then(this.#pump, (error: unknown) => this.#shop.breakDown(error))
+    work.then(this.#pump, (error: unknown) => this.#context.commits.breakDown(error))
   }
 
   #mayBegin(): boolean {
-    const shop = this.#shop
-    if (this.leaseEndsAt - shop.now() < shop.tools.longestRequestMs) return false
-    if (shop.isStopping || !this.#wantsSomething()) return false
-    if (this.gate.isOpen) return true
-    this.gate.whenOpen(this.#pump)
+    const context = this.#context
+    if (this.leaseEndsAt - context.now() < context.tools.maxRequestMs) return false
+    if (context.isStopping || !this.#wantsSomething()) return false
+    if (this.limiter.isReady) return true
+    this.limiter.whenReady(this.#pump)
     return false
   }
 
@@ -189,10 +189,10 @@ export class HostWork {
   #nextAddress(queue: QueueWork): Job | undefined {
     const address = queue.peek()
     if (address === undefined || !queue.hasNext) return undefined
-    if (address.depth > queue.mostDepth) return this.#tooDeep(queue, address)
+    if (address.depth > queue.maxDepth) return this.#tooDeep(queue, address)
     const file = this.#robots.fileFor(queue, originOf(address.url))
     if (file === undefined) return undefined
-    this.#noteDelay(queue, address, file)
+    this.#reportDelay(queue, address, file)
     queue.begin()
     if (file.failure !== undefined) {
       endAddress(queue, address, file.failure)
@@ -200,7 +200,7 @@ export class HostWork {
     }
     const verdict = queue.grant.rules.respectRobots ? file.robots.verdict(pathOf(address.url)) : 'allowed'
     if (verdict !== 'allowed') {
-      if (verdict === 'undecided') noteUndecided(queue, address)
+      if (verdict === 'undecided') reportUndecided(queue, address)
       endAddress(queue, address, { outcome: 'disallowed', message: 'is disallowed by robots.txt' })
       return { kind: 'refused' }
     }
@@ -208,17 +208,17 @@ export class HostWork {
   }
 
   /** Told with the first address of a host, which there is once. */
-  #noteDelay(queue: QueueWork, { seq, url }: Address, { robots: { crawlDelaySeconds = 0 } }: RobotsFile): void {
-    const { longestGapMs } = this.#shop.tools.bounds
-    if (seq > 1 || crawlDelaySeconds * 1_000 <= longestGapMs) return
-    const kept = `asks for ${crawlDelaySeconds} s between requests; ${longestGapMs / 1_000} s are kept`
+  #reportDelay(queue: QueueWork, { seq, url }: Address, { robots: { crawlDelaySeconds = 0 } }: RobotsFile): void {
+    const { maxGapMs } = this.#context.tools.bounds
+    if (seq > 1 || crawlDelaySeconds * 1_000 <= maxGapMs) return
+    const kept = `asks for ${crawlDelaySeconds} s between requests; ${maxGapMs / 1_000} s are kept`
     const message = `${originOf(url)}/robots.txt ${kept}.`
-    queue.note({ code: 'long-crawl-delay', message, once: message })
+    queue.links.report({ code: 'long-crawl-delay', message, once: message })
   }
 
   #tooDeep(queue: QueueWork, address: Address): Job {
     queue.begin()
-    if (queue.grant.rules.maxDepth === undefined) queue.noteTrap('a way without end', address.url)
+    if (queue.grant.rules.maxDepth === undefined) queue.links.reportTrap('a way without end', address.url)
     endAddress(queue, address, { outcome: 'out_of_scope', message: 'is too many links away from the start' })
     return { kind: 'refused' }
   }
@@ -235,15 +235,15 @@ export class HostWork {
       for (const { at } of queue.retries) if (at > this.#pumpedAt) earliest = Math.min(earliest, at)
     }
     if (earliest === Number.POSITIVE_INFINITY) return
-    const wait = Math.max(1, Math.ceil(earliest - this.#shop.now()))
-    this.#cancelRetry = this.#shop.tools.alarm(wait, this.#pump)
+    const wait = Math.max(1, Math.ceil(earliest - this.#context.now()))
+    this.#cancelRetry = this.#context.tools.alarm(wait, this.#pump)
   }
 
   async #fetchPage({ queue, address, tries }: Extract<Job, { kind: 'page' }>): Promise<void> {
-    const { bounds, clock } = this.#shop.tools
+    const { bounds, clock } = this.#context.tools
     const request = { url: address.url, wantsBody: mayBePage, mostBytes: bounds.pageBytes }
     const answer = await this.#ask(queue, request, (came) => this.#render(queue, address.url, came))
-    if (queue.active.has(address.seq) && !queue.isClosing) {
+    if (queue.isActive(address)) {
       const verdict = judge(answer, address.url, tries, bounds, clock.now())
       if (verdict.kind === 'end') await this.#end(verdict, answer, { queue, address })
       else this.#follow(verdict, answer, { queue, address, tries })
@@ -256,16 +256,16 @@ export class HostWork {
     answer: WebAnswer,
     { queue, address, tries }: Readonly<{ queue: QueueWork; address: Address; tries: number }>,
   ): void {
-    const { bounds } = this.#shop.tools
+    const { bounds } = this.#context.tools
     if (verdict.kind === 'again') {
       if (verdict.blocksHost) this.#block(verdict.afterMs)
-      queue.retry({ address, tries: tries + 1, at: this.#shop.now() + verdict.afterMs })
+      queue.retry({ address, tries: tries + 1, at: this.#context.now() + verdict.afterMs })
     } else {
       redirectAddress(queue, address, {
         to: verdict.to,
         head: answer.kind === 'response' ? answer : { status: verdict.status, headers: {} },
         ms: answer.ms,
-        mostHops: bounds.redirectHops,
+        maxHops: bounds.redirectHops,
       })
     }
   }
@@ -277,33 +277,33 @@ export class HostWork {
     { queue, address }: Readonly<{ queue: QueueWork; address: Address }>,
   ): Promise<void> {
     if (blocksHostMs !== undefined) this.#block(blocksHostMs)
-    const ending = { outcome, message, answer, robot: queue.robot ?? this.#shop.tools.robot }
+    const ending = { outcome, message, answer, robot: queue.robot ?? this.#context.tools.robot }
     const isLarge = answer.kind === 'response' && (answer.body?.length ?? 0) > largeBytes
     if (!isLarge) return endAddress(queue, address, ending)
     const reading = await inTurns(readEnding(address, ending))
-    if (queue.active.has(address.seq) && !queue.isClosing) endAddress(queue, address, ending, reading)
+    if (queue.isActive(address)) endAddress(queue, address, ending, reading)
   }
 
   #block(ms: number): void {
-    this.gate.block(ms)
-    this.#shop.blockHost(this, ms)
+    this.limiter.block(ms)
+    this.#context.blockHost(this, ms)
   }
 
-  async #fetchControl({ queue, url, mostBytes, overflow, answer }: Control): Promise<void> {
+  async #fetchControl({ queue, url, mostBytes, overflow, answer }: ControlRequest): Promise<void> {
     answer(await this.#ask(queue, { url, wantsBody: isSuccess, mostBytes, overflow }))
   }
 
-  /** One request through the gate, in one of the queue's slots. */
+  /** Makes one request when the rate limiter allows it, in one of the queue's slots. */
   async #ask(
     queue: QueueWork,
     request: Pick<WebRequest, 'url' | 'wantsBody' | 'mostBytes' | 'overflow'>,
     inSlot: (answer: WebAnswer) => Promise<WebAnswer> | WebAnswer = (answer) => answer,
   ): Promise<WebAnswer> {
-    const sent = this.gate.begin()
-    queue.inFlight += 1
-    this.#shop.began(queue)
+    const sent = this.limiter.begin()
+    queue.budget.inFlight += 1
+    this.#context.began(queue)
     try {
-      const answer = await this.#shop.tools.web.fetch({
+      const answer = await this.#context.tools.web.fetch({
         ...request,
         userAgent: queue.grant.rules.userAgent,
         network: queue.grant.network,
@@ -314,14 +314,14 @@ export class HostWork {
       return await inSlot(answer)
     } finally {
       sent()
-      queue.inFlight -= 1
-      this.#shop.ended(queue)
+      queue.budget.inFlight -= 1
+      this.#context.ended(queue)
     }
   }
 
   /** The page as its scripts leave it, while its slot is held: what it loads is asked for in that. */
   #render(queue: QueueWork, url: string, answer: WebAnswer): Promise<WebAnswer> | WebAnswer {
-    const { renderer, bounds } = this.#shop.tools
+    const { renderer, bounds } = this.#context.tools
     if (renderer === undefined || queue.grant.rules.render !== true) return answer
     return renderedPage(answer, {
       renderer,
@@ -330,9 +330,9 @@ export class HostWork {
       signal: queue.abort.signal,
       mostBytes: bounds.pageBytes,
       ask: (part) => {
-        const file = queue.grant.rules.respectRobots ? this.#robots.known(queue, originOf(part)) : undefined
+        const file = queue.grant.rules.respectRobots ? this.#robots.cached(queue, originOf(part)) : undefined
         if (file !== undefined && !file.robots.allows(pathOf(part))) return Promise.resolve(undefined)
-        return this.#shop.askElsewhere(queue, part, { mostBytes: bounds.pageBytes, overflow: 'refused' })
+        return this.#context.askElsewhere(queue, part, { mostBytes: bounds.pageBytes, overflow: 'refused' })
       },
     })
   }
@@ -344,9 +344,9 @@ export class HostWork {
     return answer
   }
 
-  #heedRobots(): void {
+  #applyRobots(): void {
     const { gapMs } = this.#robots
-    if (gapMs !== this.#ownGapMs) this.#shop.setDelay(this, gapMs)
+    if (gapMs !== this.#ownGapMs) this.#context.setDelay(this, gapMs)
     this.#ownGapMs = gapMs
     this.#setGap()
     this.pump()
@@ -355,7 +355,7 @@ export class HostWork {
   /** The largest of the delays that are asked for, by the crawls and by the host. */
   #setGap(): void {
     const delays = Array.from(this.queues.values(), ({ grant }) => grant.requestDelayMs)
-    if (delays.length > 0) this.gate.gapMs = Math.max(this.#ownGapMs, ...delays)
+    if (delays.length > 0) this.limiter.gapMs = Math.max(this.#ownGapMs, ...delays)
   }
 
   #startSitemaps(queue: QueueWork): void {
@@ -363,11 +363,11 @@ export class HostWork {
     const file = this.#robots.fileFor(queue, origin)
     if (file === undefined) return
     queue.sitemaps = 'reading'
-    this.#readSitemaps(queue, origin, file).catch((error: unknown) => this.#shop.failCrawl(queue, error))
+    this.#readSitemaps(queue, origin, file).catch((error: unknown) => this.#context.failCrawl(queue, error))
   }
 
   async #readSitemaps(queue: QueueWork, origin: string, { robots }: RobotsFile): Promise<void> {
-    const { bounds } = this.#shop.tools
+    const { bounds } = this.#context.tools
     const isHere = (url: string): boolean => hostOf(url) === this.name
     await readSitemaps({
       starts: [...robots.sitemaps, `${origin}/sitemap.xml`],
@@ -376,11 +376,11 @@ export class HostWork {
       signal: queue.abort.signal,
       admits: (url) => isHere(url) && (!queue.grant.rules.respectRobots || robots.allows(pathOf(url))),
       ask: (url) => this.#askControl(queue, url, { mostBytes: largestSitemap, overflow: 'refused' }),
-      find: (url) => (isHere(url) ? queue.list(url) : queue.meet(url, 1, 1)),
+      find: (url) => (isHere(url) ? queue.links.addListed(url) : queue.links.addElsewhere(url, 1, 1)),
       rest: async () => {
         this.pump()
         if (isTurnOver()) await nextTurn()
-        await this.#shop.roomFor(queue)
+        await this.#context.commits.roomFor(queue)
       },
     })
     if (!queue.isClosing) queue.finishSitemaps()
@@ -389,8 +389,8 @@ export class HostWork {
 }
 
 /** Told of each origin once: what its rules say of some addresses is not known, and those are left alone. */
-function noteUndecided(queue: QueueWork, { url }: Address): void {
+function reportUndecided(queue: QueueWork, { url }: Address): void {
   const file = `${originOf(url)}/robots.txt`
   const message = `${file} has too many patterns to match them all with some addresses; those count as disallowed.`
-  queue.note({ code: 'robots-undecided', message, once: message })
+  queue.links.report({ code: 'robots-undecided', message, once: message })
 }

@@ -1,5 +1,5 @@
 /**
- * What a page that came brings with it: its facts, and the addresses it leads to, each handed to where it belongs.
+ * Reads a page that came: its facts, and the addresses it leads to, which the queue's links take.
  * This is the inner loop of a crawl. It makes a text for each link and nothing else.
  */
 
@@ -22,7 +22,7 @@ export type Page = Readonly<{
   facts: PageFacts | undefined
 }>
 
-const longestTitle = 1_000
+const maxTitle = 1_000
 
 export const noPage: Page = {
   title: undefined,
@@ -47,8 +47,8 @@ export function* readPage(
   const canonical = facts.canonical === undefined ? undefined : canonicalUrl(facts.canonical, baseOf(facts, url))
   if (tag.nofollow) leaveLinks(facts)
   return {
-    title: facts.title?.slice(0, longestTitle).toWellFormed(),
-    description: facts.description?.slice(0, longestTitle).toWellFormed(),
+    title: facts.title?.slice(0, maxTitle).toWellFormed(),
+    description: facts.description?.slice(0, maxTitle).toWellFormed(),
     canonical,
     noindex: tag.noindex || facts.noindex,
     facts,
@@ -65,12 +65,13 @@ export function followLinks(facts: PageFacts, address: Address, queue: QueueWork
   const origin = originOf(address.url)
   const referrer = { host: queue.host, seq: address.seq }
   const depth = address.depth + 1
-  queue.drop(facts.dropped)
+  const { links } = queue
+  links.countDropped(facts.dropped)
   for (const href of facts.hrefs) {
     const url = resolve(href)
     if (url === undefined) continue
     const isHere = url.startsWith(origin) && url.charCodeAt(origin.length) === 0x2f /* slash */
-    if (isHere || hostOf(url) === queue.hostName) queue.find(url, depth, { referrer })
-    else queue.meet(url, depth, address.seq)
+    if (isHere || hostOf(url) === queue.hostName) links.addHere(url, depth, { referrer })
+    else links.addElsewhere(url, depth, address.seq)
   }
 }

@@ -83,7 +83,7 @@ describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMig
   test('a Crawl-delay past the longest is kept as far as that, and told of once', async () => {
     const server = await site('User-agent: *\nCrawl-delay: 3600', 4)
     const database = await open()
-    const one = testCrawler(database, { bounds: { longestGapMs: 60 } })
+    const one = testCrawler(database, { bounds: { maxGapMs: 60 } })
     closing.push(() => one.crawling.close({ deadlineMs: 0 }))
     const crawlId = await crawled(one, newCrawl(server.origin, { requestDelayMs: 10 }))
     expectGaps(server.visits, 60)

@@ -11,7 +11,7 @@ export async function loadQueue(frontier: FrontierReads, queue: QueueWork): Prom
   /* oxlint-disable no-await-in-loop -- page after page, so that a million addresses are never in memory at once */
   for (let after = 0; after < queue.grant.last && !queue.isClosing; ) {
     const known = await frontier.known(queue.name, { after, limit: knownAtOnce })
-    for (const { url } of known) queue.remember(url)
+    for (const { url } of known) queue.links.remember(url)
     after = known.at(-1)?.seq ?? queue.grant.last
   }
   queue.isLoaded = true

@@ -103,7 +103,7 @@ describeOnEachDatabase('the events of a crawl', { migrations: crawlMigrations },
 
   test('tell of a pause, and end when the crawl is deleted', async () => {
     const server = await site()
-    const client = await service(await open(), { bounds: { restMs: 10, lookMs: 50, commitMs: 5 } })
+    const client = await service(await open(), { bounds: { pauseMs: 10, lookMs: 50, commitMs: 5 } })
     const path = await client.start({ start_url: server.origin, concurrency: 2 })
     const stream = await listen(client, path)
     await until(stream, ({ event }) => event === 'page')

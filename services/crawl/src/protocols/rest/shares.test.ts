@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { crawlMigrations } from '../../migrations.ts'
+import type { Answered } from '../../testing/answer-holder.ts'
 import { type CrawlClient, crawlClient, fieldOf } from '../../testing/crawl-client.ts'
-import type { Answered } from '../../testing/crawl-service.ts'
 import { sendHtml, sendStatus, type TestServer, testServer } from '../../testing/test-server.ts'
 
 const closing: (() => unknown)[] = []

@@ -54,7 +54,7 @@ async function service(...given: Parameters<typeof crawlClient>): Promise<CrawlC
 describeOnEachDatabase('steering a crawl over the wire', { migrations: crawlMigrations }, (open) => {
   test('a pause lets what is in flight end, and the resumed crawl fetches everything once', async () => {
     const server = await site(30)
-    const { start, steer, record } = await service(await open(), { bounds: { ...swift, restMs: 60_000 } })
+    const { start, steer, record } = await service(await open(), { bounds: { ...swift, pauseMs: 60_000 } })
     const path = await start({ start_url: server.origin, concurrency: 3 })
     await expect.poll(() => server.held.length).toBe(3)
     expect(await steer(path, 'pause')).toMatchObject({ status: 202, body: { status: 'pausing', stop_reason: null } })
@@ -78,7 +78,7 @@ describeOnEachDatabase('steering a crawl over the wire', { migrations: crawlMigr
 
   test('a pause waits for no server that does not answer', async () => {
     const server = await site(30)
-    const { start, steer, record } = await service(await open(), { bounds: { restMs: 20, lookMs: 50, commitMs: 5 } })
+    const { start, steer, record } = await service(await open(), { bounds: { pauseMs: 20, lookMs: 50, commitMs: 5 } })
     const path = await start({ start_url: server.origin, concurrency: 3 })
     await expect.poll(() => server.held.length).toBe(3)
     await steer(path, 'pause')

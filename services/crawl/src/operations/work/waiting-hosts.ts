@@ -2,7 +2,7 @@
  * Hosts of which a request has to wait until fewer are in flight, by the account that waits, each account's in the order in
  * which they began to wait. When one has ended every account gets its turn, however many hosts of another wait.
  */
-export class StandingBack<Host> {
+export class WaitingHosts<Host> {
   readonly #waiting = new Map<string, Set<Host>>()
 
   add(account: string, host: Host): void {

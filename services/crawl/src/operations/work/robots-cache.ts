@@ -1,77 +1,78 @@
 /**
- * The robots.txt files of one host: one for each origin, kept while the host is held, read again when they are too old to
- * be believed. While one is being read nothing else of its origin is asked.
+ * The robots.txt files of one host: one for each origin, cached while the host is held, and read again when they are too
+ * old. While one is being read nothing else of its origin is asked.
  */
 import { longestRobots } from '../../model/robots.ts'
 import { hostOf } from '../../model/url.ts'
 import type { WebAnswer } from '../../model/web-answer.ts'
+import type { BodyLimits } from '../../ports/web.ts'
+import type { CrawlContext } from './crawl-context.ts'
 import type { QueueWork } from './queue-work.ts'
 import { fetchRobots, type RobotsFile } from './robots-file.ts'
-import type { BodyLimits, Workshop } from './workshop.ts'
 
-/** How long it is believed that a host is out of order. */
+/** How long a failure counts that may pass. */
 const passingMs = 300_000
 const limits: BodyLimits = { mostBytes: longestRobots * 4, overflow: 'cut' }
 
 /** `file` is there when it was read. */
-type Entry = { file: RobotsFile | undefined; believedUntil: number }
+type Entry = { file: RobotsFile | undefined; freshUntil: number }
 
-export type RobotsShelfOptions = Readonly<{
+export type RobotsCacheOptions = Readonly<{
   /** `example.com:8080`. */
   host: string
-  shop: Workshop
+  context: Pick<CrawlContext, 'tools' | 'now' | 'pause' | 'askElsewhere' | 'commits'>
   /** Asks this host, in its turn. */
   ask(queue: QueueWork, url: string, limits: BodyLimits): Promise<WebAnswer>
   /** A file has been read, or could not be. */
   onRead(): void
 }>
 
-export class RobotsShelf {
-  readonly #options: RobotsShelfOptions
+export class RobotsCache {
+  readonly #options: RobotsCacheOptions
   readonly #entries = new Map<string, Entry>()
 
-  constructor(options: RobotsShelfOptions) {
+  constructor(options: RobotsCacheOptions) {
     this.#options = options
   }
 
   /** The gap that the host asks for, milliseconds, as far as it is kept. */
   get gapMs(): number {
     const seconds = Array.from(this.#entries.values(), ({ file }) => file?.robots.crawlDelaySeconds ?? 0)
-    return Math.min(this.#options.shop.tools.bounds.longestGapMs, Math.max(0, ...seconds) * 1_000)
+    return Math.min(this.#options.context.tools.bounds.maxGapMs, Math.max(0, ...seconds) * 1_000)
   }
 
-  /** The rules of this origin as far as they are known; else they begin to be read, for this queue. */
+  /** The rules of this origin if they are cached and fresh; else they begin to be read, for this queue. */
   fileFor(queue: QueueWork, origin: string): RobotsFile | undefined {
     const key = keyOf(queue, origin)
     const entry = this.#entries.get(key)
-    const { shop } = this.#options
-    if (entry !== undefined && (entry.file === undefined || shop.now() < entry.believedUntil)) return entry.file
-    const fresh: Entry = { file: undefined, believedUntil: 0 }
+    const { context } = this.#options
+    if (entry !== undefined && (entry.file === undefined || context.now() < entry.freshUntil)) return entry.file
+    const fresh: Entry = { file: undefined, freshUntil: 0 }
     this.#entries.set(key, fresh)
-    this.#read(queue, origin, fresh, entry?.file).catch((error: unknown) => shop.breakDown(error))
+    this.#read(queue, origin, fresh, entry?.file).catch((error: unknown) => context.commits.breakDown(error))
     return undefined
   }
 
   /** The rules of this origin, if they have been read. */
-  known(queue: QueueWork, origin: string): RobotsFile | undefined {
+  cached(queue: QueueWork, origin: string): RobotsFile | undefined {
     return this.#entries.get(keyOf(queue, origin))?.file
   }
 
   async #read(queue: QueueWork, origin: string, entry: Entry, earlier: RobotsFile | undefined): Promise<void> {
-    const { host, shop, ask, onRead } = this.#options
-    const { robot, bounds } = shop.tools
+    const { host, context, ask, onRead } = this.#options
+    const { robot, bounds } = context.tools
     const file = await fetchRobots(
       origin,
       { robot: queue.robot ?? robot, tries: bounds.robotsTries, hops: bounds.robotsHops, backoffMs: bounds.backoffMs },
-      (url) => (hostOf(url) === host ? ask(queue, url, limits) : shop.askElsewhere(queue, url, limits)),
-      (ms) => shop.pause(ms, queue.abort.signal),
+      (url) => (hostOf(url) === host ? ask(queue, url, limits) : context.askElsewhere(queue, url, limits)),
+      (ms) => context.pause(ms, queue.abort.signal),
     )
     if (queue.abort.signal.aborted) {
       this.#entries.delete(keyOf(queue, origin)) // whoever is next reads it
     } else {
       const isGone = file.failure !== undefined && earlier !== undefined && earlier.failure === undefined
       entry.file = isGone ? earlier : file // RFC 9309, 2.3.1.4: what was known holds while the host is out of reach
-      entry.believedUntil = shop.now() + (file.isPassing ? Math.min(passingMs, bounds.robotsMs) : bounds.robotsMs)
+      entry.freshUntil = context.now() + (file.isPassing ? Math.min(passingMs, bounds.robotsMs) : bounds.robotsMs)
     }
     onRead()
   }

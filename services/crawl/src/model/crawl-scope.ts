@@ -13,7 +13,7 @@ import { matchesGlob, readGlob } from './glob.ts'
 import { type Trap, trapIn } from './traps.ts'
 import { hostOf, pathOf } from './url.ts'
 
-export type Territory = Readonly<{
+export type CrawlScope = Readonly<{
   /** Whether an address on another host than the start's may belong to it. */
   isWide: boolean
   /** Why an address is not followed; undefined for one that is. */
@@ -21,7 +21,7 @@ export type Territory = Readonly<{
 }>
 
 /** `home`: the address at which the start has answered. `year`: the present one. */
-export function territory({ scope, include, exclude }: CrawlRules, home: string, year: number): Territory {
+export function crawlScope({ scope, include, exclude }: CrawlRules, home: string, year: number): CrawlScope {
   const wanted = include.map(readGlob)
   const unwanted = exclude.map(readGlob)
   const isWithin = { host: onHost(home), domain: inDomain(home), prefix: belowPath(home) }[scope]

@@ -1,10 +1,10 @@
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import type { Alarm } from './alarm.ts'
-import { Gate } from './gate.ts'
+import { HostRateLimiter } from './host-rate-limiter.ts'
 
-/** A gate, with time that the test turns: alarms ring when their moment is reached. */
-function handGate(gapMs: number) {
+/** A limiter, with time that the test turns: alarms ring when their moment is reached. */
+function limiterByHand(gapMs: number) {
   const clock = handClock()
   const alarms = new Set<{ at: number; ring: () => void }>()
   const alarm: Alarm = (ms, ring) => {
@@ -12,8 +12,8 @@ function handGate(gapMs: number) {
     alarms.add(entry)
     return () => alarms.delete(entry)
   }
-  const gate = new Gate(() => clock.monotonic(), alarm)
-  gate.gapMs = gapMs
+  const limiter = new HostRateLimiter(() => clock.monotonic(), alarm)
+  limiter.gapMs = gapMs
   function advance(ms: number): void {
     for (let left = ms; left > 0; left--) {
       clock.advance(1)
@@ -24,45 +24,45 @@ function handGate(gapMs: number) {
       }
     }
   }
-  return { gate, advance }
+  return { limiter, advance }
 }
 
 test('the gap counts from the moment a request goes out, and while one is going out none may start', () => {
-  const { gate, advance } = handGate(100)
-  const sent = gate.begin()
+  const { limiter, advance } = limiterByHand(100)
+  const sent = limiter.begin()
   advance(500)
-  expect(gate.isOpen).toBe(false)
+  expect(limiter.isReady).toBe(false)
   sent()
   advance(99)
-  expect(gate.isOpen).toBe(false)
+  expect(limiter.isReady).toBe(false)
   advance(1)
-  expect(gate.isOpen).toBe(true)
+  expect(limiter.isReady).toBe(true)
 })
 
 test('a request that never goes out counts as one that does', () => {
-  const { gate, advance } = handGate(100)
-  const sent = gate.begin()
+  const { limiter, advance } = limiterByHand(100)
+  const sent = limiter.begin()
   sent()
   sent()
   advance(50)
   sent()
-  expect(gate.waitMs).toBe(50)
+  expect(limiter.waitMs).toBe(50)
 })
 
-test('without a gap the gate is always open, unless the host is blocked', () => {
-  const { gate, advance } = handGate(0)
-  gate.begin()
-  expect(gate.isOpen).toBe(true)
-  gate.block(1_000)
-  gate.block(10)
+test('without a gap the limiter is always open, unless the host is blocked', () => {
+  const { limiter, advance } = limiterByHand(0)
+  limiter.begin()
+  expect(limiter.isReady).toBe(true)
+  limiter.block(1_000)
+  limiter.block(10)
   advance(999)
-  expect(gate.isOpen).toBe(false)
+  expect(limiter.isReady).toBe(false)
   advance(1)
-  expect(gate.isOpen).toBe(true)
+  expect(limiter.isReady).toBe(true)
 })
 
 test('who waits is called once when it opens, not before, and not after having given up', () => {
-  const { gate, advance } = handGate(100)
+  const { limiter, advance } = limiterByHand(100)
   let calls = 0
   const open = (): void => {
     calls += 1
@@ -70,11 +70,11 @@ test('who waits is called once when it opens, not before, and not after having g
   const other = (): void => {
     calls += 100
   }
-  gate.begin()()
-  gate.whenOpen(open)
-  gate.whenOpen(open)
-  gate.whenOpen(other)
-  gate.forget(other)
+  limiter.begin()()
+  limiter.whenReady(open)
+  limiter.whenReady(open)
+  limiter.whenReady(other)
+  limiter.forget(other)
   advance(99)
   expect(calls).toBe(0)
   advance(200)
@@ -82,11 +82,11 @@ test('who waits is called once when it opens, not before, and not after having g
 })
 
 test('a gap that grows holds for the request that waits already', () => {
-  const { gate, advance } = handGate(100)
+  const { limiter, advance } = limiterByHand(100)
   const opened: number[] = []
-  gate.begin()()
-  gate.whenOpen(() => opened.push(1))
-  gate.gapMs = 300
+  limiter.begin()()
+  limiter.whenReady(() => opened.push(1))
+  limiter.gapMs = 300
   advance(299)
   expect(opened).toEqual([])
   advance(1)

@@ -1,12 +1,12 @@
 /**
  * Politeness to one host: between the starts of two requests lies at least the gap, whoever makes them. A
  * request starts when it goes out on its connection, not when somebody decides to make it: a slow handshake must
- * not let the next one catch up. So while there is a gap, the gate is closed from `begin` to `sent`, and for the gap
- * after that.
+ * not let the next one catch up. So while there is a gap, nothing may start from `begin` until the
+ * request is sent, and for the gap after that.
  */
 import type { Alarm } from './alarm.ts'
 
-export class Gate {
+export class HostRateLimiter {
   readonly #now: () => number
   readonly #alarm: Alarm
   readonly #waiting = new Set<() => void>()
@@ -31,7 +31,7 @@ export class Gate {
     this.#watch()
   }
 
-  get isOpen(): boolean {
+  get isReady(): boolean {
     return this.waitMs === 0
   }
 
@@ -70,14 +70,14 @@ export class Gate {
     this.#watch()
   }
 
-  /** Calls `open` once, when the gate is open; others may be called before and close it again. */
-  whenOpen(open: () => void): void {
-    this.#waiting.add(open)
+  /** Calls back once, when a request may start; others may be called before, and start one. */
+  whenReady(callback: () => void): void {
+    this.#waiting.add(callback)
     this.#watch()
   }
 
-  forget(open: () => void): void {
-    this.#waiting.delete(open)
+  forget(callback: () => void): void {
+    this.#waiting.delete(callback)
   }
 
   #watch(): void {
@@ -90,9 +90,9 @@ export class Gate {
 
   #ring(): void {
     this.#cancel = undefined
-    if (!this.isOpen) return this.#watch() // timers may come early
+    if (!this.isReady) return this.#watch() // timers may come early
     const waiting = [...this.#waiting]
     this.#waiting.clear()
-    for (const open of waiting) open()
+    for (const callback of waiting) callback()
   }
 }

@@ -1,20 +1,20 @@
 import type { WebAnswer } from '../../model/web-answer.ts'
+import type { BodyLimits } from '../../ports/web.ts'
 import type { QueueWork } from './queue-work.ts'
-import type { BodyLimits } from './workshop.ts'
 
-/** A request that is no page (a robots.txt, a sitemap), waiting for its turn at the gate. */
-export type Control = BodyLimits & Readonly<{ queue: QueueWork; url: string; answer(answer: WebAnswer): void }>
+/** A request for a robots.txt or a sitemap, which waits for its turn. */
+export type ControlRequest = BodyLimits & Readonly<{ queue: QueueWork; url: string; answer(answer: WebAnswer): void }>
 
-/** The requests of one host that are no pages, in the order they were wanted. */
-export class Controls {
-  readonly #waiting: Control[] = []
+/** The requests to one host for robots.txt files and sitemaps, in the order in which they were made. */
+export class ControlRequests {
+  readonly #waiting: ControlRequest[] = []
 
   /** Whether one of them may be made, as far as its crawl goes. */
   hasReady(maySend: (queue: QueueWork) => boolean): boolean {
     return this.#waiting.some(({ queue }) => maySend(queue))
   }
 
-  take(maySend: (queue: QueueWork) => boolean): Control | undefined {
+  take(maySend: (queue: QueueWork) => boolean): ControlRequest | undefined {
     const index = this.#waiting.findIndex(({ queue }) => maySend(queue))
     return index < 0 ? undefined : this.#waiting.splice(index, 1)[0]
   }
@@ -23,7 +23,7 @@ export class Controls {
   add(queue: QueueWork, url: string, limits: BodyLimits): Promise<WebAnswer> {
     const { signal } = queue.abort
     return new Promise((resolve) => {
-      const control: Control = {
+      const control: ControlRequest = {
         ...limits,
         queue,
         url,

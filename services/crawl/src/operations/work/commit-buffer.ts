@@ -1,9 +1,9 @@
-/** What has come of a queue since its last commit. */
+/** What is to be committed of a queue: everything since its last commit. */
 import type { Failure } from '../../model/crawl-state.ts'
 import { hostOf } from '../../model/url.ts'
 import type { Found, QueueCommit, Result } from '../../ports/frontier.ts'
 
-type Gathered = Pick<
+type Buffered = Pick<
   QueueCommit,
   | 'results'
   | 'found'
@@ -18,15 +18,15 @@ type Gathered = Pick<
   | 'failure'
 >
 
-/** A stranger, or an address elsewhere, seen lately is not told to the database again, which would tell the same. */
-const strangersRemembered = 50_000
+/** An address on another host that was committed lately is not committed again: the database has it. */
+const maxRemembered = 50_000
 
-/** Packed bytes that weigh as much as a page of its own. */
+/** Packed bytes that count as one more page. */
 const pageBytes = 32_768
-/** Addresses that weigh as much. */
+/** Addresses that count as one more page. */
 const addressesOfPage = 100
 
-export class Harvest {
+export class CommitBuffer {
   /** Inbox entries up to this one were dealt with; 0 for none. */
   taken = 0
   isScope = false
@@ -39,14 +39,14 @@ export class Harvest {
   #weight = 0
   #found: Found[] = []
   #elsewhere: QueueCommit['elsewhere'][number][] = []
-  #strangers: string[] = []
+  #outOfScope: string[] = []
   #listed: string[] = []
-  readonly #strangersSeen = new Set<string>()
+  readonly #sentOutOfScope = new Set<string>()
   readonly #sent = new Set<string>()
 
   get isEmpty(): boolean {
     const count =
-      this.#results.length + this.#found.length + this.#elsewhere.length + this.#strangers.length + this.#listed.length
+      this.#results.length + this.#found.length + this.#elsewhere.length + this.#outOfScope.length + this.#listed.length
     return count + this.taken + this.dropped === 0 && !this.isScope && !this.sitemapsRead && this.failure === undefined
   }
 
@@ -57,7 +57,7 @@ export class Harvest {
 
   /** Addresses of any kind that are to be written. */
   get rows(): number {
-    return this.#found.length + this.#listed.length + this.#elsewhere.length + this.#strangers.length
+    return this.#found.length + this.#listed.length + this.#elsewhere.length + this.#outOfScope.length
   }
 
   /** Addresses to be written, a sitemap's entries among them. */
@@ -74,25 +74,25 @@ export class Harvest {
     this.#found.push(found)
   }
 
-  /** Whether an address on another host was told to the database lately. */
+  /** Whether an address on another host was committed lately. */
   hasSent(url: string): boolean {
-    return this.#sent.has(url) || this.#strangersSeen.has(url)
+    return this.#sent.has(url) || this.#sentOutOfScope.has(url)
   }
 
   /** An address of the crawl on another host. */
   addElsewhere(url: string, depth: number, seq: number, via: readonly string[]): void {
     if (this.#sent.has(url)) return
-    if (this.#sent.size >= strangersRemembered) this.#sent.clear()
+    if (this.#sent.size >= maxRemembered) this.#sent.clear()
     this.#sent.add(url)
     this.#elsewhere.push({ host: hostOf(url), url, depth, seq, via })
   }
 
   /** An address outside of the crawl's scope. */
-  addStranger(url: string): void {
-    if (this.#strangersSeen.has(url)) return
-    if (this.#strangersSeen.size >= strangersRemembered) this.#strangersSeen.clear()
-    this.#strangersSeen.add(url)
-    this.#strangers.push(url)
+  addOutOfScope(url: string): void {
+    if (this.#sentOutOfScope.has(url)) return
+    if (this.#sentOutOfScope.size >= maxRemembered) this.#sentOutOfScope.clear()
+    this.#sentOutOfScope.add(url)
+    this.#outOfScope.push(url)
   }
 
   /** An address of this host that a sitemap lists. */
@@ -100,21 +100,21 @@ export class Harvest {
     this.#listed.push(url)
   }
 
-  /** Everything, which is then no longer here. */
-  gather(): Gathered {
+  /** Empties the buffer. */
+  take(): Buffered {
     const { taken, isScope, scopeUrl, sitemapsRead, failure, dropped } = this
-    const gathered = {
+    const buffered = {
       results: this.#results,
       found: this.#found,
       elsewhere: this.#elsewhere,
-      strangers: this.#strangers,
+      strangers: this.#outOfScope,
       listed: this.#listed,
     }
     this.#results = []
     this.#weight = 0
     this.#found = []
     this.#elsewhere = []
-    this.#strangers = []
+    this.#outOfScope = []
     this.#listed = []
     this.taken = 0
     this.dropped = 0
@@ -122,6 +122,6 @@ export class Harvest {
     this.scopeUrl = undefined
     this.sitemapsRead = false
     this.failure = undefined
-    return { ...gathered, taken, isScope, scopeUrl, sitemapsRead, failure, dropped }
+    return { ...buffered, taken, isScope, scopeUrl, sitemapsRead, failure, dropped }
   }
 }
