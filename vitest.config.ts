@@ -1,7 +1,7 @@
 import { defaultExclude, defineConfig } from 'vitest/config'
 
 const everything = [
-  '{apps,services,libraries}/*/{src,testing}/**/*.{test,proof}.{ts,tsx}',
+  '{apps,services,libraries}/*/{src,testing,tests,attacks,proofs,fuzzing}/**/*.{test,proof}.{ts,tsx}',
   'conformance/src/**/*.{test,proof}.ts',
   'tools/**/*.test.ts',
 ]

@@ -73,10 +73,12 @@ type Import = Readonly<{ specifier: string; names: readonly string[] | undefined
 
 type Place = Readonly<{ file: string; layer: string; unit: string; room: Room; isTest: boolean }>
 
+/** A package's sources, and beside them its tests and what they need. */
+const sources = ['{apps,services,libraries}/*/{src,testing,tests,attacks,proofs,fuzzing}/**/*.{ts,tsx}', 'conformance/src/**/*.ts']
+
 /** Every violation in the tree at `root`, in the order of files. */
 export function violations(root: string): Violation[] {
-  const sources = '{apps,services,libraries}/*/{src,testing}/**/*.{ts,tsx}'
-  const files = globSync([sources, 'conformance/src/**/*.ts'], { cwd: root })
+  const files = globSync(sources, { cwd: root })
   const packages = packageNames(root)
   return files.toSorted().flatMap((file) => importsOf(join(root, file)).flatMap((one) => judge(file, one, packages)))
 }

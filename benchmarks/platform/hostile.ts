@@ -13,13 +13,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import {
-  example,
-  hostilePlugin,
-  loopForever,
-  startingWith,
-  trap,
-} from '../../services/merge/src/testing/plugin-modules.ts'
+import { example, hostilePlugin, loopForever, startingWith, trap } from '../../services/merge/testing/plugin-modules.ts'
 import { murmur, shown, table, tell } from '../files/figures.ts'
 import { scratchFolder } from '../files/scratch.ts'
 import { base, ours, theirs } from './documents.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { openLogs } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { mailServer } from '../../testing/mailbox.ts'
+import { mailServer } from '../../../testing/mailbox.ts'
 import { loggedMail } from './logged-mail.ts'
 import { smtpMail } from './smtp-mail.ts'
 

@@ -1,12 +1,12 @@
 /** Pages that take memory for ever. They stop after 1.5 GiB, so that the machine survives when nobody else stops them. */
 import { openAt, temporaryDatabaseFile } from '@alluvium/database/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { crawled, endsIn, newCrawl, testCrawler } from '../../../testing/crawled.ts'
+import { testRenderer } from '../../../testing/test-renderer.ts'
+import { sendHtml, testServer } from '../../../testing/test-server.ts'
 import { crawlMigrations } from '../../migrations.ts'
 import { defaultRules } from '../../model/crawl-rules.ts'
 import type { PageToRender } from '../../ports/renderer.ts'
-import { crawled, endsIn, newCrawl, testCrawler } from '../../testing/crawled.ts'
-import { testRenderer } from '../../testing/test-renderer.ts'
-import { sendHtml, testServer } from '../../testing/test-server.ts'
 
 const memoryBytes = 600 * 1024 * 1024
 const isAbsent = testRenderer() === undefined

@@ -1,10 +1,10 @@
 import { openAt, temporaryDatabaseFile } from '@alluvium/database/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { crawled, endsIn, newCrawl, testCrawler } from '../../../testing/crawled.ts'
+import { testRenderer } from '../../../testing/test-renderer.ts'
+import { sendHtml, sendStatus, testServer } from '../../../testing/test-server.ts'
 import { crawlMigrations } from '../../migrations.ts'
 import { defaultRules } from '../../model/crawl-rules.ts'
-import { crawled, endsIn, newCrawl, testCrawler } from '../../testing/crawled.ts'
-import { testRenderer } from '../../testing/test-renderer.ts'
-import { sendHtml, sendStatus, testServer } from '../../testing/test-server.ts'
 
 const renderer = testRenderer()
 

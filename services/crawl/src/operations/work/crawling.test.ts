@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, describe, expect, test } from 'vitest'
-import { crawlMigrations } from '../../migrations.ts'
 import {
   crawled,
   ended,
@@ -12,8 +11,9 @@ import {
   recordIn,
   strangersIn,
   testCrawler,
-} from '../../testing/crawled.ts'
-import { sendHtml, sendStatus, type TestServer, testServer } from '../../testing/test-server.ts'
+} from '../../../testing/crawled.ts'
+import { sendHtml, sendStatus, type TestServer, testServer } from '../../../testing/test-server.ts'
+import { crawlMigrations } from '../../migrations.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,9 +1,9 @@
 /** A site's robots.txt that is made to keep the thread busy, and everybody else who asks the service meanwhile. */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
+import { crawlClient } from '../../../testing/crawl-client.ts'
+import { sendHtml, sendStatus, testServer } from '../../../testing/test-server.ts'
 import { crawlMigrations } from '../../migrations.ts'
-import { crawlClient } from '../../testing/crawl-client.ts'
-import { sendHtml, sendStatus, testServer } from '../../testing/test-server.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

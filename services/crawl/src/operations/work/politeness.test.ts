@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
+import { crawled, ended, frontierOn, newCrawl, recordIn, testCrawler } from '../../../testing/crawled.ts'
+import { sendHtml, sendStatus, type TestServer, testServer, type Visit } from '../../../testing/test-server.ts'
 import { crawlMigrations } from '../../migrations.ts'
-import { crawled, ended, frontierOn, newCrawl, recordIn, testCrawler } from '../../testing/crawled.ts'
-import { sendHtml, sendStatus, type TestServer, testServer, type Visit } from '../../testing/test-server.ts'
 import { listIssues } from '../find-pages.ts'
 
 /**

@@ -5,11 +5,11 @@
 import { networkInterfaces } from 'node:os'
 import { openAt, temporaryDatabaseFile } from '@alluvium/database/testing'
 import { afterEach, describe, expect, test } from 'vitest'
+import { crawlClient } from '../../../testing/crawl-client.ts'
+import { crawled, newCrawl, recordIn, swift, testCrawler } from '../../../testing/crawled.ts'
+import { hasBrowser, testRenderer } from '../../../testing/test-renderer.ts'
+import { sendHtml, testServer } from '../../../testing/test-server.ts'
 import { crawlMigrations } from '../../migrations.ts'
-import { crawlClient } from '../../testing/crawl-client.ts'
-import { crawled, newCrawl, recordIn, swift, testCrawler } from '../../testing/crawled.ts'
-import { hasBrowser, testRenderer } from '../../testing/test-renderer.ts'
-import { sendHtml, testServer } from '../../testing/test-server.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
+import { crawlClient } from '../../../testing/crawl-client.ts'
+import { crawlService } from '../../../testing/crawl-service.ts'
+import { smallSite } from '../../../testing/small-site.ts'
+import { sendHtml, sendStatus, testServer } from '../../../testing/test-server.ts'
+import { readWarc } from '../../../testing/warc-reader.ts'
+import { readZip } from '../../../testing/zip-reader.ts'
 import { crawlMigrations } from '../../migrations.ts'
-import { crawlClient } from '../../testing/crawl-client.ts'
-import { crawlService } from '../../testing/crawl-service.ts'
-import { smallSite } from '../../testing/small-site.ts'
-import { sendHtml, sendStatus, testServer } from '../../testing/test-server.ts'
-import { readWarc } from '../../testing/warc-reader.ts'
-import { readZip } from '../../testing/zip-reader.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

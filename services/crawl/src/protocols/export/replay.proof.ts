@@ -1,10 +1,10 @@
 /** Archives opened by a real replay tool, offline, when the site that was crawled is gone. */
 import { openAt, temporaryDatabaseFile } from '@alluvium/database/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { crawlClient } from '../../../testing/crawl-client.ts'
+import { openReplayTool, replayed, whyNoReplay } from '../../../testing/replay-tool.ts'
+import { smallSite } from '../../../testing/small-site.ts'
 import { crawlMigrations } from '../../migrations.ts'
-import { crawlClient } from '../../testing/crawl-client.ts'
-import { openReplayTool, replayed, whyNoReplay } from '../../testing/replay-tool.ts'
-import { smallSite } from '../../testing/small-site.ts'
 
 /** The small site, crawled to its end and gone; answers an export of what is left of it. */
 async function archived(format: 'wacz' | 'warc') {

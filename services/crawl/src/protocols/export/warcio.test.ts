@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { openAt, temporaryDatabaseFile } from '@alluvium/database/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CDXIndexer, WARCParser, type WARCRecord } from 'warcio'
+import { crawlClient } from '../../../testing/crawl-client.ts'
+import { smallSite } from '../../../testing/small-site.ts'
+import { base32 } from '../../../testing/warc-reader.ts'
+import { readZip } from '../../../testing/zip-reader.ts'
 import { crawlMigrations } from '../../migrations.ts'
-import { crawlClient } from '../../testing/crawl-client.ts'
-import { smallSite } from '../../testing/small-site.ts'
-import { base32 } from '../../testing/warc-reader.ts'
-import { readZip } from '../../testing/zip-reader.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

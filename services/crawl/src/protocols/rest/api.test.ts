@@ -2,13 +2,13 @@ import { type Script, statements } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { handClock } from '@alluvium/kernel'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Answered } from '../../../testing/answer-holder.ts'
+import { crawlService } from '../../../testing/crawl-service.ts'
+import { recordIn } from '../../../testing/crawled.ts'
+import { sendHtml, sendStatus, type TestServer, testServer } from '../../../testing/test-server.ts'
 import { crawlMigrations } from '../../migrations.ts'
 import type { Tables } from '../../model/tables.ts'
 import { createKey } from '../../operations/keys.ts'
-import type { Answered } from '../../testing/answer-holder.ts'
-import { crawlService } from '../../testing/crawl-service.ts'
-import { recordIn } from '../../testing/crawled.ts'
-import { sendHtml, sendStatus, type TestServer, testServer } from '../../testing/test-server.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -7,10 +7,10 @@ import { recordOf } from '../../model/crawl-record.ts'
 import { crawlStats } from '../../operations/crawl-stats.ts'
 import { findCrawl, listCrawls } from '../../operations/find-crawls.ts'
 import { type StartNeeds, startCrawl } from '../../operations/start-crawl.ts'
+import { type SteeringRoutesNeeds, steeringRoutes } from './control-routes.ts'
 import { crawlRecord, statsOf, statsRecord } from './crawl-record.ts'
 import { crawlParams } from './path-params.ts'
 import { rulesOf, startBody } from './start-body.ts'
-import { type SteeringRoutesNeeds, steeringRoutes } from './steering-routes.ts'
 
 export type CrawlRoutesNeeds = StartNeeds &
   SteeringRoutesNeeds &

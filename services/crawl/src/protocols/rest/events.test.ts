@@ -2,9 +2,9 @@ import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { type EventStream, openEvents, type StreamedEvent } from '@alluvium/http/testing'
 import { handClock, systemClock } from '@alluvium/kernel'
 import { afterEach, expect, test } from 'vitest'
+import { type CrawlClient, crawlClient, fieldOf } from '../../../testing/crawl-client.ts'
+import { sendHtml, sendStatus, testServer } from '../../../testing/test-server.ts'
 import { crawlMigrations } from '../../migrations.ts'
-import { type CrawlClient, crawlClient, fieldOf } from '../../testing/crawl-client.ts'
-import { sendHtml, sendStatus, testServer } from '../../testing/test-server.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

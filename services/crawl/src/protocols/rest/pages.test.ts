@@ -1,8 +1,8 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
+import { crawlService } from '../../../testing/crawl-service.ts'
+import { smallSite } from '../../../testing/small-site.ts'
 import { crawlMigrations } from '../../migrations.ts'
-import { crawlService } from '../../testing/crawl-service.ts'
-import { smallSite } from '../../testing/small-site.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

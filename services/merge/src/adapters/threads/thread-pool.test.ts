@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { Hold } from '../../../testing/holding-thread.ts'
 import { tooComplex, tooSlow } from '../../problems.ts'
-import type { Hold } from '../../testing/holding-thread.ts'
 import type { ThreadKind } from './bounded-thread.ts'
 import { ThreadPool } from './thread-pool.ts'
 
 /** Its tasks may last at once, and do when they have computed for a tenth of a second. */
 const kind: ThreadKind = {
-  entry: new URL('../../testing/holding-thread.ts', import.meta.url),
+  entry: new URL('../../../testing/holding-thread.ts', import.meta.url),
   name: 'holding',
   memoryMiB: 128,
   enoughMs: (limitMs) => limitMs,

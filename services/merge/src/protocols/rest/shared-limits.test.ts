@@ -2,9 +2,9 @@ import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { handClock } from '@alluvium/kernel'
 import { sharedRateLimiter } from '@alluvium/rate-limits'
 import { expect, test } from 'vitest'
+import { mergeServer } from '../../../testing/serve-merge.ts'
 import { mergeMigrations } from '../../migrations.ts'
 import { parseTiers } from '../../model/tiers.ts'
-import { mergeServer } from '../../testing/serve-merge.ts'
 
 const perMinute = 30
 

@@ -1,0 +1,180 @@
+/** Whatever a page's scripts do, its rendering ends, and that of other pages goes on. */
+import { createSocket } from 'node:dgram'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openAt, temporaryDatabaseFile } from '@alluvium/database/testing'
+import { afterEach, expect, test } from 'vitest'
+import { crawlMigrations } from '../src/migrations.ts'
+import type { RenderingOptions } from '../src/rendering.ts'
+import { crawlClient } from '../testing/crawl-client.ts'
+import { hasBrowser, testRenderer } from '../testing/test-renderer.ts'
+import { sendHtml, testServer } from '../testing/test-server.ts'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close() // oxlint-disable-line no-await-in-loop -- in this order
+})
+
+const patience = { timeout: 100_000 }
+
+async function service(options: RenderingOptions = {}) {
+  const { file, remove } = await temporaryDatabaseFile()
+  closing.push(remove)
+  const database = await openAt({ engine: 'sqlite', file }, crawlMigrations)
+  closing.push(() => database.close())
+  const client = await crawlClient(database, { renderer: testRenderer({ settleMs: 2_500, ...options }) })
+  closing.push(() => client.close())
+  return {
+    start: (start_url: string) => client.start({ start_url, render: true }),
+    ended: (path: string) => expect.poll(() => client.status(path), patience).toBe('completed'),
+  }
+}
+
+/** What a page's scripts made of it is a link, which is asked for then. */
+const add = `const add = (path) => document.body.insertAdjacentHTML('beforeend', '<a href="' + path + '">x</a>')`
+
+async function site(pages: Readonly<Record<string, string>>) {
+  const made = await testServer(({ url = '' }, response) => {
+    const page = pages[url]
+    return page === undefined
+      ? response.writeHead(404).end()
+      : sendHtml(response, `<body><a href="/came${url}">x</a><script>${add};${page}</script>`)
+  })
+  closing.push(() => made.close())
+  return made
+}
+
+test.skipIf(!hasBrowser)(
+  'four pages that never end do not keep a fifth from being rendered',
+  async () => {
+    const { start, ended } = await service()
+    const { origin, counts } = await site({ '/endless': 'while (true) {}', '/': `add('/made')` })
+    const endless = await Promise.all(Array.from({ length: 4 }, () => start(`${origin}/endless`)))
+    await ended(await start(`${origin}/`))
+    await Promise.all(endless.map(ended))
+    expect([...counts().keys()].toSorted()).toEqual([
+      '/',
+      '/came/',
+      '/came/endless',
+      '/endless',
+      '/made',
+      '/robots.txt',
+    ])
+  },
+  120_000,
+)
+
+const endless = {
+  'goes on in a loop': `add('/made'); setTimeout(() => { while (true) {} })`,
+  'loads itself again': `add('/made'); location.reload()`,
+  'goes elsewhere again and again': `add('/made'); setInterval(() => { location.href = '/away?' + Math.random() }, 0)`,
+  'refreshes itself': `add('/made'); document.head.innerHTML = '<meta http-equiv="refresh" content="0">'`,
+  'asks without end': `add('/made'); (async () => { for (let i = 0; ; i++) await fetch('/more?' + i).catch(() => 0) })()`,
+  'asks for all at once': `add('/made'); for (let i = 0; i < 5000; i++) fetch('/more?' + i).catch(() => 0)`,
+  'sets timers without end': `add('/made'); const again = () => { setTimeout(again); setTimeout(again) }; again()`,
+  'grows without end': `add('/made'); setInterval(() => { for (let i = 0; i < 1e4; i++) document.body.append('x'.repeat(1e4)) })`,
+  'has workers that never end': `add('/made'); for (let i = 0; i < 8; i++) new Worker(URL.createObjectURL(new Blob(['while (true) {}'])))`,
+  'has frames without end': `add('/made'); const more = () => document.body.append(Object.assign(document.createElement('iframe'), { src: '/frame' , onload: more })); more()`,
+  'speaks to nobody': `alert(1); confirm(2); prompt(3); onbeforeunload = () => 'stay'; add('/made'); location.href = '/away'`,
+}
+
+/** Whose scripts leave time to read what they have made; of others that depends on the machine, and they may be taken as they came. */
+const readable = ['loads itself again', 'refreshes itself', 'asks without end', 'speaks to nobody']
+
+test.skipIf(!hasBrowser)(
+  'a page that never comes to rest is taken as it stands, or as it came',
+  async () => {
+    const { start, ended } = await service()
+    const names = Object.keys(endless)
+    const paths = Object.values(endless).map((page, number) => [
+      `/${number}/`,
+      page.replaceAll('/made', `/made/${number}/`),
+    ])
+    const { origin, counts } = await site(Object.fromEntries(paths) as Record<string, string>)
+    const started = await Promise.all(names.map((_, number) => start(`${origin}/${number}/`)))
+    await Promise.all(started.map(ended))
+    const asked = [...counts().keys()]
+    const came = names.filter((_, number) => asked.includes(`/came/${number}/`))
+    const made = names.filter((_, number) => asked.includes(`/made/${number}/`))
+    expect(came).toEqual(names)
+    expect(made).toEqual(expect.arrayContaining(readable))
+    expect(asked.filter((path) => path.startsWith('/away'))).toEqual([])
+  },
+  200_000,
+)
+
+test.skipIf(!hasBrowser)(
+  '400 popups are none, and nothing is asked for them',
+  async () => {
+    const { start, ended } = await service()
+    const open = `
+    let opened = 0
+    for (let i = 0; i < 400; i++) {
+      open('/popup?' + i, '_blank', 'noopener')
+      opened += Number(open('/popup?' + i) !== null)
+      const link = Object.assign(document.createElement('a'), { href: '/popup?' + i, target: '_blank', rel: 'noopener' })
+      document.body.append(link)
+      link.click()
+      link.remove()
+    }
+    add('/opened/' + opened)`
+    const { origin, counts } = await site({ '/': open })
+    await ended(await start(`${origin}/`))
+    expect([...counts().keys()].toSorted()).toEqual(['/', '/came/', '/opened/0', '/robots.txt'])
+  },
+  60_000,
+)
+
+test.skipIf(!hasBrowser)(
+  'a page sends no datagram, by whatever it has for that',
+  async () => {
+    const { start, ended } = await service()
+    const listening = createSocket('udp4')
+    const datagrams: Buffer[] = []
+    listening.on('message', (datagram) => datagrams.push(datagram))
+    await new Promise<void>((resolve) => listening.bind(0, '127.0.0.1', resolve))
+    closing.push(() => new Promise((resolve) => listening.close(() => resolve())))
+    const { port } = listening.address()
+    const { origin, counts } = await site({
+      '/': `
+      const peers = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${port}' }] })
+      peers.createDataChannel('x')
+      peers.onicegatheringstatechange = () => { if (peers.iceGatheringState === 'complete') add('/gathered') }
+      peers.createOffer().then((offer) => peers.setLocalDescription(offer))
+      new WebTransport('https://127.0.0.1:${port}/').ready.catch(() => add('/no-transport'))`,
+    })
+    await ended(await start(`${origin}/`))
+    expect([...counts().keys()]).toEqual(expect.arrayContaining(['/no-transport']))
+    expect(datagrams).toEqual([])
+  },
+  60_000,
+)
+
+test.skipIf(!hasBrowser)(
+  'a browser that does not answer is ended, and the next page has another',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'alluvium-chromium-'))
+    closing.push(() => rm(folder, { recursive: true }))
+    const program = join(folder, 'chromium')
+    const started = join(folder, 'started')
+    const chromium = process.env['ALLUVIUM_TEST_CHROMIUM'] ?? '/usr/bin/chromium'
+    await writeFile(program, `#!/bin/sh\necho $$ >> ${started}\nexec ${chromium} "$@"\n`)
+    await chmod(program, 0o755)
+    const { start, ended } = await service({ chromium: program })
+    const { origin, counts } = await site({
+      '/first': `add('/made/first')`,
+      '/second': `add('/made/second')`,
+      '/third': `add('/made/third')`,
+    })
+    await ended(await start(`${origin}/first`))
+    const [processId] = (await readFile(started, 'utf8')).split('\n')
+    process.kill(Number(processId), 'SIGSTOP')
+    await ended(await start(`${origin}/second`))
+    await ended(await start(`${origin}/third`))
+    const made = [...counts().keys()].filter((path) => path.startsWith('/made') || path === '/came/second')
+    expect(made).toEqual(['/made/first', '/came/second', '/made/third'])
+    expect(() => process.kill(Number(processId), 0)).toThrow('ESRCH')
+  },
+  100_000,
+)

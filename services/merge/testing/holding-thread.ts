@@ -1,0 +1,20 @@
+/**
+ * The inside of a bounded thread that holds on to a task until it is let go, and answers which thread it is. Meanwhile it
+ * computes, or hardly does, as one that waits for a core of a busy machine.
+ */
+import { threadId } from 'node:worker_threads'
+import { answering } from '../src/adapters/threads/answering.ts'
+
+export type Hold = Readonly<{
+  /** Shared: whether it is begun, and whether it is let go. */
+  states: Int32Array<SharedArrayBuffer>
+  computes: boolean
+}>
+
+answering<Hold, number>(({ states, computes }) => {
+  Atomics.store(states, 0, 1)
+  Atomics.notify(states, 0)
+  // Woken now and then, it can tell how much it has computed.
+  while (Atomics.load(states, 1) === 0) if (!computes) Atomics.wait(states, 1, 0, 20)
+  return { answer: threadId, handedOver: [] }
+})
