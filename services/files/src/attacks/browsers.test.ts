@@ -1,6 +1,7 @@
 /** What browsers would do for strangers: run their files, show their names, send their requests. */
 import { type Listening, listen } from '@alluvium/http'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type Answer } from '../testing/answer.ts'
 import {
   type DeclaredRoute,
   declaredMethods,
@@ -8,15 +9,7 @@ import {
   routesIn,
   sampleAddress,
 } from '../testing/declared-routes.ts'
-import {
-  type Answer,
-  admin,
-  adminBasic,
-  describeFiles,
-  local,
-  quiet,
-  type RunningFiles,
-} from '../testing/running-files.ts'
+import { admin, adminBasic, describeFiles, local, quiet, type RunningFiles } from '../testing/running-files.ts'
 import { postShare, put, share } from '../testing/shares.ts'
 import type { WopiEditor } from '../testing/wopi-editor.ts'
 import { plainEditor, settingFor } from './setting.ts'

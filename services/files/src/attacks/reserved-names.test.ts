@@ -1,6 +1,7 @@
 /** The service's own names, which nobody makes, changes or takes away by any way in. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, describeFiles } from '../testing/running-files.ts'
+import { type Answer } from '../testing/answer.ts'
+import { describeFiles } from '../testing/running-files.ts'
 import type { WopiEditor } from '../testing/wopi-editor.ts'
 import { everythingIn, plainEditor, settingFor } from './setting.ts'
 import { verdictOf, type Way, waysIn } from './ways-in.ts'

@@ -5,15 +5,9 @@
 import { systemClock } from '@alluvium/kernel'
 import { expect } from 'vitest'
 import { openWopiDiscovery } from '../adapters/embedded/wopi-discovery/wopi-discovery.ts'
+import { type Answer } from '../testing/answer.ts'
 import { type AskAs, asking } from '../testing/asking.ts'
-import {
-  type Answer,
-  admin,
-  adminBasic,
-  type describeFiles,
-  quiet,
-  type RunningFiles,
-} from '../testing/running-files.ts'
+import { admin, adminBasic, type describeFiles, quiet, type RunningFiles } from '../testing/running-files.ts'
 import { put, share } from '../testing/shares.ts'
 import { type EditorSession, startEditor, type WopiEditor } from '../testing/wopi-editor.ts'
 

@@ -4,8 +4,9 @@
  */
 import { request } from 'node:http'
 import { encodeUtf7 } from '../protocols/wopi/utf7.ts'
+import { type Answer } from '../testing/answer.ts'
 import { lockBody } from '../testing/locking.ts'
-import { type Answer, adminBasic } from '../testing/running-files.ts'
+import { adminBasic } from '../testing/running-files.ts'
 import { tarArchive } from '../testing/tar-archive.ts'
 import type { Setting } from './setting.ts'
 

@@ -1,8 +1,9 @@
 /** The doors of the service as clients use them: each change by the protocol that is named, answered by the code of its refusal. */
 import { expect } from 'vitest'
+import type { Answer } from '../testing/answer.ts'
 import { asking } from '../testing/asking.ts'
 import { lockBody } from '../testing/locking.ts'
-import type { Answer, RunningFiles } from '../testing/running-files.ts'
+import type { RunningFiles } from '../testing/running-files.ts'
 
 export type FromTo = Readonly<{ from: string; to: string; overwrite: boolean }>
 type Outcomes = readonly Readonly<{ code?: string }>[]

@@ -7,7 +7,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { digestOf } from '../model/content.ts'
-import type { Answer, RunningFiles } from '../testing/running-files.ts'
+import type { Answer } from '../testing/answer.ts'
+import type { RunningFiles } from '../testing/running-files.ts'
 
 const run = promisify(execFile)
 

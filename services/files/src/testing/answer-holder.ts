@@ -4,7 +4,7 @@
  */
 import { heldAgainst, holdFields, holdRefusal } from '@alluvium/http/testing'
 import type { FilesOptions, FilesService } from '../index.ts'
-import type { Answer } from './running-files.ts'
+import type { Answer } from './answer.ts'
 
 /** By what they say: to describe costs as much as all else of a start, so it is done once in a process. */
 const descriptions = new Map<string, unknown>()

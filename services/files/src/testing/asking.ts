@@ -1,5 +1,7 @@
 /** Asking in JSON, as somebody. */
-import type { Answer, RunningFiles } from './running-files.ts'
+
+import type { Answer } from './answer.ts'
+import type { RunningFiles } from './running-files.ts'
 
 /** `body` is what the JSON of the answer says, of which the test's expectations tell the type; undefined where it has none. */
 export type JsonAnswer = Omit<Answer, 'body'> & Readonly<{ body: ReturnType<typeof JSON.parse> }>

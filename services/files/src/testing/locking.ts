@@ -1,7 +1,8 @@
 /** Taking locks as a client does. */
 import type { OutgoingHttpHeaders } from 'node:http'
 import { expect } from 'vitest'
-import type { Answer, RunningFiles } from './running-files.ts'
+import type { Answer } from './answer.ts'
+import type { RunningFiles } from './running-files.ts'
 
 export const lockBody = (scope: 'exclusive' | 'shared' = 'exclusive', owner = '') =>
   `<?xml version="1.0" encoding="utf-8"?><D:lockinfo xmlns:D="DAV:"><D:lockscope><D:${scope}/></D:lockscope><D:locktype><D:write/></D:locktype>${owner}</D:lockinfo>`

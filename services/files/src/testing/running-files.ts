@@ -1,5 +1,5 @@
 /** The file service on a real socket, for tests: opened on a fresh database, and stopped after each test by itself. */
-import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http'
 import type { Database } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { type Listening, listen } from '@alluvium/http'
@@ -7,17 +7,9 @@ import { type Deployment, openLogs, systemClock } from '@alluvium/kernel'
 import { afterEach } from 'vitest'
 import { type FilesOptions, type FilesService, openFiles } from '../index.ts'
 import { type Blobs, filesMigrations } from '../upkeep.ts'
+import type { Answer } from './answer.ts'
 import { answerHolder } from './answer-holder.ts'
 import { blobPlace, type Stored } from './blob-place.ts'
-
-export type Answer = Readonly<{
-  status: number
-  headers: IncomingHttpHeaders
-  /** `Error-Code`; empty when there is none. */
-  code: string
-  body: Buffer
-  text: string
-}>
 
 type Ask = Readonly<{ headers?: OutgoingHttpHeaders; body?: string | Uint8Array }>
 

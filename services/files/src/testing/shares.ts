@@ -1,5 +1,7 @@
 /** Shares for tests: made over REST, used without any credentials. */
-import { type Answer, adminBasic, type RunningFiles } from './running-files.ts'
+
+import { type Answer } from './answer.ts'
+import { adminBasic, type RunningFiles } from './running-files.ts'
 
 export type MadeShare = Readonly<{ token: string; url: string; path: string }>
 

@@ -6,7 +6,8 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Answer, RunningFiles } from './running-files.ts'
+import type { Answer } from './answer.ts'
+import type { RunningFiles } from './running-files.ts'
 
 /** `old only`: by a server of the editor's that has not heard of the new key yet. */
 export type Signing = 'both' | 'current only' | 'old only' | 'foreign' | 'expired' | 'other address' | 'none'

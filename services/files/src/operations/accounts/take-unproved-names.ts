@@ -6,8 +6,8 @@
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { looksLikeAddress, newId } from '@alluvium/kernel'
 import { statement } from '../../ports/ledger.ts'
+import type { StoreTools } from '../../ports/store-tools.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
-import type { Tools } from '../tools.ts'
 import { freeName, isConfigured, isNamedAfter, type Renamed, renameAccount, renaming } from './identity-names.ts'
 
 const unproved = statement((db) =>
@@ -25,7 +25,7 @@ type Needs = Readonly<{
 }>
 
 export async function takeUnprovedNames(
-  { database, clock, logger }: Pick<Tools, 'database' | 'clock' | 'logger'>,
+  { database, clock, logger }: Pick<StoreTools, 'database' | 'clock' | 'logger'>,
   { audit, administrator }: Needs,
 ): Promise<void> {
   const at = clock.now()

@@ -9,8 +9,8 @@
  * Refusals of nobody that are alike are counted first (refusal-counts.ts).
  */
 import { isCorrupt } from '@alluvium/database'
+import type { StoreTools } from '../../ports/store-tools.ts'
 import { auditWaits } from '../../problems/requests.ts'
-import type { Tools } from '../tools.ts'
 import { currentRevision } from '../tree/revise.ts'
 import { appendEntries } from './append-entries.ts'
 import { type AuditEntry, isReading } from './audit-entry.ts'
@@ -48,7 +48,7 @@ export type AuditLog = Readonly<{
 }>
 
 /** Completes what an earlier process left behind, and opens the log. */
-export async function openAuditLog({ database, clock, logger }: Tools): Promise<AuditLog> {
+export async function openAuditLog({ database, clock, logger }: StoreTools): Promise<AuditLog> {
   const queue: AuditEntry[] = []
   const counts = refusalCounts(clock)
   const waiting = new Set<() => void>()

@@ -8,9 +8,9 @@
  */
 import { newRandomId, Problem } from '@alluvium/kernel'
 import type { Digest, Location } from '../../model/content.ts'
-import type { Tools } from '../tools.ts'
 import type { Room } from './bytes-under-way.ts'
 import { condemnDraft, condemnExpired, forgetDraft, renewDraft, startDraft } from './content-rows.ts'
+import type { ContentTools } from './content-tools.ts'
 
 /** Long enough that no renewal comes late, also while the disk is slow to sync; a dead draft only costs space. */
 const leaseMs = 5 * 60_000
@@ -24,7 +24,7 @@ type Draft = Readonly<{ location: Location; digest: Digest; size: number }>
  * @param room how much of it may be written; default: all.
  */
 export async function withDraft<T>(
-  tools: Tools,
+  tools: ContentTools,
   bytes: AsyncIterable<Uint8Array>,
   use: (draft: Draft) => Promise<T & Readonly<{ spare: boolean }>>,
   room?: Room,
@@ -58,7 +58,7 @@ export async function withDraft<T>(
  * Never rejects: what fails here is left to the sweep. The ledger is asked first, because a commit of which nobody
  * knows how it ended may well have kept the draft.
  */
-export async function giveUp(tools: Tools, location: Location): Promise<void> {
+export async function giveUp(tools: ContentTools, location: Location): Promise<void> {
   const { database, logger } = tools
   try {
     if (await database.write(condemnDraft(location))) await sweep(tools, location)
@@ -68,7 +68,7 @@ export async function giveUp(tools: Tools, location: Location): Promise<void> {
 }
 
 /** Removes what dead uploads left behind; resolves to how many there were. What cannot be removed is tried again the next time. */
-export async function sweepDrafts(tools: Tools): Promise<number> {
+export async function sweepDrafts(tools: ContentTools): Promise<number> {
   const { database, clock, logger } = tools
   let swept = 0
   for (const location of await database.write(condemnExpired(clock.now()))) {
@@ -83,7 +83,7 @@ export async function sweepDrafts(tools: Tools): Promise<number> {
   return swept
 }
 
-async function sweep({ database, blobs }: Tools, location: Location): Promise<void> {
+async function sweep({ database, blobs }: ContentTools, location: Location): Promise<void> {
   await blobs.remove(location)
   await database.write(forgetDraft(location))
 }

@@ -10,7 +10,7 @@ import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { sql } from 'kysely'
 import type { Digest, Location } from '../../model/content.ts'
 import { statement } from '../../ports/ledger.ts'
-import type { Tools } from '../tools.ts'
+import type { ContentTools } from './content-tools.ts'
 import { sweepDrafts } from './drafts.ts'
 
 const chunkRows = 200
@@ -54,7 +54,7 @@ const giveUp = statement((db, { location }: { location: Location }) =>
 )
 
 /** Removes every blob that nobody names any more; how many there were. */
-export async function sweepBlobs(tools: Tools): Promise<number> {
+export async function sweepBlobs(tools: ContentTools): Promise<number> {
   const { database } = tools
   let swept = await database.write(forgetMended())
   for (let after: Digest | undefined = ''; after !== undefined; ) {

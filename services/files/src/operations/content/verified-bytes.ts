@@ -5,7 +5,7 @@
 import { Problem } from '@alluvium/kernel'
 import type { Digest, Location } from '../../model/content.ts'
 import { contentDamaged } from '../../problems/storage.ts'
-import type { ReadingTools } from '../tools.ts'
+import type { ReadingTools } from './content-tools.ts'
 import { lookAgain } from './scrub.ts'
 
 type Known = Readonly<{

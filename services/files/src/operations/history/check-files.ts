@@ -6,11 +6,11 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { once } from '../../ports/ledger.ts'
+import type { StoreTools } from '../../ports/store-tools.ts'
 import { namesAgainstRule } from '../accounts/username-keys.ts'
 import { proveLog } from '../audit/verify-log.ts'
 import { isWhole, lookAgain, pathsOf, scrubSmalls } from '../content/scrub.ts'
 import { sumOfSmalls } from '../content/small-contents.ts'
-import type { StoreTools } from '../tools.ts'
 
 export type Finding = Readonly<{
   kind: 'content-missing' | 'content-damaged' | 'totals-wrong' | 'sums-wrong' | 'orphan' | 'audit-broken'

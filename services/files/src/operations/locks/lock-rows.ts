@@ -1,7 +1,7 @@
 /** The rows of locks, and how they come and go. Past its time a lock is none; its row is swept when somebody comes by. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
-import type { Tools } from '../tools.ts'
+import type { StoreTools } from '../../ports/store-tools.ts'
 import type { LockRow } from './refuse-locked.ts'
 
 export const openLock = statement((db, lock: LockRow) =>
@@ -43,4 +43,5 @@ export function* locksHeldBy(account: number): Script<Readonly<{ count: number; 
   return { count, firstExpiry: firstExpiry ?? 0 }
 }
 
-export const sweepLocks = ({ database, clock }: Tools): Promise<number> => database.write(forgetExpired(clock.now()))
+export const sweepLocks = ({ database, clock }: StoreTools): Promise<number> =>
+  database.write(forgetExpired(clock.now()))

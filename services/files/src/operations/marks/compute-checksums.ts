@@ -5,7 +5,7 @@
  */
 import type { Checksum } from '../../model/checksum.ts'
 import type { FileEntry } from '../../model/entry.ts'
-import type { ReadingTools } from '../tools.ts'
+import type { ReadingTools } from '../content/content-tools.ts'
 import { computedOf } from './read-checksums.ts'
 
 export type Budget = { bytes: number }

@@ -4,14 +4,12 @@ import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type Caller, newId, newSecret, type Reach } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
 import type { Path } from '../../model/path.ts'
-import { statement, type Tables, type Verb } from '../../ports/ledger.ts'
+import { statement, type Verb } from '../../ports/ledger.ts'
 import { tooManyWebhooks, webhookMissing, webhookTarget } from '../../problems/events.ts'
 import { budgetOf } from '../budget-of.ts'
 import { permit } from '../gate.ts'
 import { currentRevision } from '../tree/revise.ts'
-import { type Owned, ownedWebhooks } from './webhook-owners.ts'
-
-export type Webhook = Tables['webhooks']
+import { type Owned, ownedWebhooks, type Webhook } from './webhook-owners.ts'
 
 const insert = statement((db, row: Webhook) =>
   db.insertInto('webhooks').values({

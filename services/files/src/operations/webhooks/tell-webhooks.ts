@@ -19,8 +19,7 @@ import type { Bell } from '../events/bell.ts'
 import { type Change, changesAfter, concerns, pageRows } from '../events/changes.ts'
 import { eventOf } from '../events/event-of.ts'
 import type { Tools } from '../tools.ts'
-import type { Webhook } from './keep-webhooks.ts'
-import { ownedWebhook, ownedWebhooks, type PausedBecause } from './webhook-owners.ts'
+import { ownedWebhook, ownedWebhooks, type PausedBecause, type Webhook } from './webhook-owners.ts'
 import { failed, gaveBack, passedOver, takeTurn, told } from './webhook-turns.ts'
 
 const mostAtOnce = 4

@@ -6,11 +6,12 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { type Role, statement } from '../../ports/ledger.ts'
+import { type Role, statement, type Tables } from '../../ports/ledger.ts'
 import { type Account, anonymousId, identityIn } from '../accounts/accounts.ts'
 import { administers } from '../gate.ts'
 import type { Refusals } from '../workers/worker-account.ts'
-import type { Webhook } from './keep-webhooks.ts'
+
+export type Webhook = Tables['webhooks']
 
 export type Owned = Webhook &
   Readonly<{ owner_id: string; owner: string; owner_role: Role; owner_status: 'active' | 'disabled' | 'deleted' }> &

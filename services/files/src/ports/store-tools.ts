@@ -1,0 +1,6 @@
+/** What is needed to look after a store that nobody serves. */
+import type { Database } from '@alluvium/database'
+import type { Clock, Logger } from '@alluvium/kernel'
+import type { Blobs } from './blobs.ts'
+
+export type StoreTools = Readonly<{ database: Database; blobs: Blobs; clock: Clock; logger: Logger }>
