@@ -5,7 +5,7 @@ const everything = [
   'conformance/src/**/*.{test,proof}.ts',
   'tools/**/*.test.ts',
 ]
-const alone = ['services/files/src/attacks/guessing.test.ts', 'services/files/src/model/password.test.ts']
+const alone = ['services/files/attacks/guessing.test.ts', 'services/files/src/model/password.test.ts']
 
 /** Every `*.test.ts` of the workspace. A long proof is a `*.proof.ts`: `npm test` runs its short round, `npm run proof` its full length. */
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
@@ -17,7 +17,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Twice as many as there are processors: many tests wait for a timer or another process.
     maxWorkers: 4,
-    setupFiles: ['services/files/src/testing/quick-passwords.ts', 'tools/fixed-seed.ts'],
+    setupFiles: ['services/files/testing/quick-passwords.ts', 'tools/fixed-seed.ts'],
     projects: [
       // A module is loaded once by each worker and not once by each file, which was a sixth of all time; no test leaves anything behind,
       {

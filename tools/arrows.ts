@@ -43,6 +43,9 @@ const libraryArrows: Readonly<Record<string, readonly string[]>> = {
   fuzzing: [],
 }
 
+/** Folders beside `src` that hold support code for tests. They may see every room of their own package. */
+const supportFolders = new Set(['attacks', 'fuzzing', 'proofs', 'testing'])
+
 /** What only tests may import, of any package: it takes a compiler along. */
 const forTests = 'fuzzing'
 
@@ -116,7 +119,8 @@ function placeOf(file: string): Place {
   const parts = file.split('/')
   const [layer = '', unit = ''] = layers.includes(parts[0] ?? '') ? parts : ['', '']
   const inside = parts.slice(parts.indexOf('src') + 1)
-  const isTest = /\.(test|proof|contract|target)\.tsx?$|\/(testing|contract)(\.ts$|\/)/.test(file)
+  const isSupport = parts[0] !== undefined && layers.includes(parts[0]) && supportFolders.has(parts[2] ?? '')
+  const isTest = isSupport || /\.(test|proof|contract|target)\.tsx?$|\/(testing|contract)(\.ts$|\/)/.test(file)
   return { file, layer, unit, room: roomOf(inside), isTest }
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openSqlite } from '@alluvium/database'
 import { checkFiles, filesMigrations, folderBlobs } from '@alluvium/files/upkeep'
 import { openLogs, systemClock } from '@alluvium/kernel'
-import { sqlForTests } from '../../services/files/src/testing/sql.ts'
+import { sqlForTests } from '../../services/files/testing/sql.ts'
 import { growTree, type Shape } from './grow-tree.ts'
 import { freePort, type Server, startAlluvium } from './server.ts'
 

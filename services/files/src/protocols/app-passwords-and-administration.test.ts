@@ -1,8 +1,8 @@
 /** What is for files alone never administers: not with an administrator's role, and not where policies permit everything. */
 import { expect, test } from 'vitest'
-import { asking, loggedIn } from '../testing/asking.ts'
-import { cedarPolicies } from '../testing/cedar-policies.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
+import { asking, loggedIn } from '../../testing/asking.ts'
+import { cedarPolicies } from '../../testing/cedar-policies.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 
 const needed = [403, 'files.login-needed']
 

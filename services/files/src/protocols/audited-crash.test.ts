@@ -8,15 +8,15 @@ import { createInterface } from 'node:readline'
 import { openSqlite } from '@alluvium/database'
 import { systemClock } from '@alluvium/kernel'
 import { expect, onTestFinished, test } from 'vitest'
+import { quiet } from '../../testing/running-files.ts'
+import { sqlForTests } from '../../testing/sql.ts'
 import { openFiles } from '../index.ts'
-import { quiet } from '../testing/running-files.ts'
-import { sqlForTests } from '../testing/sql.ts'
 import { filesMigrations, folderBlobs } from '../upkeep.ts'
 
 test('after kill -9 every acknowledged change is in the log exactly once, and the chain is whole', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-audit-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/serve-child.ts'), folder], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../testing/serve-child.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { listen } from '@alluvium/http'
 import { systemClock } from '@alluvium/kernel'
 import { expect, onTestFinished, test } from 'vitest'
+import { toolsOf } from '../../testing/history.ts'
+import { describeFiles, local, quiet } from '../../testing/running-files.ts'
 import { openAuditLog } from '../operations/audit/audit-log.ts'
-import { toolsOf } from '../testing/history.ts'
-import { describeFiles, local, quiet } from '../testing/running-files.ts'
 import { audited } from './audited.ts'
 
 describeFiles('while the audit log has no room', (start) => {

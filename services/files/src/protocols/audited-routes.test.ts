@@ -2,15 +2,15 @@
 import { systemClock } from '@alluvium/kernel'
 import { generateSync } from 'otplib'
 import { expect, onTestFinished, test } from 'vitest'
+import { type Answer } from '../../testing/answer.ts'
+import { asking } from '../../testing/asking.ts'
+import { routesIn } from '../../testing/declared-routes.ts'
+import { lockBody } from '../../testing/locking.ts'
+import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
+import { put, share } from '../../testing/shares.ts'
+import { tarArchive } from '../../testing/tar-archive.ts'
+import { startEditor } from '../../testing/wopi-editor.ts'
 import { openWopiDiscovery } from '../adapters/embedded/wopi-discovery/wopi-discovery.ts'
-import { type Answer } from '../testing/answer.ts'
-import { asking } from '../testing/asking.ts'
-import { routesIn } from '../testing/declared-routes.ts'
-import { lockBody } from '../testing/locking.ts'
-import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../testing/running-files.ts'
-import { put, share } from '../testing/shares.ts'
-import { tarArchive } from '../testing/tar-archive.ts'
-import { startEditor } from '../testing/wopi-editor.ts'
 
 /** Of these nothing is told: parts of uploads, whose completion is a change, and the opening of an editor, whose saves are. */
 const notTold = [

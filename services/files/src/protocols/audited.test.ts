@@ -1,10 +1,10 @@
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
+import { toolsOf } from '../../testing/history.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { sqlForTests } from '../../testing/sql.ts'
 import { hashPassword } from '../model/password.ts'
 import { makeUser } from '../operations/accounts/make-user.ts'
-import { toolsOf } from '../testing/history.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
-import { sqlForTests } from '../testing/sql.ts'
 import { checkFiles } from '../upkeep.ts'
 
 type Item = Readonly<Record<string, unknown>>

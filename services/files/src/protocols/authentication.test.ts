@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { handClock, limitHeaders } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { sqlForTests } from '../../testing/sql.ts'
 import { hashPassword } from '../model/password.ts'
 import { makeUser } from '../operations/accounts/make-user.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
-import { sqlForTests } from '../testing/sql.ts'
 
 const challenge = 'Basic realm="Alluvium", charset="UTF-8", Bearer realm="Alluvium"'
 

@@ -4,12 +4,12 @@
  */
 import { request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import { type Answer } from '../../testing/answer.ts'
+import { asking } from '../../testing/asking.ts'
+import { noise } from '../../testing/noise.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { sqlForTests } from '../../testing/sql.ts'
 import { filesBudgets } from '../budgets.ts'
-import { type Answer } from '../testing/answer.ts'
-import { asking } from '../testing/asking.ts'
-import { noise } from '../testing/noise.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
-import { sqlForTests } from '../testing/sql.ts'
 
 type Outcome = Readonly<{ status: number; code: string; text: string; headers: Answer['headers'] }>
 type Person = Readonly<{

@@ -2,16 +2,16 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { toolsOf } from '../../testing/history.ts'
+import { noise } from '../../testing/noise.ts'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { share } from '../../testing/shares.ts'
+import { sqlForTests } from '../../testing/sql.ts'
 import { parsePath } from '../model/path.ts'
 import { anonymousId } from '../operations/accounts/accounts.ts'
 import { keepHouse } from '../operations/history/housekeeping.ts'
 import { lookUp } from '../operations/tree/look-up.ts'
 import type { Blobs } from '../ports/blobs.ts'
-import { toolsOf } from '../testing/history.ts'
-import { noise } from '../testing/noise.ts'
-import { admin, adminBasic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
-import { share } from '../testing/shares.ts'
-import { sqlForTests } from '../testing/sql.ts'
 
 const smallLimitBytes = 1000
 const sum = (algorithm: string, bytes: string | Buffer) => createHash(algorithm).update(bytes).digest('hex')

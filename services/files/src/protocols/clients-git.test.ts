@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runAt, whyWithout, withAccount } from '../testing/client-programs.ts'
-import { admin, adminBasic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
+import { runAt, whyWithout, withAccount } from '../../testing/client-programs.ts'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 
 const git = '/usr/bin/git'
 const headers = { authorization: adminBasic }

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runAt, whyWithout, withAccount } from '../testing/client-programs.ts'
-import { admin, adminBasic, describeFiles } from '../testing/running-files.ts'
+import { runAt, whyWithout, withAccount } from '../../testing/client-programs.ts'
+import { admin, adminBasic, describeFiles } from '../../testing/running-files.ts'
 
 const lftp = '/usr/bin/lftp'
 const headers = { authorization: adminBasic }

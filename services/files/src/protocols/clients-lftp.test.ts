@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runAt, whyWithout } from '../testing/client-programs.ts'
-import { noise } from '../testing/noise.ts'
-import { admin, adminBasic, describeFiles } from '../testing/running-files.ts'
+import { runAt, whyWithout } from '../../testing/client-programs.ts'
+import { noise } from '../../testing/noise.ts'
+import { admin, adminBasic, describeFiles } from '../../testing/running-files.ts'
 
 const lftp = '/usr/bin/lftp'
 const headers = { authorization: adminBasic }

@@ -3,8 +3,8 @@
  * its calls, and what it looks for in the answers. It names a form's type for XML, and asks for a file with Depth 1.
  */
 import { expect, test } from 'vitest'
-import { responsesOf } from '../testing/multistatus.ts'
-import { admin, adminBasic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
+import { responsesOf } from '../../testing/multistatus.ts'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 
 const base = {
   'User-Agent': 'python-requests/2.31.0',

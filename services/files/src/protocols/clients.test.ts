@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noise } from '../testing/noise.ts'
-import { admin, adminBasic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
+import { noise } from '../../testing/noise.ts'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 
 const run = promisify(execFile)
 const rclone = '/usr/bin/rclone'

@@ -1,7 +1,7 @@
 /** The API description, held against the running service: what it declares answers, and refuses as the rules for all say. */
 import { expect, test } from 'vitest'
-import { declaredRoutes, routesIn, sampleAddress } from '../testing/declared-routes.ts'
-import { admin, adminBasic, describeFiles } from '../testing/running-files.ts'
+import { declaredRoutes, routesIn, sampleAddress } from '../../testing/declared-routes.ts'
+import { admin, adminBasic, describeFiles } from '../../testing/running-files.ts'
 
 const authorization = adminBasic
 

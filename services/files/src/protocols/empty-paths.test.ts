@@ -1,8 +1,8 @@
 /** An empty path in a JSON body is a mistake and never the root: every field of every body that is a path. */
 import { expect, test } from 'vitest'
-import { asking } from '../testing/asking.ts'
-import { declaredRoutes, routesIn, sampleAddress } from '../testing/declared-routes.ts'
-import { admin, adminBasic, describeFiles } from '../testing/running-files.ts'
+import { asking } from '../../testing/asking.ts'
+import { declaredRoutes, routesIn, sampleAddress } from '../../testing/declared-routes.ts'
+import { admin, adminBasic, describeFiles } from '../../testing/running-files.ts'
 
 const pathFields = ['path', 'paths', 'from', 'to', 'folder', 'destination', 'source']
 

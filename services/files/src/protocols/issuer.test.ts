@@ -2,10 +2,10 @@
 import { createHmac } from 'node:crypto'
 import { type JWTPayload, UnsecuredJWT } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
+import { asking } from '../../testing/asking.ts'
+import { admin, adminBasic, basic, describeFiles, quiet } from '../../testing/running-files.ts'
+import { as, audience, beginWithIssuer, type Running, signed, type WithIssuer } from '../../testing/with-issuer.ts'
 import { openIdentityProvider } from '../adapters/embedded/oidc-provider.ts'
-import { asking } from '../testing/asking.ts'
-import { admin, adminBasic, basic, describeFiles, quiet } from '../testing/running-files.ts'
-import { as, audience, beginWithIssuer, type Running, signed, type WithIssuer } from '../testing/with-issuer.ts'
 
 describeFiles('a token of the issuer', (start) => {
   const begin = (options: WithIssuer = {}) => beginWithIssuer(start, options)

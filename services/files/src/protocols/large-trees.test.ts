@@ -5,9 +5,9 @@
  */
 import type { Compiled, Script } from '@alluvium/database'
 import { expect, test } from 'vitest'
-import { describeFiles, type RunningFiles } from '../testing/running-files.ts'
-import { sqlForTests } from '../testing/sql.ts'
-import { type Watched, watched } from '../testing/watched-database.ts'
+import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { sqlForTests } from '../../testing/sql.ts'
+import { type Watched, watched } from '../../testing/watched-database.ts'
 
 const filesInFolder = 20
 /** Each request is put so often, and the cheapest counts: work of the background may come in between. */

@@ -1,8 +1,8 @@
 /** Folders as plain pages: whoever follows their links finds every file, by any door that has folders. */
 import { expect, test } from 'vitest'
-import { manyEntries } from '../testing/many-entries.ts'
-import { admin, adminBasic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
-import { put, share } from '../testing/shares.ts'
+import { manyEntries } from '../../testing/many-entries.ts'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { put, share } from '../../testing/shares.ts'
 
 const names = [
   'a.txt',

@@ -1,10 +1,10 @@
 /** The type that whoever put a file said: by every way to ask for it, and through all that may become of the file. */
 import { expect, test } from 'vitest'
+import { responsesOf } from '../../testing/multistatus.ts'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { share } from '../../testing/shares.ts'
+import { tarArchive } from '../../testing/tar-archive.ts'
 import { declaredType, isActive, typeOf } from '../model/media-type.ts'
-import { responsesOf } from '../testing/multistatus.ts'
-import { admin, adminBasic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
-import { share } from '../testing/shares.ts'
-import { tarArchive } from '../testing/tar-archive.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const authorization = adminBasic

@@ -1,9 +1,9 @@
 /** Two people save one file, and both are there: saves that come too late, over the wire. */
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { heldMerges } from '../../testing/held-merges.ts'
+import { describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
 import { threadMerging } from '../adapters/embedded/merging/thread-merging.ts'
-import { heldMerges } from '../testing/held-merges.ts'
-import { describeFiles, quiet, type RunningFiles } from '../testing/running-files.ts'
 
 const base = '{\n  "name": "riverbed",\n  "version": "1.0.0",\n  "private": true\n}\n'
 const ours = base.replace('1.0.0', '1.1.0')

@@ -1,7 +1,7 @@
 /** A request that is wrong in many ways is refused for the first of them, in the order that the rules for all give. */
 import { expect, test } from 'vitest'
-import { asking } from '../testing/asking.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
+import { asking } from '../../testing/asking.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 
 type Ask = Readonly<{ authorization?: string; type?: string; body?: string }>
 

@@ -1,9 +1,9 @@
 /** Policies that speak of who an issuer says somebody is, and not of their name. */
 import { expect, test } from 'vitest'
-import { asking } from '../testing/asking.ts'
-import { cedarPolicies } from '../testing/cedar-policies.ts'
-import { adminBasic, basic, describeFiles } from '../testing/running-files.ts'
-import { as, beginWithIssuer } from '../testing/with-issuer.ts'
+import { asking } from '../../testing/asking.ts'
+import { cedarPolicies } from '../../testing/cedar-policies.ts'
+import { adminBasic, basic, describeFiles } from '../../testing/running-files.ts'
+import { as, beginWithIssuer } from '../../testing/with-issuer.ts'
 
 describeFiles('a policy about an issuer and a subject', (start) => {
   test('means whoever they are called, by whatever of theirs they come, and nobody else', async () => {

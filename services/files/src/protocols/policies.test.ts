@@ -1,10 +1,10 @@
 /** Policies from a real folder, obeyed by every protocol. */
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { type AskAs, asking } from '../../testing/asking.ts'
+import { cedarPolicies } from '../../testing/cedar-policies.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 import type { CedarPolicies } from '../adapters/embedded/cedar-policy.ts'
-import { type AskAs, asking } from '../testing/asking.ts'
-import { cedarPolicies } from '../testing/cedar-policies.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
 
 const policies = `
 @id("administrators")

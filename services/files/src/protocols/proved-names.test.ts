@@ -1,11 +1,11 @@
 /** An e-mail address is an account's name only while its issuer says that it is proved, and the proof ends what was made before it. */
 import { expect, test } from 'vitest'
+import { asking } from '../../testing/asking.ts'
+import { cedarPolicies } from '../../testing/cedar-policies.ts'
+import { admin, basic, describeFiles } from '../../testing/running-files.ts'
+import { sqlForTests } from '../../testing/sql.ts'
+import { as, beginWithIssuer, type Running, type WithIssuer } from '../../testing/with-issuer.ts'
 import { usernameKeys } from '../model/username.ts'
-import { asking } from '../testing/asking.ts'
-import { cedarPolicies } from '../testing/cedar-policies.ts'
-import { admin, basic, describeFiles } from '../testing/running-files.ts'
-import { sqlForTests } from '../testing/sql.ts'
-import { as, beginWithIssuer, type Running, type WithIssuer } from '../testing/with-issuer.ts'
 
 const carol = 'carol@corp.test'
 const unproved = { sub: 'c-1', email: carol, email_verified: false }

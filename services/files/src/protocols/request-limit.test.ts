@@ -1,7 +1,7 @@
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { asking } from '../testing/asking.ts'
-import { admin, adminBasic, basic, describeFiles } from '../testing/running-files.ts'
+import { asking } from '../../testing/asking.ts'
+import { admin, adminBasic, basic, describeFiles } from '../../testing/running-files.ts'
 
 describeFiles('a limit of requests', (start) => {
   test('is counted for an account over all protocols together, and says how much is left', async () => {

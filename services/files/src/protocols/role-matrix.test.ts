@@ -4,8 +4,8 @@
  */
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { asking } from '../testing/asking.ts'
-import { cedarPolicies } from '../testing/cedar-policies.ts'
+import { asking } from '../../testing/asking.ts'
+import { cedarPolicies } from '../../testing/cedar-policies.ts'
 import {
   type Credential,
   type Credentials,
@@ -15,7 +15,7 @@ import {
   type Kind,
   strangers,
   withIssuer,
-} from '../testing/credential-kinds.ts'
+} from '../../testing/credential-kinds.ts'
 import {
   type DeclaredRoute,
   declaredDoors,
@@ -24,8 +24,8 @@ import {
   declaredRoutes,
   routesIn,
   sampleAddress,
-} from '../testing/declared-routes.ts'
-import { adminBasic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
+} from '../../testing/declared-routes.ts'
+import { adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 
 const kinds: readonly Kind[] = [...strangers, ...holders]
 const isStranger = (kind: Kind): boolean => strangers.some((one) => one === kind)

@@ -3,9 +3,9 @@
  * Editors' tokens have a matrix of their own (`wopi/wopi-roles.test.ts`), and so have workers' accounts.
  */
 import { expect, test } from 'vitest'
-import { asking, loggedIn } from '../testing/asking.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
-import { receiver } from '../testing/webhook-receiver.ts'
+import { asking, loggedIn } from '../../testing/asking.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { receiver } from '../../testing/webhook-receiver.ts'
 
 const kim = { username: 'kim', password: 'a pass phrase', role: 'admin' }
 const address = '/api/admin/users/kim'

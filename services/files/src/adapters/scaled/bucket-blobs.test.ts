@@ -2,10 +2,10 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { newRandomId, Problem } from '@alluvium/kernel'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { noise } from '../../../testing/noise.ts'
+import { type RunningBucket, runBucket } from '../../../testing/running-bucket.ts'
+import { quiet } from '../../../testing/running-files.ts'
 import { digestOf } from '../../model/content.ts'
-import { noise } from '../../testing/noise.ts'
-import { type RunningBucket, runBucket } from '../../testing/running-bucket.ts'
-import { quiet } from '../../testing/running-files.ts'
 import { bucketBlobs } from './bucket-blobs.ts'
 import { s3Bucket } from './s3-bucket.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { noise } from '../../../testing/noise.ts'
 import { digestOf } from '../../model/content.ts'
-import { noise } from '../../testing/noise.ts'
 import { type Hashing, hashingOf } from './hashing.ts'
 
 /** In memory that threads share, as what comes from the store does. */

@@ -1,8 +1,8 @@
 import { handClock, newRandomId } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
+import { noise } from '../../../testing/noise.ts'
 import { memoryBlobs } from '../../adapters/embedded/memory-blobs.ts'
 import { digestOf } from '../../model/content.ts'
-import { noise } from '../../testing/noise.ts'
 import { verifying } from './verification.ts'
 
 const bytes = noise(100_000)

@@ -1,7 +1,7 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { type Caller, systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { sqlForTests } from '../../testing/sql.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 import { filesMigrations } from '../../upkeep.ts'
 import { bellOf } from './bell.ts'
 import { pageRows } from './changes.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { admin, describeFiles } from '../../testing/running-files.ts'
-import { put, share } from '../../testing/shares.ts'
-import { sqlForTests } from '../../testing/sql.ts'
+import { admin, describeFiles } from '../../../testing/running-files.ts'
+import { put, share } from '../../../testing/shares.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 import { callerOf } from '../accounts/accounts.ts'
 import { cutDownload, takeDownload } from './count-download.ts'
 

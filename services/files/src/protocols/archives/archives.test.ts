@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { type Answer } from '../../../testing/answer.ts'
+import { noise } from '../../../testing/noise.ts'
+import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 import type { Policy } from '../../ports/policy.ts'
-import { type Answer } from '../../testing/answer.ts'
-import { noise } from '../../testing/noise.ts'
-import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 
 /** What `unzip` makes of the archive: paths of its files, with their contents. */
 async function unzipped({ body }: Answer): Promise<Record<string, string>> {

@@ -3,11 +3,11 @@ import { openEvents } from '@alluvium/http/testing'
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql'
 import { auditServer } from 'graphql-http'
 import { expect, onTestFinished, test } from 'vitest'
+import { manyEntries } from '../../../testing/many-entries.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 import { hashPassword } from '../../model/password.ts'
 import { makeUser } from '../../operations/accounts/make-user.ts'
-import { manyEntries } from '../../testing/many-entries.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
 
 const json = { 'Content-Type': 'application/json' }
 

@@ -1,10 +1,10 @@
 /** What GraphQL refuses, as the audit log tells it: the answer's status is 200, the entry's is the refusal's. */
 import { expect, test } from 'vitest'
+import { asking } from '../../../testing/asking.ts'
+import { cedarPolicies } from '../../../testing/cedar-policies.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 import { hashPassword } from '../../model/password.ts'
 import { makeUser } from '../../operations/accounts/make-user.ts'
-import { asking } from '../../testing/asking.ts'
-import { cedarPolicies } from '../../testing/cedar-policies.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 
 const events = 'text/event-stream'
 

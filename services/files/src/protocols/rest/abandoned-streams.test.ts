@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Database } from '@alluvium/database'
 import { expect, test, vi } from 'vitest'
-import { admin, adminBasic, describeFiles } from '../../testing/running-files.ts'
+import { admin, adminBasic, describeFiles } from '../../../testing/running-files.ts'
 
 /** A database whose reads wait while they are held. */
 function holding(database: Database) {

@@ -1,8 +1,8 @@
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { asking, loggedIn } from '../../testing/asking.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
+import { asking, loggedIn } from '../../../testing/asking.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 
 const address = '/api/auth/app-passwords'
 const statusOf = async ({ ask }: RunningFiles, authorization: string, method = 'GET', path = '/') =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { asking } from '../../testing/asking.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { asking } from '../../../testing/asking.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 
 async function some(files: RunningFiles, ...paths: string[]): Promise<void> {
   for (const path of paths) await files.ask('PUT', path, { body: path })

@@ -1,8 +1,8 @@
 import { openEvents } from '@alluvium/http/testing'
 import { handClock, systemClock } from '@alluvium/kernel'
 import { expect, onTestFinished, test } from 'vitest'
-import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 
 async function listen(files: RunningFiles, query = '', headers: Record<string, string> = {}) {
   const stream = await openEvents(`${files.url}/api/events${query}`, { headers })

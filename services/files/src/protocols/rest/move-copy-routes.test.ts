@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
+import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const post = (files: RunningFiles, path: string, body: unknown) =>

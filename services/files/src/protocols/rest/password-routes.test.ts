@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { asking, loggedIn } from '../../testing/asking.ts'
-import { admin, adminBasic, basic, describeFiles } from '../../testing/running-files.ts'
+import { asking, loggedIn } from '../../../testing/asking.ts'
+import { admin, adminBasic, basic, describeFiles } from '../../../testing/running-files.ts'
 
 const address = '/api/auth/password'
 const change = { old_password: admin.password, new_password: 'battery staple' }

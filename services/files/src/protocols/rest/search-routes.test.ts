@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { asking } from '../../../testing/asking.ts'
+import { toolsOf } from '../../../testing/history.ts'
+import { rounds } from '../../../testing/rounds.ts'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 import { zipArchive } from '../../model/zip/zip-archive.ts'
 import { keepHouse } from '../../operations/history/housekeeping.ts'
 import { defaultRetention } from '../../operations/history/prune.ts'
-import { asking } from '../../testing/asking.ts'
-import { toolsOf } from '../../testing/history.ts'
-import { rounds } from '../../testing/rounds.ts'
-import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
 
 type Hit = Readonly<{ path: string; score: number; snippet: string; tags: string[]; size: number }>
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { makeUsers, toolsOf } from '../../../testing/history.ts'
+import { askLock } from '../../../testing/locking.ts'
+import { manyEntries } from '../../../testing/many-entries.ts'
+import { responsesOf } from '../../../testing/multistatus.ts'
+import { basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 import { keepHouse } from '../../operations/history/housekeeping.ts'
-import { makeUsers, toolsOf } from '../../testing/history.ts'
-import { askLock } from '../../testing/locking.ts'
-import { manyEntries } from '../../testing/many-entries.ts'
-import { responsesOf } from '../../testing/multistatus.ts'
-import { basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
 import { checkFiles } from '../../upkeep.ts'
 
 type Snapshot = { id: string; created_by: string; description: string; files: number; bytes: number }

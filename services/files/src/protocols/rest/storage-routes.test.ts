@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { testBucket } from '../../../testing/blob-place.ts'
+import { toolsOf } from '../../../testing/history.ts'
+import { flipped, noise } from '../../../testing/noise.ts'
+import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 import { digestOf, smallLimitBytes } from '../../model/content.ts'
 import { scrubBlobs, scrubSmalls } from '../../operations/content/scrub.ts'
 import { removeRows, sweepBlobs } from '../../operations/content/sweep-blobs.ts'
 import { keepHouse } from '../../operations/history/housekeeping.ts'
-import { testBucket } from '../../testing/blob-place.ts'
-import { toolsOf } from '../../testing/history.ts'
-import { flipped, noise } from '../../testing/noise.ts'
-import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
 import { checkFiles } from '../../upkeep.ts'
 
 /** A bucket does not tell. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AskAs, asking } from '../../testing/asking.ts'
-import { manyEntries } from '../../testing/many-entries.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
+import { type AskAs, asking } from '../../../testing/asking.ts'
+import { manyEntries } from '../../../testing/many-entries.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 
 const put = ({ ask }: RunningFiles, path: string, authorization?: string) =>
   ask('PUT', path, { body: 'x', ...(authorization === undefined ? {} : { headers: { authorization } }) })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { noise } from '../../testing/noise.ts'
-import { admin, adminBasic, describeFiles } from '../../testing/running-files.ts'
+import { noise } from '../../../testing/noise.ts'
+import { admin, adminBasic, describeFiles } from '../../../testing/running-files.ts'
 
 const picture = (width: number, height: number) =>
   sharp(noise(width * height * 3), { raw: { width, height, channels: 3 } })

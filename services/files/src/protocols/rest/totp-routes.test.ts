@@ -1,9 +1,9 @@
 import { handClock } from '@alluvium/kernel'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
-import { type AskAs, asking, loggedIn } from '../../testing/asking.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
+import { type AskAs, asking, loggedIn } from '../../../testing/asking.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 
 const address = '/api/auth/totp'
 const stepMs = 30_000

@@ -1,8 +1,8 @@
 /** Names of accounts: no two are equal but for case and form, or look alike; those from before the rule go on. */
 import { expect, test } from 'vitest'
-import { asking } from '../../testing/asking.ts'
-import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
+import { asking } from '../../../testing/asking.ts'
+import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 import { checkFiles } from '../../upkeep.ts'
 
 const users = '/api/admin/users'

@@ -1,8 +1,8 @@
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { type AskAs, asking, loggedIn } from '../../testing/asking.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
+import { type AskAs, asking, loggedIn } from '../../../testing/asking.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 
 const users = '/api/admin/users'
 const kim = { username: 'kim', password: 'a pass phrase', role: 'user' }

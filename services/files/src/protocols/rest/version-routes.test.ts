@@ -1,11 +1,11 @@
 import { readdir, readlink } from 'node:fs/promises'
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
+import { toolsOf } from '../../../testing/history.ts'
+import { flipped, noise } from '../../../testing/noise.ts'
+import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 import { keepHouse } from '../../operations/history/housekeeping.ts'
-import { toolsOf } from '../../testing/history.ts'
-import { flipped, noise } from '../../testing/noise.ts'
-import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
 import { checkFiles } from '../../upkeep.ts'
 
 type Version = {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { handClock, systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { receiver } from '../../../testing/webhook-receiver.ts'
 import { hashPassword } from '../../model/password.ts'
 import { makeUser } from '../../operations/accounts/make-user.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { receiver } from '../../testing/webhook-receiver.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const hook = (files: RunningFiles, body: unknown, headers: Record<string, string> = json) =>

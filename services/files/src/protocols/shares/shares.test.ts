@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { noise } from '../../../testing/noise.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { postShare, put, share } from '../../../testing/shares.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 import type { Policy } from '../../ports/policy.ts'
-import { noise } from '../../testing/noise.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { postShare, put, share } from '../../testing/shares.ts'
-import { sqlForTests } from '../../testing/sql.ts'
 
 const asAdmin = { headers: { Authorization: adminBasic } }
 const json = { 'Content-Type': 'application/json', Authorization: adminBasic }

@@ -1,7 +1,7 @@
 /** Many uploads at once, none of them in a hurry: what they hold in memory is bounded, whatever they have sent. */
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 
 const uploads = 100
 const chunkBytes = 2_000_000

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net'
 import { handClock } from '@alluvium/kernel'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { expect, test } from 'vitest'
+import { noise } from '../../../testing/noise.ts'
+import { admin, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 import { smallLimitBytes } from '../../model/content.ts'
 import { uploadsBytes } from '../../operations/uploads/uploads-bytes.ts'
-import { noise } from '../../testing/noise.ts'
-import { admin, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const at = (path: string) => `path ${base64(path)}`

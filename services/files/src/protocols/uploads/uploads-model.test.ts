@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noise } from '../../testing/noise.ts'
-import { rounds } from '../../testing/rounds.ts'
-import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
+import { noise } from '../../../testing/noise.ts'
+import { rounds } from '../../../testing/rounds.ts'
+import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 
 const paths = ['/a', '/b', '/deep/c']
 const chunkSize = 20_000

@@ -1,7 +1,7 @@
 /** Clients of Linux desktops in their own words: what davfs2 1.6.1 and gvfs 1.50.3 were seen to send, field by field. */
 import { expect, test } from 'vitest'
-import { lockBody } from '../../testing/locking.ts'
-import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { lockBody } from '../../../testing/locking.ts'
+import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 
 const xml = { 'Content-Type': 'application/xml' }
 const properties = (names: string) =>

@@ -1,12 +1,12 @@
 /** What clients ask for beside what they want: bodies and answers in gzip, short answers, dates that let a range go on. */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { toolsOf } from '../../../testing/history.ts'
+import { manyEntries } from '../../../testing/many-entries.ts'
+import { responsesOf } from '../../../testing/multistatus.ts'
+import { admin, adminBasic, basic, describeFiles } from '../../../testing/running-files.ts'
+import { share } from '../../../testing/shares.ts'
 import { keepHouse } from '../../operations/history/housekeeping.ts'
-import { toolsOf } from '../../testing/history.ts'
-import { manyEntries } from '../../testing/many-entries.ts'
-import { responsesOf } from '../../testing/multistatus.ts'
-import { admin, adminBasic, basic, describeFiles } from '../../testing/running-files.ts'
-import { share } from '../../testing/shares.ts'
 import { acceptsGzip } from '../send-compressed.ts'
 
 const propfind = '<propfind xmlns="DAV:"><prop><getetag/><x xmlns="urn:x"/></prop></propfind>'

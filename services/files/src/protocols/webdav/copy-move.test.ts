@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { takeLockOn } from '../../testing/locking.ts'
-import { responsesOf } from '../../testing/multistatus.ts'
-import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { takeLockOn } from '../../../testing/locking.ts'
+import { responsesOf } from '../../../testing/multistatus.ts'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 
 const told = ({ status, code }: { status: number; code: string }) => `${status} ${code}`.trim()
 

@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import { systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
+import { manyEntries } from '../../../testing/many-entries.ts'
+import { noise } from '../../../testing/noise.ts'
+import { describeFiles } from '../../../testing/running-files.ts'
 import { digestOf } from '../../model/content.ts'
-import { manyEntries } from '../../testing/many-entries.ts'
-import { noise } from '../../testing/noise.ts'
-import { describeFiles } from '../../testing/running-files.ts'
 
 /** In the database, as one buffer of a blob, and as several. */
 const sizes = [5000, 100_000, 1_500_000]

@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { lockBody } from '../../../testing/locking.ts'
+import { responsesOf } from '../../../testing/multistatus.ts'
+import { admin, adminBasic, basic, describeFiles, quiet } from '../../../testing/running-files.ts'
 import { openCedarPolicies } from '../../adapters/embedded/cedar-policy.ts'
-import { lockBody } from '../../testing/locking.ts'
-import { responsesOf } from '../../testing/multistatus.ts'
-import { admin, adminBasic, basic, describeFiles, quiet } from '../../testing/running-files.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { noise } from '../../testing/noise.ts'
-import { describeFiles } from '../../testing/running-files.ts'
+import { noise } from '../../../testing/noise.ts'
+import { describeFiles } from '../../../testing/running-files.ts'
 import { folderBlobs } from '../../upkeep.ts'
 
 const methods = ['GET', 'HEAD', 'PUT', 'DELETE', 'MKCOL', 'PROPFIND', 'OPTIONS']

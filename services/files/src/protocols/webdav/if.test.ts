@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { takeLockOn } from '../../testing/locking.ts'
-import { describeFiles } from '../../testing/running-files.ts'
+import { takeLockOn } from '../../../testing/locking.ts'
+import { describeFiles } from '../../../testing/running-files.ts'
 
 describeFiles('the header If', (start) => {
   test('lets a change pass where one of its lists holds, by ETag, by lock, or by their absence', async () => {

@@ -1,10 +1,10 @@
 import type { Clock } from '@alluvium/kernel'
 import { systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { askLock, lockBody, takeLockOn } from '../../testing/locking.ts'
-import { responsesOf } from '../../testing/multistatus.ts'
-import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
+import { askLock, lockBody, takeLockOn } from '../../../testing/locking.ts'
+import { responsesOf } from '../../../testing/multistatus.ts'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 import { type Element, parseXml } from './xml.ts'
 
 function find(element: Element, name: string): Element | undefined {

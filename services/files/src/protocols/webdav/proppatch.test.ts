@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { responsesOf } from '../../testing/multistatus.ts'
-import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { responsesOf } from '../../../testing/multistatus.ts'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 import { parseXml } from './xml.ts'
 
 const update = (inner: string, more = '') =>

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
+import { breakOff, speak } from '../../../testing/by-hand.ts'
+import { noise } from '../../../testing/noise.ts'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 import { digestOf, smallLimitBytes } from '../../model/content.ts'
-import { breakOff, speak } from '../../testing/by-hand.ts'
-import { noise } from '../../testing/noise.ts'
-import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
 
 const structured = (algorithm: string, bytes: Uint8Array) =>
   `sha-${algorithm}=:${createHash(`sha${algorithm}`).update(bytes).digest('base64')}:`

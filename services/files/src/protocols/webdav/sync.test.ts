@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { responsesOf } from '../../testing/multistatus.ts'
-import { rounds } from '../../testing/rounds.ts'
-import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
+import { responsesOf } from '../../../testing/multistatus.ts'
+import { rounds } from '../../../testing/rounds.ts'
+import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 import { parseXml } from './xml.ts'
 
 type Asked = Readonly<{ token?: string; level?: '1' | 'infinite'; limit?: number; path?: string }>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Answer } from '../../testing/answer.ts'
-import { noise } from '../../testing/noise.ts'
-import { admin, adminBasic, describeFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
+import { type Answer } from '../../../testing/answer.ts'
+import { noise } from '../../../testing/noise.ts'
+import { admin, adminBasic, describeFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 import { parseXml } from './xml.ts'
 
 const codeOf = ({ status, code }: Answer) => `${status} ${code}`

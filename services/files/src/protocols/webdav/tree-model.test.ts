@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noise } from '../../testing/noise.ts'
-import { rounds } from '../../testing/rounds.ts'
-import { describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { noise } from '../../../testing/noise.ts'
+import { rounds } from '../../../testing/rounds.ts'
+import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 import { parseXml } from './xml.ts'
 
 type Model = Map<string, Buffer | 'folder'>

@@ -1,7 +1,7 @@
 /** A method of WebDAV has XML as its body or none (RFC 4918, 8.1), so what the body says that it is decides nothing. */
 import { expect, test } from 'vitest'
-import { lockBody } from '../../testing/locking.ts'
-import { describeFiles } from '../../testing/running-files.ts'
+import { lockBody } from '../../../testing/locking.ts'
+import { describeFiles } from '../../../testing/running-files.ts'
 
 const types = [
   undefined,

@@ -4,12 +4,12 @@
  */
 import { handClock, newSecret } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
+import { asking } from '../../../testing/asking.ts'
+import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
+import { type EditorSession, startEditor, type WopiRequest } from '../../../testing/wopi-editor.ts'
 import { openWopiDiscovery } from '../../adapters/embedded/wopi-discovery/wopi-discovery.ts'
 import { tokenMs } from '../../operations/wopi/wopi-tokens.ts'
-import { asking } from '../../testing/asking.ts'
-import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
-import { sqlForTests } from '../../testing/sql.ts'
-import { type EditorSession, startEditor, type WopiRequest } from '../../testing/wopi-editor.ts'
 
 type Door = Readonly<{ name: string; needs: 'read' | 'write'; request: WopiRequest }>
 

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { handClock, redactUrl, systemClock } from '@alluvium/kernel'
 import { afterEach, describe, expect, test } from 'vitest'
+import { asking } from '../../../testing/asking.ts'
+import { cedarPolicies } from '../../../testing/cedar-policies.ts'
+import { flipped } from '../../../testing/noise.ts'
+import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../../../testing/running-files.ts'
+import { type EditorSession, startEditor, type WopiEditor } from '../../../testing/wopi-editor.ts'
 import { openWopiDiscovery } from '../../adapters/embedded/wopi-discovery/wopi-discovery.ts'
-import { asking } from '../../testing/asking.ts'
-import { cedarPolicies } from '../../testing/cedar-policies.ts'
-import { flipped } from '../../testing/noise.ts'
-import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
-import { type EditorSession, startEditor, type WopiEditor } from '../../testing/wopi-editor.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {

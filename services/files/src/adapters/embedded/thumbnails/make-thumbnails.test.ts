@@ -1,10 +1,10 @@
 import { openLogs } from '@alluvium/kernel'
 import sharp from 'sharp'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { largePng } from '../../../../testing/large-png.ts'
+import { noise } from '../../../../testing/noise.ts'
+import { thumbnailProcesses } from '../../../../testing/thumbnail-processes.ts'
 import { TookTooLong } from '../../../ports/thumbnails.ts'
-import { largePng } from '../../../testing/large-png.ts'
-import { noise } from '../../../testing/noise.ts'
-import { thumbnailProcesses } from '../../../testing/thumbnail-processes.ts'
 import { childThumbnails } from './make-thumbnails.ts'
 
 const lines: string[] = []

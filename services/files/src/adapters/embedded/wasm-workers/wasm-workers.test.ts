@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { boundModule, ModuleRefused, webAssembly } from '@alluvium/sandbox'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { quiet } from '../../../../testing/running-files.ts'
+import { type ModuleParts, op, packed, wasmModule } from '../../../../testing/wasm-bytes.ts'
 import type { WorkerOutcome, Workers } from '../../../ports/workers.ts'
-import { quiet } from '../../../testing/running-files.ts'
-import { type ModuleParts, op, packed, wasmModule } from '../../../testing/wasm-bytes.ts'
 import { openWasmWorkers } from './wasm-workers.ts'
 
 const undo: (() => Promise<unknown>)[] = []
