@@ -9,7 +9,7 @@ import { runIssuer } from '@alluvium/http/testing'
 import { systemClock } from '@alluvium/kernel'
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openIdentityProvider } from '../src/adapters/embedded/oidc-provider.ts'
+import { openIdentityProvider } from '../src/adapters/oidc/oidc-provider.ts'
 import { asking } from '../testing/asking.ts'
 import { admin, adminBasic, describeFiles, quiet } from '../testing/running-files.ts'
 

@@ -4,7 +4,7 @@
  */
 import { systemClock } from '@alluvium/kernel'
 import { expect } from 'vitest'
-import { openWopiDiscovery } from '../src/adapters/embedded/wopi-discovery/wopi-discovery.ts'
+import { openWopiDiscovery } from '../src/adapters/wopi-discovery/wopi-discovery.ts'
 import { type Answer } from '../testing/answer.ts'
 import { type AskAs, asking } from '../testing/asking.ts'
 import { admin, adminBasic, type describeFiles, quiet, type RunningFiles } from '../testing/running-files.ts'

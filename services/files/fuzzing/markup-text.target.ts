@@ -1,7 +1,7 @@
 /** The words of plain and of marked-up files, for the search index. */
 import { holds, type Target } from '@alluvium/fuzzing'
-import { markupText } from '../src/adapters/embedded/extract-text/markup-text.ts'
-import { plainText } from '../src/adapters/embedded/extract-text/plain-text.ts'
+import { markupText } from '../src/adapters/extract-text/markup-text.ts'
+import { plainText } from '../src/adapters/extract-text/plain-text.ts'
 
 export const target: Target = {
   seeds: [

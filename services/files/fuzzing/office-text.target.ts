@@ -1,8 +1,8 @@
 /** The words of an OpenDocument file, for the search index: a zip archive with XML in it. */
 import { buffer } from 'node:stream/consumers'
 import { type Target, unlessRefusedLater } from '@alluvium/fuzzing'
-import { packageText } from '../src/adapters/embedded/extract-text/package-text.ts'
-import { textSoFar } from '../src/adapters/embedded/extract-text/text-so-far.ts'
+import { packageText } from '../src/adapters/extract-text/package-text.ts'
+import { textSoFar } from '../src/adapters/extract-text/text-so-far.ts'
 import { zipArchive } from '../src/model/zip/zip-archive.ts'
 
 async function packageOf(xml: string): Promise<Uint8Array> {

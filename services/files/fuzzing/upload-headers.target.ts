@@ -1,10 +1,10 @@
 /** The fields of uploads: tus, resumable uploads, checksums; the input is the value of each. */
 import { type Target, unlessRefused } from '@alluvium/fuzzing'
 import { Problem } from '@alluvium/kernel'
-import { checksumsOf } from '../src/protocols/checksum-headers.ts'
+import { checksumsOf } from '../src/protocols/bodies/checksum-headers.ts'
 import { completeIn, integerIn } from '../src/protocols/uploads/resumable-headers.ts'
 import { bytesIn, concatOf, metadataOf, pathIn, tusChecksums } from '../src/protocols/uploads/tus-headers.ts'
-import { parseSyncToken } from '../src/protocols/webdav/sync-token.ts'
+import { parseSyncToken } from '../src/protocols/webdav/sync/sync-token.ts'
 import { decodeUtf7 } from '../src/protocols/wopi/utf7.ts'
 
 export const target: Target = {

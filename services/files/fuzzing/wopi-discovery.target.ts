@@ -1,6 +1,6 @@
 /** What an editor's server says of itself (WOPI discovery). */
 import { type Target, unlessRefused } from '@alluvium/fuzzing'
-import { parseDiscovery } from '../src/adapters/embedded/wopi-discovery/parse-discovery.ts'
+import { parseDiscovery } from '../src/adapters/wopi-discovery/parse-discovery.ts'
 
 const seed = (extension: string, more = '') =>
   `<wopi-discovery><app name="a"><action name="edit" ext="${extension}" urlsrc="https://abcdefg/x?&lt;ui=UI_LLCC&amp;&gt;"/>${more}</app></wopi-discovery>`

@@ -1,8 +1,8 @@
 /** XML of requests, and how a property is written down so that it stands by itself. */
 import { holds, type Target, unlessRefused } from '@alluvium/fuzzing'
 import { Problem } from '@alluvium/kernel'
-import { standalone } from '../src/protocols/webdav/standalone-xml.ts'
-import { type Element, parseXml } from '../src/protocols/webdav/xml.ts'
+import { standalone } from '../src/protocols/webdav/xml/standalone-xml.ts'
+import { type Element, parseXml } from '../src/protocols/webdav/xml/xml.ts'
 
 const named = ({ uri, local, text, children }: Element): unknown => [uri, local, text, children.map(named)]
 

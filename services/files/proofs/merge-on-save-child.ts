@@ -3,7 +3,7 @@ import { openSqlite } from '@alluvium/database'
 import { openPostgres } from '@alluvium/database/scaled'
 import { listen } from '@alluvium/http'
 import { openLogs, systemClock } from '@alluvium/kernel'
-import { threadMerging } from '../src/adapters/embedded/merging/thread-merging.ts'
+import { threadMerging } from '../src/adapters/merging/thread-merging.ts'
 import { openFiles } from '../src/index.ts'
 import { filesMigrations, folderBlobs } from '../src/upkeep.ts'
 

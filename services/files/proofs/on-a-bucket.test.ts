@@ -1,7 +1,7 @@
 /** The service with its blobs in a bucket over a socket does what it does with a folder; the adapter's own promises are tested beside it. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bucketBlobs } from '../src/adapters/scaled/bucket-blobs.ts'
-import { s3Bucket } from '../src/adapters/scaled/s3-bucket.ts'
+import { bucketBlobs } from '../src/adapters/s3/bucket-blobs.ts'
+import { s3Bucket } from '../src/adapters/s3/s3-bucket.ts'
 import { keepHouse } from '../src/operations/history/housekeeping.ts'
 import { checkFiles } from '../src/upkeep.ts'
 import { toolsOf } from '../testing/history.ts'

@@ -16,9 +16,13 @@ const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const repository = join(import.meta.dirname, '../../..')
 const suites = isFull
   ? ['src/protocols/', 'attacks/', 'src/operations/']
-  : ['webdav/put', 'webdav/copy-move', 'uploads/tus-door', 'rest/version', 'rest/storage'].map(
-      (suite) => `src/protocols/${suite}`,
-    )
+  : [
+      'webdav/methods/put',
+      'webdav/methods/copy-move',
+      'uploads/tus-door',
+      'rest/history/version',
+      'rest/service/storage',
+    ].map((suite) => `src/protocols/${suite}`)
 
 /** Each of thousands of small files is a request to the bucket, too. */
 const testTimeoutMs = 300_000

@@ -1,2 +1,2 @@
-export { type CedarPolicies, openCedarPolicies } from './adapters/embedded/cedar-policy.ts'
-export { openIdentityProvider } from './adapters/embedded/oidc-provider.ts'
+export { type CedarPolicies, openCedarPolicies } from './adapters/cedar/cedar-policy.ts'
+export { openIdentityProvider } from './adapters/oidc/oidc-provider.ts'

@@ -1,2 +1,2 @@
-export { openWasmWorkers } from './adapters/embedded/wasm-workers/wasm-workers.ts'
-export { openWopiDiscovery } from './adapters/embedded/wopi-discovery/wopi-discovery.ts'
+export { openWasmWorkers } from './adapters/wasm-workers/wasm-workers.ts'
+export { openWopiDiscovery } from './adapters/wopi-discovery/wopi-discovery.ts'

@@ -1,7 +1,7 @@
 /** What looks after a data folder without serving it: its own entry, because the service takes long to load. */
-export { backupFolder } from './adapters/embedded/backup-folder.ts'
-export { folderBlobs } from './adapters/embedded/folder-blobs.ts'
-export { memoryBlobs } from './adapters/embedded/memory-blobs.ts'
+export { backupFolder } from './adapters/folder/backup-folder.ts'
+export { folderBlobs } from './adapters/folder/folder-blobs.ts'
+export { memoryBlobs } from './adapters/memory/memory-blobs.ts'
 export { backUp } from './operations/backup/back-up.ts'
 export { restoreContents } from './operations/backup/restore-backup.ts'
 export { type CheckOptions, type CheckReport, checkFiles, type Finding } from './operations/history/check-files.ts'

@@ -8,8 +8,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { bucketBlobs } from '../src/adapters/scaled/bucket-blobs.ts'
-import { s3Bucket } from '../src/adapters/scaled/s3-bucket.ts'
+import { bucketBlobs } from '../src/adapters/s3/bucket-blobs.ts'
+import { s3Bucket } from '../src/adapters/s3/s3-bucket.ts'
 import type { BlobPlace } from './blob-place.ts'
 import { bucketAt } from './bucket-at.ts'
 

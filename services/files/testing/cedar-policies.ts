@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type CedarPolicies, openCedarPolicies } from '../src/adapters/embedded/cedar-policy.ts'
+import { type CedarPolicies, openCedarPolicies } from '../src/adapters/cedar/cedar-policy.ts'
 import { quiet } from './running-files.ts'
 
 /** `file` is where they are read from; who writes another text there has it read again by `reload`. */

@@ -1,5 +1,5 @@
 /** A store for tests that holds back what several have edited, until it is let go. */
-import { memoryBlobs } from '../src/adapters/embedded/memory-blobs.ts'
+import { memoryBlobs } from '../src/adapters/memory/memory-blobs.ts'
 import { oneChunk } from '../src/model/one-chunk.ts'
 import type { Blobs } from '../src/upkeep.ts'
 

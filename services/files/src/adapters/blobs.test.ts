@@ -10,10 +10,10 @@ import { runBucket } from '../../testing/running-bucket.ts'
 import { quiet } from '../../testing/running-files.ts'
 import { digestOf } from '../model/content.ts'
 import type { Blobs } from '../ports/blobs.ts'
-import { folderBlobs } from './embedded/folder-blobs.ts'
-import { memoryBlobs } from './embedded/memory-blobs.ts'
-import { bucketBlobs } from './scaled/bucket-blobs.ts'
-import { s3Bucket } from './scaled/s3-bucket.ts'
+import { folderBlobs } from './folder/folder-blobs.ts'
+import { memoryBlobs } from './memory/memory-blobs.ts'
+import { bucketBlobs } from './s3/bucket-blobs.ts'
+import { s3Bucket } from './s3/s3-bucket.ts'
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

@@ -15,8 +15,8 @@ import type { UploadTools } from '../operations/uploads/upload-tools.ts'
 import type { PausedBecause } from '../operations/webhooks/webhook-owners.ts'
 import type { WopiDiscovery } from '../ports/wopi-discovery.ts'
 import type { KnownWorker } from '../ports/workers.ts'
-import type { Authenticate } from './authenticate.ts'
-import type { Capabilities } from './rest/config-route.ts'
+import type { Authenticate } from './authentication/authenticate.ts'
+import type { Capabilities } from './rest/service/config-route.ts'
 
 export type Service = Tools &
   Readonly<{

@@ -9,8 +9,8 @@ import { bytesThen } from '../../operations/archives/bytes-then.ts'
 import { type Gathered, gatherEntries } from '../../operations/archives/gather-entries.ts'
 import { learnSum } from '../../operations/archives/known-sums.ts'
 import type { Tools } from '../../operations/tools.ts'
-import { attachment } from '../attachment.ts'
-import type { Representation } from '../representation.ts'
+import { attachment } from '../bodies/attachment.ts'
+import type { Representation } from '../bodies/representation.ts'
 
 type Folder = Readonly<{
   caller: Caller

@@ -4,7 +4,7 @@ import type { Exchange } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import type { FolderEntry } from '../../model/entry.ts'
 import type { Tools } from '../../operations/tools.ts'
-import { sendRepresentation } from '../representation.ts'
+import { sendRepresentation } from '../bodies/representation.ts'
 import { folderArchive } from './folder-archive.ts'
 
 export const wantsArchive = ({ url = '' }: IncomingMessage): boolean =>

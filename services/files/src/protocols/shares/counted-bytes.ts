@@ -6,7 +6,7 @@
 import type { Socket } from 'node:net'
 import { cutDownload, giveBackDownload, takeDownload } from '../../operations/shares/count-download.ts'
 import { openShare } from '../../operations/shares/open-share.ts'
-import type { Stretch } from '../representation.ts'
+import type { Stretch } from '../bodies/representation.ts'
 import type { ShareCall } from './share-call.ts'
 
 const watchedBytes = 8 * 1024 * 1024

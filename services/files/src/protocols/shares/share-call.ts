@@ -10,10 +10,10 @@ import type { CheckSharePassword } from '../../operations/shares/share-passwords
 import type { Policy } from '../../ports/policy.ts'
 import { nothingHere } from '../../problems/requests.ts'
 import { sharePasswordNeeded } from '../../problems/shares.ts'
-import { basicText } from '../basic-text.ts'
-import { judgedBy } from '../judged-by.ts'
+import { noteTarget, visitOf } from '../auditing/visit.ts'
+import { basicText } from '../authentication/basic-text.ts'
+import { judgedBy } from '../authentication/judged-by.ts'
 import type { Service } from '../service.ts'
-import { noteTarget, visitOf } from '../visit.ts'
 import type { LiveDownloads } from './live-downloads.ts'
 import { cookieOpens, newCookie } from './share-cookie.ts'
 

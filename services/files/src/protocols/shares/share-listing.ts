@@ -4,7 +4,7 @@ import { type Entry, etagOf } from '../../model/entry.ts'
 import { folderType, typeOf } from '../../model/media-type.ts'
 import type { Inside } from '../../operations/shares/look-inside.ts'
 import { readablePagesOf } from '../../operations/tree/list-folder.ts'
-import { sendText } from '../send-text.ts'
+import { sendText } from '../bodies/send-text.ts'
 import type { ShareCall } from './share-call.ts'
 
 export type Shown = Inside & Readonly<{ revision: number }>

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Entry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
-import { sendText } from '../send-text.ts'
+import { sendText } from '../bodies/send-text.ts'
 
 const style = `:root{color-scheme:light dark;--back:#f6f4f0;--card:#fff;--line:#e4e0d9;--text:#26231f;--quiet:#655f56;--link:#155a62;--fill:#1f6f78}
 @media(prefers-color-scheme:dark){:root{--back:#12181a;--card:#1a2124;--line:#2c363a;--text:#d3d7d8;--quiet:#9ba6aa;--link:#a9d4d6}}

@@ -18,8 +18,8 @@ import {
   uploadPathMissing,
   uploadTypeUnsupported,
 } from '../../problems/uploads.ts'
-import { checksumsOf } from '../checksum-headers.ts'
-import { mergeFields, prefersMerge } from '../late-save.ts'
+import { checksumsOf } from '../bodies/checksum-headers.ts'
+import { mergeFields, prefersMerge } from '../merge-on-save/late-save.ts'
 import type { Service } from '../service.ts'
 import { arrivingBody } from './arriving-body.ts'
 import { requirementsOf } from './requirements.ts'

@@ -7,7 +7,7 @@ import { responsesOf } from '../../../testing/multistatus.ts'
 import { admin, adminBasic, basic, describeFiles } from '../../../testing/running-files.ts'
 import { share } from '../../../testing/shares.ts'
 import { keepHouse } from '../../operations/history/housekeeping.ts'
-import { acceptsGzip } from '../send-compressed.ts'
+import { acceptsGzip } from '../bodies/send-compressed.ts'
 
 const propfind = '<propfind xmlns="DAV:"><prop><getetag/><x xmlns="urn:x"/></prop></propfind>'
 const proppatch = '<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">1</x></prop></set></propertyupdate>'

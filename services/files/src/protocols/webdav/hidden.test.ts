@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { lockBody } from '../../../testing/locking.ts'
 import { responsesOf } from '../../../testing/multistatus.ts'
 import { admin, adminBasic, basic, describeFiles, quiet } from '../../../testing/running-files.ts'
-import { openCedarPolicies } from '../../adapters/embedded/cedar-policy.ts'
+import { openCedarPolicies } from '../../adapters/cedar/cedar-policy.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {

@@ -3,7 +3,7 @@
 import { versionOf } from '../../operations/wopi/editing.ts'
 import { fileInfo, keepUserInfo } from '../../operations/wopi/file-info.ts'
 import { splitName } from '../../operations/wopi/free-name.ts'
-import { readShortBody } from '../request-body.ts'
+import { readShortBody } from '../bodies/request-body.ts'
 import { sendEmpty, sendJson, type WopiCall } from './wopi-call.ts'
 
 /** As the specification says. */

@@ -7,8 +7,8 @@ import { saveFile } from '../../operations/wopi/save-file.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { headerInvalid } from '../../problems/requests.ts'
 import { wopiTooLarge } from '../../problems/wopi.ts'
-import { readBody } from '../request-body.ts'
-import { sendWhole } from '../send-bytes.ts'
+import { readBody } from '../bodies/request-body.ts'
+import { sendWhole } from '../bodies/send-bytes.ts'
 import { optionalLock, sendJson, type WopiCall } from './wopi-call.ts'
 
 export async function handleGetFile(call: WopiCall): Promise<void> {

@@ -8,7 +8,7 @@ import { asking } from '../../../testing/asking.ts'
 import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../../../testing/running-files.ts'
 import { sqlForTests } from '../../../testing/sql.ts'
 import { type EditorSession, startEditor, type WopiRequest } from '../../../testing/wopi-editor.ts'
-import { openWopiDiscovery } from '../../adapters/embedded/wopi-discovery/wopi-discovery.ts'
+import { openWopiDiscovery } from '../../adapters/wopi-discovery/wopi-discovery.ts'
 import { tokenMs } from '../../operations/wopi/wopi-tokens.ts'
 
 type Door = Readonly<{ name: string; needs: 'read' | 'write'; request: WopiRequest }>

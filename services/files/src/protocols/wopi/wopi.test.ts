@@ -6,7 +6,7 @@ import { cedarPolicies } from '../../../testing/cedar-policies.ts'
 import { flipped } from '../../../testing/noise.ts'
 import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../../../testing/running-files.ts'
 import { type EditorSession, startEditor, type WopiEditor } from '../../../testing/wopi-editor.ts'
-import { openWopiDiscovery } from '../../adapters/embedded/wopi-discovery/wopi-discovery.ts'
+import { openWopiDiscovery } from '../../adapters/wopi-discovery/wopi-discovery.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {

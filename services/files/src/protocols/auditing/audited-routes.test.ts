@@ -1,0 +1,234 @@
+/** Every act of every door stands in the audit log. A route that changes something and is not tried here fails the test. */
+import { systemClock } from '@alluvium/kernel'
+import { generateSync } from 'otplib'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Answer } from '../../../testing/answer.ts'
+import { asking } from '../../../testing/asking.ts'
+import { routesIn } from '../../../testing/declared-routes.ts'
+import { lockBody } from '../../../testing/locking.ts'
+import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../../../testing/running-files.ts'
+import { put, share } from '../../../testing/shares.ts'
+import { tarArchive } from '../../../testing/tar-archive.ts'
+import { startEditor } from '../../../testing/wopi-editor.ts'
+import { openWopiDiscovery } from '../../adapters/wopi-discovery/wopi-discovery.ts'
+
+/** Of these nothing is told: parts of uploads, whose completion is a change, and the opening of an editor, whose saves are. */
+const notTold = [
+  'POST /api/upload/init',
+  'PUT /api/upload/{upload_id}/{index}',
+  'DELETE /api/upload/{upload_id}',
+  'POST /api/wopi/open',
+]
+
+type Told = Readonly<{ method: string; user: string; status: number; target: string | null }>
+type Send = Readonly<{ body?: unknown; authorization?: string; headers?: Readonly<Record<string, string>> }>
+
+/** Sends requests that must succeed, and looks what the audit log says of each. */
+function acting(files: RunningFiles) {
+  async function act(method: string, path: string, { body, authorization = adminBasic, headers = {} }: Send = {}) {
+    const isBytes = typeof body === 'string' || body instanceof Uint8Array
+    const answer = await files.ask(method, path, {
+      headers: {
+        authorization,
+        ...(body === undefined || isBytes ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isBytes ? body : JSON.stringify(body) }),
+    })
+    expect([method, path, answer.status, answer.text]).toEqual([
+      method,
+      path,
+      expect.toSatisfy((status: number) => status < 300),
+      answer.text,
+    ])
+    return answer
+  }
+  async function toldOf({ headers }: Answer): Promise<readonly Told[]> {
+    const { body } = await asking(files, adminBasic)('GET', '/api/audit?limit=1000')
+    return body.filter((entry: { request_id: string }) => entry.request_id === headers['x-request-id'])
+  }
+  return { act, toldOf }
+}
+
+const json = (answer: Answer) => JSON.parse(answer.text)
+const graphql = (query: string): Send => ({ body: { query } })
+
+describeFiles('the audit log', (start) => {
+  test('tells of what every JSON route does, by whom and how it was answered', { timeout: 60_000 }, async () => {
+    const files = await start({ admin, webhookTargets: ['127.0.0.0/8'], ageWorkFactor: 10 })
+    const { act, toldOf } = acting(files)
+    const tried = new Set<string>()
+    const untold: unknown[] = []
+    /** @param route as the API description has it. */
+    async function tell(route: string, path = route.split(' ')[1] ?? '', send: Send & { user?: string } = {}) {
+      const answer = await act(route.split(' ')[0] ?? '', path, send)
+      tried.add(route)
+      const told = await toldOf(answer)
+      const wanted = { method: route.split(' ')[0], user: send.user ?? 'root', status: answer.status }
+      if (!told.some((one) => one.method === wanted.method && one.user === wanted.user && one.status === wanted.status))
+        untold.push([route, told])
+      return answer
+    }
+    for (const path of ['/a', '/b', '/c', '/d/e', '/f']) await put(files, path, path)
+
+    await tell('POST /api/admin/users', undefined, {
+      body: { username: 'kim', password: 'a pass phrase', role: 'user' },
+    })
+    await tell('PATCH /api/admin/users/{user_id}', '/api/admin/users/kim', { body: { role: 'admin' } })
+    const login = await tell('POST /api/auth/login', undefined, {
+      body: { username: 'kim', password: 'a pass phrase' },
+      user: 'kim',
+    })
+    const kim = { authorization: `Bearer ${json(login).access_token}`, user: 'kim' }
+    const password = 'another phrase'
+    await tell('POST /api/auth/password', undefined, {
+      ...kim,
+      body: { old_password: 'a pass phrase', new_password: password },
+    })
+    const app = json(
+      await tell('POST /api/auth/app-passwords', undefined, { ...kim, body: { name: 'sync', password } }),
+    )
+    await tell('DELETE /api/auth/app-passwords/{id}', `/api/auth/app-passwords/${app.id}`, kim)
+    const { secret } = json(await tell('POST /api/auth/totp', undefined, { ...kim, body: { password } }))
+    const totp = (later: number) =>
+      generateSync({ strategy: 'totp', secret, epoch: Math.floor(Date.now() / 1000) + later })
+    await tell('POST /api/auth/totp/confirm', undefined, { ...kim, body: { totp: totp(0) } })
+    await tell('POST /api/auth/totp/disable', undefined, { ...kim, body: { totp: totp(30), password } })
+    await tell('POST /api/auth/logout', undefined, kim)
+    await tell('POST /api/admin/users/{user_id}/reset-password', '/api/admin/users/kim/reset-password', {
+      body: { password: 'a third phrase' },
+    })
+    await tell('DELETE /api/admin/users/{user_id}', '/api/admin/users/kim')
+
+    await tell('POST /api/files/copy', undefined, { body: { from: '/a', to: '/a2' } })
+    await tell('POST /api/files/move', undefined, { body: { from: '/a2', to: '/a3' } })
+    await tell('POST /api/batch/copy', undefined, { body: { items: [{ from: '/a3', to: '/a4' }] } })
+    await tell('POST /api/batch/move', undefined, { body: { items: [{ from: '/a4', to: '/a5' }] } })
+    await tell('POST /api/bulk/delete', undefined, { body: { paths: ['/a5'] } })
+    await tell('POST /api/bulk/upload', undefined, { body: await tarArchive([{ name: 'tar', bytes: 'x' }]) })
+    await tell('POST /api/files/encrypt', undefined, { body: { path: '/b', passphrase: 'open sesame' } })
+    await tell('POST /api/files/decrypt', undefined, { body: { path: '/b', passphrase: 'open sesame' } })
+    await tell('POST /api/tags/{file_path}', '/api/tags/c', { body: { tags: ['x'] } })
+    await tell('DELETE /api/tags/{file_path}/{tag}', '/api/tags/c/x')
+
+    await act('PUT', '/c', { body: 'changed' })
+    const versions = json(await act('GET', '/api/versions/c'))
+    await tell('POST /api/versions/{file_path}/restore', '/api/versions/c/restore', {
+      body: { version: versions[1].version },
+    })
+    await tell('POST /api/trash/restore', undefined, { body: { path: '/a5' } })
+    await tell('DELETE /api/trash/empty')
+    const snapshot = json(await tell('POST /api/snapshots'))
+    await tell('POST /api/snapshots/{snapshot_id}/restore', `/api/snapshots/${snapshot.id}/restore`)
+    await tell('DELETE /api/snapshots/{snapshot_id}', `/api/snapshots/${snapshot.id}`)
+    await act('PUT', '/d/e', { body: 'changed' })
+    await tell('POST /api/restore-to', undefined, { body: { revision: 5, path: '/d/e' } })
+
+    const { token } = json(await tell('POST /api/shares', undefined, { body: { path: '/c' } }))
+    await tell('DELETE /api/shares/{token}', `/api/shares/${token}`)
+    const hook = json(await tell('POST /api/webhooks', undefined, { body: { url: 'http://127.0.0.1:9/' } }))
+    await tell('DELETE /api/webhooks/{id}', `/api/webhooks/${hook.id}`)
+
+    const upload = json(await act('POST', '/api/upload/init', { body: { path: '/up' } })).upload_id
+    await act('PUT', `/api/upload/${upload}/0`, { body: 'x' })
+    await tell('POST /api/upload/{upload_id}/complete', `/api/upload/${upload}/complete`)
+
+    await tell('PUT /api/merge-on-save', undefined, { body: { path: '/d', merge: true } })
+    const had = (await act('PUT', '/p.json', { body: '{"a": 1}\n' })).headers.etag ?? ''
+    await act('PUT', '/p.json', { body: '{"a": 2}\n' })
+    const late = { authorization: adminBasic, Prefer: 'merge', 'If-Match': had }
+    const refused = json(await files.ask('PUT', '/p.json', { headers: late, body: '{"a": 3}\n' }))
+    await tell('DELETE /api/saves/{save}', `/api/saves/${refused.save}`)
+    const merge = `/api/files/merge?path=/p.json&base_etag=${encodeURIComponent(had)}`
+    await tell('POST /api/files/merge', merge, { body: '{"a": 2, "b": 1}\n' })
+
+    expect(untold).toEqual([])
+    const changing = routesIn(files.service.description).filter((route) => !route.startsWith('GET '))
+    expect(changing.filter((route) => !tried.has(route) && !notTold.includes(route))).toEqual([])
+  })
+
+  test('tells of what is done by WebDAV, GraphQL, tus, resumable uploads and links', async () => {
+    const files = await start({ admin })
+    const { act, toldOf } = acting(files)
+    const untold: unknown[] = []
+    async function tell(method: string, path: string, target: string, send: Send = {}) {
+      const answer = await act(method, path, send)
+      const told = await toldOf(answer)
+      if (!told.some((one) => one.target === target && one.status === answer.status)) untold.push([method, path, told])
+      return answer
+    }
+    await tell('PUT', '/f', '/f', { body: 'f' })
+    await tell('MKCOL', '/d', '/d')
+    await tell('COPY', '/f', '/f → /d/f', { headers: { Destination: '/d/f' } })
+    await tell('MOVE', '/d/f', '/d/f → /d/g', { headers: { Destination: '/d/g' } })
+    await tell('PROPPATCH', '/f', '/f', {
+      body: '<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">1</x></prop></set></propertyupdate>',
+    })
+    await tell('LOCK', '/new', '/new', { body: lockBody(), headers: { Depth: '0' } })
+    await tell('DELETE', '/d/g', '/d/g')
+    await tell('POST', '/api/graphql', '/made', graphql('mutation { create_folder(path: "/made") { path } }'))
+    await tell('POST', '/api/graphql', '/made', graphql('mutation { delete_file(path: "/made") }'))
+    await tell('POST', '/api/tus', '/tus', {
+      headers: {
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': '1',
+        'Content-Type': 'application/offset+octet-stream',
+        'Upload-Metadata': `path ${btoa('/tus')}`,
+      },
+      body: 'x',
+    })
+    await tell('POST', '/api/resumable?path=/resumable', '/resumable', {
+      headers: { 'Upload-Complete': '?1' },
+      body: 'x',
+    })
+    const drop = await share(files, { path: '/d', allow_upload: true })
+    await tell('PUT', `/s/${drop.token}/dropped`, '/d/dropped', { body: 'x' })
+    const { token } = await share(files, { path: '/f' })
+    await tell('GET', `/s/${token}`, '/f')
+    expect(untold).toEqual([])
+  })
+
+  test('tells of what an editor does in somebody’s name, and of what it may not', async () => {
+    const editor = await startEditor()
+    onTestFinished(editor.stop)
+    editor.withoutKeys()
+    const wopi = openWopiDiscovery({ url: editor.url, clock: systemClock, logger: quiet })
+    const files = await start({ admin, wopi })
+    const { act, toldOf } = acting(files)
+    await put(files, '/a.docx', 'one')
+    const open = async (mode: string) =>
+      editor.open(files, json(await act('POST', '/api/wopi/open', { body: { path: '/a.docx', mode } })).form)
+    const [{ ask, lock, save, override }, viewing] = [await open('edit'), await open('view')]
+    const told = async (answer: Promise<Answer>) =>
+      (await toldOf(await answer)).map(({ user, target, status }) => [user, target, status])
+    expect(await told(ask({ of: '/contents' }))).toEqual([])
+    expect(await told(lock('L1'))).toEqual([])
+    expect(await told(save('two', { 'X-WOPI-Lock': 'L1' }))).toEqual([['root', '/a.docx', 200]])
+    expect(await told(override('PUT_RELATIVE', { 'X-WOPI-SuggestedTarget': '.pdf' }, 'copy'))).toEqual([
+      ['root', '/a.pdf', 200],
+    ])
+    expect(await told(override('RENAME_FILE', { 'X-WOPI-RequestedName': 'b', 'X-WOPI-Lock': 'L1' }))).toEqual([
+      ['root', '/a.docx → /b.docx', 200],
+    ])
+    expect(await told(override('UNLOCK', { 'X-WOPI-Lock': 'L1' }))).toEqual([])
+    expect(await told(viewing.save('three'))).toEqual([['root', null, 404]])
+    expect(await told(ask({ token: 'nonsense' }))).toEqual([['', null, 401]])
+    expect(await told(override('DELETE'))).toEqual([['root', '/b.docx', 200]])
+  })
+
+  test('tells when an administrator breaks another’s lock, and not of whoever gives up their own', async () => {
+    const files = await start({ admin })
+    const { act, toldOf } = acting(files)
+    await act('POST', '/api/admin/users', { body: { username: 'ann', password: 'a pass phrase', role: 'user' } })
+    await act('PUT', '/f', { body: 'f' })
+    const ann = basic('ann', 'a pass phrase')
+    const locked = async () => {
+      const answer = await act('LOCK', '/f', { authorization: ann, headers: { Depth: '0' }, body: lockBody() })
+      return { 'Lock-Token': String(answer.headers['lock-token']) }
+    }
+    const own = await act('UNLOCK', '/f', { authorization: ann, headers: await locked() })
+    expect(await toldOf(own)).toEqual([])
+    const broken = await act('UNLOCK', '/f', { headers: await locked() })
+    expect(await toldOf(broken)).toMatchObject([{ method: 'UNLOCK', target: '/f', user: 'root', status: 204 }])
+  })
+})

@@ -1,0 +1,171 @@
+/**
+ * Who asks, found out once for each request and every protocol: nobody but `anonymous` in open mode, else whose
+ * password, app password or token the Authorization header carries.
+ */
+import type { Database } from '@alluvium/database'
+import { basicChallenge, bearerChallenge, checkedToken, type Exchange } from '@alluvium/http'
+import type { Refusals } from '@alluvium/http/json'
+import type { Caller, Clock, Logger } from '@alluvium/kernel'
+import { type Account, accountByToken, anonymousId, callerOf } from '../../operations/accounts/accounts.ts'
+import { type AdmitIdentity, accountOfIdentity, admitIdentity } from '../../operations/accounts/admit-identity.ts'
+import { type AppPassword, isAppPassword, noteUse, openByAppPassword } from '../../operations/accounts/app-passwords.ts'
+import type { CheckPassword } from '../../operations/accounts/check-password.ts'
+import type { IdentityProvider } from '../../ports/identity-provider.ts'
+import type { Role } from '../../ports/ledger.ts'
+import type { Policy } from '../../ports/policy.ts'
+import { appPasswordNeeded, credentialsWrong, tokenInvalid } from '../../problems/callers.ts'
+import { headerInvalid } from '../../problems/requests.ts'
+import { noteAdmission, visitOf } from '../auditing/visit.ts'
+import { basicText } from './basic-text.ts'
+import { refuseForeignPage } from './foreign-page.ts'
+import { judgedBy } from './judged-by.ts'
+
+export const challenge = `${basicChallenge}, ${bearerChallenge}`
+
+/** What bad credentials are refused with, wherever some are asked for. */
+export const credentialRefusals: Refusals = [
+  [400, 'files.header-invalid', '`Authorization` is not "Basic" or "Bearer" and one value.'],
+  [401, 'files.credentials-wrong', 'The user name or the password is wrong, or the account is disabled.'],
+  [
+    401,
+    'files.app-password-needed',
+    'The account has one-time codes: programs that know only Basic use an app password.',
+  ],
+  [401, 'files.token-invalid', 'The token is unknown, revoked or expired.'],
+  [403, 'files.foreign-page', 'A page of another site sent it with what the browser keeps for this one.'],
+  [
+    429,
+    'files.too-many-failures',
+    'Ten failures in five minutes for this account from this network, or a hundred for any.',
+  ],
+  [503, 'files.issuer-unavailable', 'Whoever issued the token cannot be asked at the moment.'],
+  [503, 'files.passwords-busy', 'Too many passwords are being checked.'],
+]
+
+/** Undefined when the request carries no credentials; throws `unauthenticated` when they are bad. */
+export type Authenticate = (exchange: Exchange) => Promise<Caller | undefined>
+
+type Authenticating = Readonly<{
+  database: Database
+  clock: Clock
+  logger: Logger
+  checkPassword: CheckPassword
+  /** Who comes in without a password: in `local` mode, whoever is local development. */
+  open: 'no' | 'local' | 'everybody'
+  /**
+   * Whose JSON Web Tokens are taken besides our own tokens, what they may whom nobody has given a role, and which
+   * administrator is the same person at the issuer.
+   */
+  issuer: Readonly<{ provider: IdentityProvider; defaultRole: Role; administrator: string | undefined }> | undefined
+  /** What decides instead of roles; asked for once a request, so that all of it is decided alike. */
+  policies: Readonly<{ current(): Policy }> | undefined
+}>
+
+const anonymous: Caller = { id: anonymousId, name: 'anonymous', role: 'admin', by: 'open-mode' }
+/** The use of an app password is noted to the minute: noting each would be a write a request. */
+const notedEveryMs = 60_000
+
+export function authentication(authenticating: Authenticating): Authenticate {
+  const { database, clock, logger, checkPassword, open, issuer, policies } = authenticating
+
+  return async function authenticate(exchange) {
+    const caller = isOpenFor(exchange) ? anonymous : await find(exchange)
+    if (!caller) return undefined
+    const visit = visitOf(exchange)
+    return policies
+      ? { ...caller, visit, refusal: judgedBy(policies.current(), caller, visit.peer) }
+      : { ...caller, visit }
+  }
+
+  /** Throws `files.foreign-page`. */
+  function isOpenFor(exchange: Exchange): boolean {
+    const isOpen = open === 'everybody' || (open === 'local' && exchange.isLocal)
+    if (isOpen) refuseForeignPage(exchange)
+    return isOpen
+  }
+
+  async function find(exchange: Exchange): Promise<Caller | undefined> {
+    const { request } = exchange
+    const { authorization } = request.headers
+    if (authorization === undefined) return undefined
+    const [, scheme = '', value = ''] = /^(\S+) +(\S+)$/.exec(authorization) ?? []
+    switch (scheme.toLowerCase()) {
+      case 'basic':
+        refuseForeignPage(exchange)
+        return await ofBasic(basicCredentials(value), exchange)
+      case 'bearer':
+        return await checkedToken(challenge, () => ofBearer(value, exchange))
+      default:
+        throw headerInvalid('Authorization', 'should be "Basic" or "Bearer" and one value')
+    }
+  }
+
+  async function ofBasic({ username, password }: NameAndPassword, { network, isLocal }: Exchange): Promise<Caller> {
+    const opened = isAppPassword(password) ? await database.read(openByAppPassword(username, password)) : undefined
+    if (opened) {
+      await note(opened.appPassword)
+      const { id, scope } = opened.appPassword
+      return { ...callerOf(opened.account, 'app-password'), scope, appPassword: id }
+    }
+    // Nobody guesses one, and a program that goes on with a revoked one keeps its owner out of nothing.
+    if (isAppPassword(password)) throw credentialsWrong()
+    const account = await checkPassword({ username, password, network, isLocal })
+    if (account.second_factor) throw appPasswordNeeded()
+    return callerOf(account, 'password')
+  }
+
+  /** Reading must go on where nothing can be written. */
+  async function note({ id, last_used: last }: AppPassword): Promise<void> {
+    const now = clock.now()
+    if (last !== null && now - last < notedEveryMs) return
+    await database
+      .write(noteUse(id, now))
+      .catch((error: unknown) => logger.warn({ err: error }, 'the use of an app password could not be noted'))
+  }
+
+  async function ofBearer(token: string, exchange: Exchange): Promise<Caller> {
+    if (issuer && isJwt(token)) return await ofIssuer(issuer, token, exchange)
+    const account = await database.read(accountByToken(token, clock.now()))
+    if (!account) throw tokenInvalid()
+    return callerOf(account, 'token')
+  }
+
+  async function ofIssuer(
+    { provider, defaultRole, administrator }: NonNullable<typeof issuer>,
+    token: string,
+    exchange: Exchange,
+  ): Promise<Caller> {
+    const identity = await provider.verify(token)
+    const admission = { issuer: provider.issuer, identity, defaultRole, administrator, at: clock.now() }
+    const account = (await database.read(accountOfIdentity(admission))) ?? (await admitted(admission, exchange))
+    if (account.status !== 'active') throw credentialsWrong()
+    const { authenticatedAt } = identity
+    return { ...callerOf(account, 'issuer'), ...(authenticatedAt !== undefined && { authenticatedAt }) }
+  }
+
+  async function admitted(admission: AdmitIdentity, exchange: Exchange): Promise<Account> {
+    const { account, changes } = await database.write(admitIdentity(admission))
+    for (const change of changes) noteAdmission(exchange, change)
+    return account
+  }
+}
+
+/** RFC 7519, 3, in its signed form: three parts. Our own tokens have one. */
+const isJwt = (token: string): boolean => token.split('.', 4).length === 3
+
+type NameAndPassword = Readonly<{ username: string; password: string }>
+
+/** RFC 7617, 2: the name ends at the first colon; both are UTF-8. */
+function basicCredentials(value: string): NameAndPassword {
+  const text = basicText(value)
+  const colon = text.indexOf(':')
+  if (colon < 0 || text.includes('\0'))
+    throw headerInvalid('Authorization', 'should hold a name and a password, joined by a colon')
+  return { username: text.slice(0, colon), password: text.slice(colon + 1) }
+}
+
+/** The token that a request was made with; undefined when it was made with something else. */
+export function bearerOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined {
+  const { authorization } = headers
+  return typeof authorization === 'string' ? /^bearer +(\S+)$/i.exec(authorization)?.[1] : undefined
+}

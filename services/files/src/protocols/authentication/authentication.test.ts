@@ -1,0 +1,283 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { handClock, limitHeaders } from '@alluvium/kernel'
+import { expect, test } from 'vitest'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
+import { hashPassword } from '../../model/password.ts'
+import { makeUser } from '../../operations/accounts/make-user.ts'
+
+const challenge = 'Basic realm="Alluvium", charset="UTF-8", Bearer realm="Alluvium"'
+
+const logIn = ({ ask }: RunningFiles, body: object, headers = {}) =>
+  ask('POST', '/api/auth/login', {
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const tokenOf = async (files: RunningFiles): Promise<string> =>
+  JSON.parse((await logIn(files, admin)).text).access_token
+
+async function account(
+  { database }: RunningFiles,
+  username: string,
+  role: 'user' | 'readonly' | 'none',
+): Promise<string> {
+  await database.write(makeUser({ username, role, passwordHash: await hashPassword('a pass phrase', 'a test'), at: 0 }))
+  return basic(username, 'a pass phrase')
+}
+
+describeFiles('with an administrator', (start) => {
+  test('every address but the public ones is 401 and says how to do better', async () => {
+    const { ask } = await start({ admin })
+    const closed: [string, string][] = [
+      ...['GET', 'HEAD', 'PUT', 'DELETE', 'MKCOL', 'PROPFIND', 'OPTIONS'].flatMap((method): [string, string][] => [
+        [method, '/'],
+        [method, '/a/b'],
+      ]),
+      ['GET', '/api/users/me'],
+      ['POST', '/api/auth/logout'],
+    ]
+    for (const [method, path] of closed) {
+      const { status, headers } = await ask(method, path, method === 'PUT' ? { body: 'x' } : {})
+      expect([method, path, status, headers['www-authenticate']]).toEqual([method, path, 401, challenge])
+    }
+    for (const path of [
+      '/healthz',
+      '/readyz',
+      '/.well-known/alluvium',
+      '/api/config',
+      '/api/openapi.json',
+      '/api/docs/',
+    ]) {
+      expect([path, (await ask('GET', path)).status]).toEqual([path, 200])
+    }
+  })
+
+  test('Basic opens every path, and anything wrong in it none', async () => {
+    const { ask } = await start({ admin })
+    expect((await ask('PUT', '/f', { headers: { authorization: adminBasic }, body: 'x' })).status).toBe(201)
+    expect((await ask('GET', '/api/users/me', { headers: { authorization: adminBasic } })).status).toBe(200)
+    const wrong = [
+      basic('root', 'wrong'),
+      basic('nobody', admin.password),
+      basic('root', ''),
+      basic('', ''),
+      'Basic',
+      'Basic !',
+      'Bearer x',
+      basic('anonymous', ''),
+    ]
+    for (const authorization of wrong)
+      expect([authorization, (await ask('GET', '/f', { headers: { authorization } })).status]).toEqual([
+        authorization,
+        expect.toBeOneOf([400, 401]),
+      ])
+    expect((await ask('GET', '/f', { headers: { authorization: 'Digest abc' } })).status).toBe(400)
+  })
+
+  test('a log-in gives a token that works until it is logged out', async () => {
+    const files = await start({ admin })
+    const { status, text, headers } = await logIn(files, admin)
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+    const { access_token: token, ...rest } = JSON.parse(text)
+    expect(rest).toMatchObject({
+      token_type: 'Bearer',
+      expires_in: 604_800,
+      user: { username: 'root', role: 'admin', status: 'active' },
+    })
+    expect(token.length).toBeGreaterThanOrEqual(22)
+    const authorization = `Bearer ${token}`
+    expect((await files.ask('PUT', '/deep/er/f', { headers: { authorization }, body: 'x' })).status).toBe(201)
+    expect((await files.ask('POST', '/api/auth/logout', { headers: { authorization } })).status).toBe(204)
+    expect((await files.ask('GET', '/deep/er/f', { headers: { authorization } })).status).toBe(401)
+  })
+
+  test('a token ends after a week, and lies nowhere as it is', async () => {
+    const clock = handClock()
+    const files = await start({ admin, clock })
+    const token = await tokenOf(files)
+    const status = async () => (await files.ask('GET', '/', { headers: { authorization: `Bearer ${token}` } })).status
+    clock.advance(604_799_000)
+    expect(await status()).toBe(200)
+    clock.advance(1000)
+    expect(await status()).toBe(401)
+    const { rows } = await files.database.read(sqlForTests('SELECT * FROM tokens'))
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const users = await files.database.read(sqlForTests("SELECT password_hash FROM users WHERE username = 'root'"))
+    expect(users.rows[0]?.['password_hash']).toMatch(/^\$argon2id\$/)
+  })
+
+  test('a token that is refused is told to be the reason at every door, and no token is none', async () => {
+    const { ask } = await start({ admin })
+    const doors = [
+      ['PROPFIND', '/'],
+      ['GET', '/api/users/me'],
+      ['POST', '/api/tus'],
+      ['POST', '/api/resumable?path=/a'],
+    ] as const
+    for (const [method, path] of doors) {
+      for (const [headers, error] of [
+        [{}, ''],
+        [{ authorization: 'Bearer stale' }, ', error="invalid_token"'],
+        [{ authorization: `Basic ${Buffer.from('root:wrong').toString('base64')}` }, ''],
+      ] as const) {
+        const answer = await ask(method, path, { headers })
+        expect([path, answer.status, answer.headers['www-authenticate']]).toEqual([path, 401, challenge + error])
+      }
+    }
+  })
+
+  test('unknown names and wrong passwords are answered alike, without a form of the browser', async () => {
+    const files = await start({ admin })
+    const [unknown, wrong] = [
+      await logIn(files, { username: 'nobody', password: 'x' }),
+      await logIn(files, { username: 'root', password: 'x' }),
+    ]
+    expect([unknown.status, unknown.text]).toEqual([401, wrong.text])
+    expect(unknown.headers['www-authenticate']).toBe('Bearer realm="Alluvium"')
+    expect((await logIn(files, { username: 'root' })).status).toBe(400)
+    expect((await logIn(files, { ...admin, admin: true })).text).toContain('\\"admin\\"')
+    expect((await logIn(files, admin, { authorization: 'Bearer stale' })).status).toBe(200)
+  })
+
+  test('ten failures make one peer wait for one account, by both doors, for five minutes', async () => {
+    const clock = handClock()
+    const files = await start({ admin, clock })
+    const other = await account(files, 'other', 'user')
+    for (let tried = 0; tried < 10; tried += 1)
+      expect((await logIn(files, { username: 'root', password: `guess ${tried}` })).status).toBe(401)
+    const blocked = await logIn(files, admin)
+    const used = { limit: 10, remaining: 0, resetSeconds: 300, retryAfterSeconds: 300 }
+    expect([blocked.status, blocked.headers]).toEqual([429, expect.objectContaining(limitHeaders(used))])
+    expect((await files.ask('GET', '/', { headers: { authorization: adminBasic } })).status).toBe(429)
+    expect((await files.ask('GET', '/', { headers: { authorization: other } })).status).toBe(200)
+    clock.advance(300_001)
+    expect((await logIn(files, admin)).status).toBe(200)
+  })
+
+  test('a hundred guesses at once are ten guesses', async () => {
+    const files = await start({ admin })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) =>
+        files.ask('GET', '/', { headers: { authorization: basic('root', `guess ${at}`) } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 401).length).toBe(10)
+    expect(answers.filter(({ status }) => status === 429).length).toBe(90)
+  })
+
+  test('fifty requests at once with the right password are all let in', async () => {
+    const files = await start({ admin })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => files.ask('GET', '/', { headers: { authorization: adminBasic } })),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+  })
+
+  test('what was verified is forgotten with the credentials', async () => {
+    const files = await start({ admin })
+    const authorization = await account(files, 'kim', 'user')
+    const status = async () => (await files.ask('GET', '/', { headers: { authorization } })).status
+    expect([await status(), await status()]).toEqual([200, 200])
+    const fresh = await hashPassword('another phrase', 'a test')
+    await files.database.write(
+      sqlForTests(`UPDATE users SET password_hash = '${fresh}', credential_version = 2 WHERE username = 'kim'`),
+    )
+    expect(await status()).toBe(401)
+    expect((await files.ask('GET', '/', { headers: { authorization: basic('kim', 'another phrase') } })).status).toBe(
+      200,
+    )
+    await files.database.write(sqlForTests("UPDATE users SET status = 'disabled' WHERE username = 'kim'"))
+    expect((await files.ask('GET', '/', { headers: { authorization: basic('kim', 'another phrase') } })).status).toBe(
+      401,
+    )
+  })
+
+  test('an account that is disabled amid its upload is told so as at the door', async () => {
+    const files = await start({ admin })
+    const authorization = await account(files, 'kim', 'user')
+    const doors = {
+      '/late': 'PUT /late',
+      '/api/resumable?path=/late': 'POST /api/resumable?path=/late',
+    }
+    for (const line of Object.values(doors)) {
+      const socket = connect(files.port, '127.0.0.1')
+      let heard = ''
+      socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+      const over = once(socket, 'close')
+      const head = `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nUpload-Complete: ?1\r\n`
+      socket.write(`${head}Connection: close\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n`)
+      await expect.poll(() => heard).toContain('100 Continue')
+      await files.database.write(sqlForTests("UPDATE users SET status = 'disabled' WHERE username = 'kim'"))
+      socket.write('late')
+      await over
+      expect(heard.toLowerCase()).toContain(`\r\nwww-authenticate: ${challenge.toLowerCase()}\r\n`)
+      expect(heard).toContain('HTTP/1.1 401')
+      await files.database.write(sqlForTests("UPDATE users SET status = 'active' WHERE username = 'kim'"))
+    }
+    expect((await files.ask('GET', '/late', { headers: { authorization: adminBasic } })).status).toBe(404)
+  })
+
+  test.each([
+    ['user', ['GET /f', 'GET /', 'PROPFIND /', 'PUT /new', 'MKCOL /d', 'DELETE /f']],
+    ['readonly', ['GET /f', 'GET /', 'PROPFIND /']],
+    ['none', []],
+  ] as const)('the role %s may do what it may, and the rest is 403', async (role, may) => {
+    const files = await start({ admin })
+    await files.ask('PUT', '/f', { headers: { authorization: adminBasic }, body: 'x' })
+    const headers = { authorization: await account(files, role, role) }
+    for (const deed of ['GET /f', 'GET /', 'PROPFIND /', 'PUT /new', 'MKCOL /d', 'DELETE /f'] as const) {
+      const [method = '', path = ''] = deed.split(' ')
+      const answer = await files.ask(method, path, { headers, ...(method === 'PUT' ? { body: 'y' } : {}) })
+      const refused = answer.status === 403 && answer.headers['error-code'] === 'files.role-forbids'
+      expect([deed, answer.status < 300, refused]).toEqual([
+        deed,
+        may.some((one) => one === deed),
+        !may.some((one) => one === deed),
+      ])
+    }
+  })
+
+  test.each(['', 'a:b', 'anonymous', 'x'.repeat(65), 'a\nb'])('cannot be called %j', async (username) => {
+    await expect(start({ admin: { ...admin, username } })).rejects.toMatchObject({ code: 'files.username-invalid' })
+  })
+
+  test('is made once, and a later start changes nothing about it', async () => {
+    const files = await start({ admin })
+    expect(files.service.adminCreated).toBe(true)
+    const again = await start({ admin: { ...admin, password: 'something else' }, database: files.database })
+    expect(again.service.adminCreated).toBe(false)
+    expect((await again.ask('GET', '/', { headers: { authorization: adminBasic } })).status).toBe(200)
+  })
+})
+
+describeFiles('in open mode', (start) => {
+  test('everybody is anonymous and may do everything, from this machine', async () => {
+    const { ask } = await start()
+    expect((await ask('PUT', '/f', { body: 'x' })).status).toBe(201)
+    expect(JSON.parse((await ask('GET', '/api/users/me')).text)).toMatchObject({
+      username: 'anonymous',
+      role: 'admin',
+      storage_used_bytes: 1,
+    })
+    expect((await ask('GET', '/f', { headers: { authorization: basic('any', 'thing') } })).status).toBe(200)
+  })
+
+  test('everybody may everything from everywhere, when that was said to be meant', async () => {
+    const { ask } = await start({ openToEverybody: true })
+    expect((await ask('PUT', '/f', { headers: { Via: '1.1 proxy' }, body: 'x' })).status).toBe(201)
+    const closed = await start({ openToEverybody: true, admin })
+    expect((await closed.ask('GET', '/')).status).toBe(401)
+  })
+
+  test('nobody may anything when the request comes from elsewhere', async () => {
+    const { ask } = await start()
+    for (const headers of [{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=127.0.0.1' }, { Via: '1.1 proxy' }]) {
+      expect((await ask('GET', '/', { headers })).status).toBe(401)
+    }
+    const proxied = await start({ deployment: { production: true } })
+    expect((await proxied.ask('PUT', '/f', { body: 'x' })).status).toBe(401)
+    expect((await proxied.ask('GET', '/', { headers: { authorization: basic('anonymous', '') } })).status).toBe(401)
+  })
+})

@@ -1,0 +1,249 @@
+/**
+ * Every route of the running service by every kind of caller. What is refused is refused by a gate; what passes may
+ * fail for any other reason, but not by a mistake of ours.
+ */
+import { request } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { asking } from '../../../testing/asking.ts'
+import { cedarPolicies } from '../../../testing/cedar-policies.ts'
+import {
+  type Credential,
+  type Credentials,
+  credentialsIn,
+  forbidden,
+  holders,
+  type Kind,
+  strangers,
+  withIssuer,
+} from '../../../testing/credential-kinds.ts'
+import {
+  type DeclaredRoute,
+  declaredDoors,
+  declaredFields,
+  declaredMethods,
+  declaredRoutes,
+  routesIn,
+  sampleAddress,
+} from '../../../testing/declared-routes.ts'
+import { adminBasic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+
+const kinds: readonly Kind[] = [...strangers, ...holders]
+const isStranger = (kind: Kind): boolean => strangers.some((one) => one === kind)
+
+/** Who decides what is nobody's own; policies here permit everything, so that only the credential itself is left to refuse. */
+type By = 'roles' | 'policies'
+
+function expected({ who, afterTheThing }: DeclaredRoute, kind: Kind, by: By): string {
+  if (who === 'everybody') return 'passes'
+  if (isStranger(kind)) return '401'
+  return forbidden(who, by).includes(kind) && !afterTheThing ? '403' : 'passes'
+}
+
+type Call = Readonly<{
+  method: string
+  address: string
+  body: unknown
+  headers: Readonly<Record<string, string>>
+}>
+
+/** What became of it. An answer that never ends is judged by its head. */
+function outcomeOf({ port }: RunningFiles, { method, address, body, headers: own }: Call): Promise<string> {
+  const bytes = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+  const type = bytes.startsWith('<')
+    ? 'application/xml'
+    : typeof body === 'string'
+      ? 'application/octet-stream'
+      : 'application/json'
+  const headers = {
+    ...(bytes === '' ? {} : { 'Content-Type': type, 'Content-Length': Buffer.byteLength(bytes) }),
+    ...(method === 'COPY' || method === 'MOVE' ? { Destination: `http://127.0.0.1:${port}/x` } : {}),
+    ...(method === 'UNLOCK' ? { 'Lock-Token': '<urn:uuid:00000000-0000-4000-8000-000000000000>' } : {}),
+    ...own,
+  }
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, method, path: address, headers, agent: false }, (response) => {
+      const { statusCode = 0, headers: fields } = response
+      const judged = (text: string) => judge(statusCode, String(fields['error-code'] ?? ''), text)
+      const isEndless = String(fields['content-type']).startsWith('text/event-stream')
+      let text = ''
+      response.on('error', () => undefined)
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+        // What refuses is said at once.
+        if (!isEndless || !/^(retry|data):/m.test(text)) return
+        resolve(judged(text))
+        response.destroy()
+      })
+      response.on('end', () => resolve(judged(text)))
+    })
+    asked.on('error', reject)
+    asked.end(bytes)
+  })
+}
+
+const gates = ['files.role-forbids', 'files.scope-forbids', 'files.login-needed']
+
+function judge(status: number, code: string, text: string): string {
+  // Whoever guesses too often is kept out as well.
+  if (status === 401 || code === 'files.too-many-failures') return '401'
+  if (
+    status === 403 &&
+    (gates.includes(code) ||
+      text.includes('does not allow this') ||
+      text.includes('may only read') ||
+      text.includes('no role yet') ||
+      text.includes('files.login-needed'))
+  )
+    return '403'
+  if (status === 500) return 'breaks'
+  // A batch says of each item for itself what became of it.
+  return /"code":"files\.(role-forbids|scope-forbids|login-needed)"/.test(text) ? '403' : 'passes'
+}
+
+const carrying = (address: string, { query }: Credential): string =>
+  query === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
+
+type Row = Readonly<{
+  name: string
+  method: string
+  address: string
+  declared: DeclaredRoute
+  more?: Readonly<Record<string, string>>
+}>
+
+/** What ends a session must not end the one that the next row is asked with. */
+const headersFor = ({ headers, spare }: Credential, name: string) =>
+  name === 'POST /api/auth/logout' ? (spare ?? headers) : headers
+
+async function matrixOf(files: RunningFiles, credentials: Credentials, by: By, rows: readonly Row[]) {
+  const seen: string[] = []
+  const wanted: string[] = []
+  for (const { name, method, address, declared, more = {} } of rows) {
+    const outcomes = kinds.map(async (kind) => {
+      const credential = credentials[kind]
+      const headers = { ...more, ...headersFor(credential, name) }
+      return await outcomeOf(files, { method, address: carrying(address, credential), body: declared.body, headers })
+    })
+    for (const [at, outcome] of (await Promise.all(outcomes)).entries()) {
+      const kind = kinds[at] ?? 'nobody'
+      seen.push(`${name}, ${kind}: ${outcome}`)
+      wanted.push(`${name}, ${kind}: ${expected(declared, kind, by)}`)
+    }
+  }
+  expect(seen.length).toBe(rows.length * kinds.length)
+  return { seen, wanted }
+}
+
+describeFiles('who may', (start) => {
+  async function begin(by: By) {
+    const { options, token } = await withIssuer()
+    const everything = 'permit (principal, action, resource);'
+    const policies = by === 'roles' ? {} : { policies: (await cedarPolicies(everything)).policies }
+    const files = await start({ ...options, ...policies })
+    return { files, credentials: await credentialsIn(files, token) }
+  }
+
+  describe.each<By>(['roles', 'policies'])('by %s', (by) => {
+    test('every JSON route is declared, and lets pass whom it should and nobody else', async () => {
+      const { files, credentials } = await begin(by)
+      const names = routesIn(files.service.description)
+      expect(names.toSorted()).toEqual(Object.keys(declaredRoutes).toSorted())
+      const { seen, wanted } = await matrixOf(
+        files,
+        credentials,
+        by,
+        names.map((name) => {
+          const [method = '', path = ''] = name.split(' ')
+          const declared = declaredRoutes[name] ?? { who: 'everybody' }
+          return { name, method, address: sampleAddress(path, declared.query), declared }
+        }),
+      )
+      expect(seen).toEqual(wanted)
+    }, 180_000)
+
+    test('every method of the tree is declared, and lets pass whom it should and nobody else', async () => {
+      const { files, credentials } = await begin(by)
+      const { headers } = await files.ask('OPTIONS', '/', { headers: { authorization: adminBasic } })
+      const names = String(headers.allow).split(/,\s*/)
+      expect(names.toSorted()).toEqual(Object.keys(declaredMethods).toSorted())
+      const { seen, wanted } = await matrixOf(
+        files,
+        credentials,
+        by,
+        names.map((method) => {
+          const declared = declaredMethods[method] ?? { who: 'everybody' }
+          return { name: method, method, address: '/none', declared }
+        }),
+      )
+      expect(seen).toEqual(wanted)
+    }, 180_000)
+
+    test('every field of GraphQL is declared, and answers whom it should and nobody else', async () => {
+      const { files, credentials } = await begin(by)
+      const query = '{ __schema { types { name fields { name } } } }'
+      const { body } = await asking(files, adminBasic)('POST', '/api/graphql', { query })
+      const types: readonly { name: string; fields: { name: string }[] | null }[] = body.data.__schema.types
+      const names = types
+        .filter(({ name }) => ['Query', 'Mutation', 'Subscription'].includes(name))
+        .flatMap(({ name, fields }) => (fields ?? []).map((field) => `${name} ${field.name}`))
+      expect(names.toSorted()).toEqual(Object.keys(declaredFields).toSorted())
+      await files.ask('MKCOL', '/there', { headers: { authorization: adminBasic } })
+      const { seen, wanted } = await matrixOf(
+        files,
+        credentials,
+        by,
+        Object.entries(declaredFields).map(([name, { who, query: asked }]) => {
+          const declared = { who, body: { query: asked } }
+          const more = name.startsWith('Subscription') ? { Accept: 'text/event-stream' } : {}
+          return { name, method: 'POST', address: '/api/graphql', declared, more }
+        }),
+      )
+      expect(seen).toEqual(wanted)
+    }, 180_000)
+
+    test('every other door lets pass whom it should and nobody else', async () => {
+      const { files, credentials } = await begin(by)
+      const { seen, wanted } = await matrixOf(
+        files,
+        credentials,
+        by,
+        Object.entries(declaredDoors).map(([name, declared]) => {
+          const [method = '', address = ''] = name.split(' ')
+          return { name, method, address, declared, more: declared.headers ?? {} }
+        }),
+      )
+      expect(seen).toEqual(wanted)
+    }, 180_000)
+  })
+
+  test('an upload is fed, and ended, by nobody who may not write, though it is their own', async () => {
+    const { files, credentials } = await begin('roles')
+    const writing = asking(files, credentials['user writing app'].headers['authorization'])
+    const init = await writing('POST', '/api/upload/init', { path: '/f', total_size: 1 })
+    expect(init.status).toBe(200)
+    const address = `/api/upload/${init.body.upload_id}`
+    const outcomes = async (kind: Kind) => {
+      const { headers } = credentials[kind]
+      const put = { method: 'PUT', address: `${address}/0`, body: 'x', headers }
+      const complete = { method: 'POST', address: `${address}/complete`, body: undefined, headers }
+      const cancel = { method: 'DELETE', address, body: undefined, headers }
+      return [await outcomeOf(files, put), await outcomeOf(files, complete), await outcomeOf(files, cancel)]
+    }
+    expect(await outcomes('user reading app')).toEqual(['403', '403', '403'])
+    expect((await writing('GET', '/f')).status).toBe(404)
+    await outcomes('user writing app')
+    expect((await writing('GET', '/f')).text).toBe('x')
+  })
+
+  test('a role is told before anything is said of the body', async () => {
+    const { files, credentials } = await begin('roles')
+    for (const name of routesIn(files.service.description)) {
+      const { who, body, afterTheThing } = declaredRoutes[name] ?? { who: 'everybody' }
+      if (body === undefined || afterTheThing || (who !== 'writers' && who !== 'admins')) continue
+      const [method = '', path = ''] = name.split(' ')
+      const headers = { ...credentials.readonly.headers, 'Content-Type': 'text/plain' }
+      const { status } = await files.ask(method, sampleAddress(path), { headers, body: '{' })
+      expect([name, status]).toEqual([name, 403])
+    }
+  })
+})

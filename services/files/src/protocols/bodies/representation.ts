@@ -1,0 +1,87 @@
+/**
+ * Answering GET and HEAD for bytes that can be had from anywhere on: whole, or one range of them (RFC 9110, 14), or not
+ * at all when the client has them. Several ranges in one request are answered with the whole.
+ */
+import type { OutgoingHttpHeaders } from 'node:http'
+import {
+  chooseRanges,
+  contentRange,
+  defaultRangeCaps,
+  type Exchange,
+  ifRangeHolds,
+  judge,
+  lengthOf,
+  parseConditions,
+  sendRefusal,
+} from '@alluvium/http'
+import { preconditionFailed } from '../../problems/requests.ts'
+import { pump } from './send-bytes.ts'
+
+/** In bytes. */
+export type Stretch = Readonly<{ start: number; length: number }>
+
+export type Representation = Readonly<{
+  /** Strong: the same tag is the same bytes. */
+  etag: string
+  /** Bytes. */
+  size: number
+  /** What to call it when it is not in the state that the request requires. */
+  name: string
+  /** Besides those of validation and ranges. */
+  headers: OutgoingHttpHeaders
+  /** Asked once, right before the head is sent; what it throws is the answer. */
+  open(stretch: Stretch): Promise<AsyncIterable<Uint8Array>>
+}>
+
+/** Throws `files.precondition-failed`, and what `open` throws. */
+export async function sendRepresentation(exchange: Exchange, representation: Representation): Promise<void> {
+  const { request, response } = exchange
+  const { etag, size, name } = representation
+  const headers: OutgoingHttpHeaders = { ETag: etag, 'Accept-Ranges': 'bytes', ...representation.headers }
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const judgement = isRead ? judge(parseConditions(request.headers), 'GET', { etag }) : 'proceed'
+  if (judgement === 'failed') throw preconditionFailed(name)
+  if (judgement === 'not-modified') {
+    response.writeHead(304, { ETag: etag, 'Cache-Control': headers['Cache-Control'] ?? 'private, no-cache' }).end()
+    return
+  }
+  if (request.method === 'HEAD') {
+    response.writeHead(200, { ...headers, 'Content-Length': size }).end()
+    return
+  }
+  const part = partOf(exchange, { etag, size })
+  if (part.kind === 'unsatisfiable') {
+    sendRefusal(
+      exchange,
+      { ...unsatisfiable, headers: { 'Content-Range': contentRange(undefined, size) } },
+      'error-and-code',
+    )
+    return
+  }
+  const [range] = part.kind === 'partial' ? part.ranges : []
+  const stretch = range ? { start: range.start, length: lengthOf(range) } : { start: 0, length: size }
+  const bytes = await representation.open(stretch)
+  response.writeHead(range ? 206 : 200, {
+    ...headers,
+    'Content-Length': stretch.length,
+    ...(range ? { 'Content-Range': contentRange(range, size) } : {}),
+  })
+  if (stretch.length === 0) response.end()
+  await pump(response, bytes, { length: stretch.length })
+}
+
+const unsatisfiable = {
+  status: 416,
+  code: 'http.range-not-satisfiable',
+  message: 'None of the ranges asked for lies within the file.',
+}
+
+function partOf(
+  { request }: Exchange,
+  { etag, size }: { etag: string; size: number },
+): ReturnType<typeof chooseRanges> {
+  const { range, 'if-range': ifRange } = request.headers
+  if (request.method !== 'GET') return { kind: 'whole' } // RFC 9110, 14.2
+  if (typeof ifRange === 'string' && !ifRangeHolds(ifRange, { etag })) return { kind: 'whole' }
+  return chooseRanges(range, size, { ...defaultRangeCaps, ranges: 1 })
+}

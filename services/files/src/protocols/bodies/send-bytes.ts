@@ -1,0 +1,206 @@
+/**
+ * Sending the bytes of a file. Head and body of a small one leave in one write; a large one is pumped chunk by chunk:
+ * the next is asked for when the kernel has taken the last, because its buffer may be used again then, and the store
+ * reads ahead meanwhile. A client that goes away ends the pump, and what was open is closed.
+ */
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Problem } from '@alluvium/kernel'
+import { type Digest, digestOf, type Location } from '../../model/content.ts'
+import type { Verification } from '../../operations/content/verification.ts'
+import type { Tools } from '../../operations/tools.ts'
+import type { Source } from '../../operations/tree/read-entry.ts'
+import type { Blobs, Lent } from '../../ports/blobs.ts'
+
+/** A stretch of a file, in bytes. */
+type Stretch = Readonly<{ start: number; length: number }>
+
+/** The head of an answer. Of bytes in the store it leaves with the first of them: until then a refusal is still an answer. */
+export type Head = Readonly<{ status: number; headers: OutgoingHttpHeaders | string[] }>
+
+type Whole = Readonly<{
+  head: Head
+  digest: Digest
+  size: number
+  /** Called when what lies there seems not to be the content, or cannot be read. */
+  suspected(location: Location): Promise<unknown>
+}>
+
+/**
+ * Sends a whole file and looks on the way whether it is what it should be: when not, the connection is cut before the
+ * last chunk, so nobody takes it for complete. Small bytes were looked at already.
+ */
+export async function sendWhole(
+  { blobs, verify }: Pick<Tools, 'blobs' | 'verify'>,
+  response: ServerResponse,
+  source: Source,
+  { head, digest, size, suspected }: Whole,
+): Promise<void> {
+  const stretch = { start: 0, length: size }
+  if (source.kind === 'bytes') {
+    await sendStretch(blobs, response, source, { head, ...stretch })
+    return
+  }
+  try {
+    if (sendVerified(blobs, response, source.location, { head, digest, size })) return
+    const verification = await verify({ digest, location: source.location })
+    await pump(response, await opened(blobs, source.location, stretch), { length: size, head, verification })
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    response.destroy()
+    await suspected(source.location)
+  }
+}
+
+class Damaged extends Error {}
+
+/** A short file in one go, like `sendLent`; false when the store has none to lend. */
+function sendVerified(
+  blobs: Blobs,
+  response: ServerResponse,
+  location: Location,
+  { head, digest, size }: Omit<Whole, 'suspected'>,
+): boolean {
+  const lent = size <= longestLent ? blobs.lend?.(location, 0, size) : undefined
+  if (!lent) return false
+  if (digestOf(lent.bytes) !== digest) {
+    lent.giveBack()
+    throw new Damaged()
+  }
+  leave(response, lent, head)
+  return true
+}
+
+/** Sends one stretch as the whole body. */
+export async function sendStretch(
+  blobs: Blobs,
+  response: ServerResponse,
+  source: Source,
+  { head, ...stretch }: Stretch & Readonly<{ head: Head }>,
+): Promise<void> {
+  if (source.kind === 'bytes') sendSmall(response, cut(source.bytes, stretch), head)
+  else if (stretch.length === 0) response.writeHead(head.status, head.headers).end()
+  else if (!sendLent(blobs, response, source.location, { head, ...stretch }))
+    await pump(response, await opened(blobs, source.location, stretch), { length: stretch.length, head })
+}
+
+/** A short stretch goes out whole, from a buffer that comes back when the answer is out or broken off. False when the store has none to lend. */
+function sendLent(
+  blobs: Blobs,
+  response: ServerResponse,
+  location: Location,
+  { head, start, length }: Stretch & Readonly<{ head: Head }>,
+): boolean {
+  const lent = length <= longestLent ? blobs.lend?.(location, start, length) : undefined
+  if (!lent) return false
+  leave(response, lent, head)
+  return true
+}
+
+function leave(response: ServerResponse, { bytes, giveBack }: Lent, { status, headers }: Head): void {
+  response.on('close', giveBack)
+  response.writeHead(status, headers)
+  whenReady(() => response.end(bytes))
+}
+
+/** Bytes: what one buffer of the store holds. */
+const longestLent = 256 * 1024
+
+let ready: (() => void)[] = []
+
+/**
+ * Short answers that become ready in one turn of the event loop leave together at its end: writing one at a time wakes
+ * the clients one at a time, and on a busy server that is most of what a small answer costs.
+ */
+function whenReady(leave: () => void): void {
+  if (ready.length === 0) setImmediate(leaveTogether)
+  ready.push(leave)
+}
+
+function leaveTogether(): void {
+  const answers = ready
+  ready = []
+  for (const leave of answers) leave()
+}
+
+function sendSmall(response: ServerResponse, bytes: Uint8Array, { status, headers }: Head): void {
+  response.writeHead(status, headers)
+  // As text, byte by byte: then head and body are one string for Node, which it writes at once.
+  whenReady(() => {
+    response.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), 'latin1')
+  })
+}
+
+/** Sends stretches, with texts between them, as the whole body. */
+export async function sendPieces(
+  blobs: Blobs,
+  response: ServerResponse,
+  source: Source,
+  pieces: Iterable<Stretch | string>,
+): Promise<void> {
+  for (const piece of pieces) {
+    if (response.destroyed) return
+    if (typeof piece === 'string') response.write(piece, 'latin1')
+    else if (source.kind === 'bytes') response.write(cut(source.bytes, piece))
+    else await pump(response, await opened(blobs, source.location, piece), { length: Number.POSITIVE_INFINITY })
+  }
+  response.end()
+}
+
+const cut = (bytes: Uint8Array, { start, length }: Stretch): Uint8Array =>
+  length === bytes.length ? bytes : bytes.subarray(start, start + length)
+
+async function opened(blobs: Blobs, location: string, { start, length }: Stretch): Promise<AsyncIterable<Uint8Array>> {
+  const bytes = await blobs.open(location, start, length)
+  if (!bytes) throw new Damaged(`The blob ${location} is missing.`)
+  return bytes
+}
+
+type Pumped = Readonly<{
+  /** Of the body: the chunk that completes it ends the answer. */
+  length: number
+  /** Unless it was written. */
+  head?: Head
+  /** Of the body: when it does not hold, the last chunk is not sent. */
+  verification?: Verification
+}>
+
+/** Sends chunks as the whole body. */
+export async function pump(
+  response: ServerResponse,
+  bytes: AsyncIterable<Uint8Array>,
+  { length, head, verification }: Pumped,
+): Promise<void> {
+  let sent = 0
+  try {
+    for await (const chunk of bytes) {
+      if (head && sent === 0) response.writeHead(head.status, head.headers)
+      sent += chunk.length
+      const last = sent === length
+      if (last && verification && !(await holdsWith(verification, chunk))) throw new Damaged()
+      // What is sent is looked at meanwhile.
+      await Promise.all([taken(response, chunk, { last }), last ? undefined : verification?.see(chunk)])
+      if (response.destroyed) return
+    }
+  } finally {
+    verification?.forget()
+  }
+}
+
+async function holdsWith(verification: Verification, last: Uint8Array): Promise<boolean> {
+  await verification.see(last)
+  return await verification.holds()
+}
+
+/** Resolves when the kernel has the chunk, or when nobody wants it any more. */
+function taken(response: ServerResponse, chunk: Uint8Array, { last }: { last: boolean }): Promise<void> | undefined {
+  if (response.destroyed) return undefined // it has closed, and would never say that it has ended
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('close', done)
+      resolve()
+    }
+    response.once('close', done)
+    if (last) response.end(chunk, done)
+    else response.write(chunk, done)
+  })
+}

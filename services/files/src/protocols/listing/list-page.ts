@@ -1,0 +1,52 @@
+/**
+ * A folder as a plain page, for what knows neither WebDAV nor scripts: `wget -r`, lftp, screen readers, text browsers. Links
+ * lead on to pages like it and are relative, so it works behind any address; it is written page by page as it is read.
+ */
+import type { Exchange } from '@alluvium/http'
+import { timestamp } from '@alluvium/kernel'
+import type { Entry } from '../../model/entry.ts'
+import { escapeHtml, sendPage, sizeOf } from '../shares/share-page.ts'
+
+/** `?list`, with or without a value. */
+export const wantsList = (url = ''): boolean =>
+  url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?') + 1)).has('list')
+
+type Listed = Readonly<{
+  /** The folder's path, unencoded. */
+  title: string
+  /** The address ended in a slash: else its links would lead beside it. */
+  slash: boolean
+  isRoot: boolean
+  pages: AsyncIterable<readonly Entry[]>
+}>
+
+export async function sendListPage(exchange: Exchange, { title, slash, isRoot, pages }: Listed): Promise<void> {
+  const { request, response } = exchange
+  if (!slash) {
+    const [path = ''] = (request.url ?? '').split('?')
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    // Beginning with `./`, because a name such as `https:host` would be another host's address (RFC 3986, 4.2).
+    const Location = `./${name}/?list`
+    response.writeHead(302, { Location, 'Cache-Control': 'no-store', 'Content-Length': 0, Vary: 'Accept' }).end()
+    return
+  }
+  await sendPage(exchange, { status: 200, title: `Files in ${title}`, body: listBody(pages, isRoot) })
+}
+
+async function* listBody(pages: AsyncIterable<readonly Entry[]>, isRoot: boolean): AsyncGenerator<string> {
+  if (!isRoot) yield '<p><a href="../?list">The folder above</a></p>'
+  yield '<table><thead><tr><th scope="col">Name</th><th scope="col">Size</th><th scope="col">Modified</th></tr></thead><tbody>'
+  for await (const entries of pages) yield entries.map(rowOf).join('')
+  yield '</tbody></table>'
+}
+
+function rowOf(entry: Entry): string {
+  const isFolder = entry.kind === 'folder'
+  const href = `${encodeURIComponent(entry.name)}${isFolder ? '/?list' : ''}`
+  const at = timestamp(entry.modified)
+  const size = isFolder ? 'folder' : sizeOf(entry.size)
+  return (
+    `<tr><td><a href="${escapeHtml(href)}">${escapeHtml(entry.name)}${isFolder ? '/' : ''}</a></td>` +
+    `<td>${size}</td><td><time datetime="${at}">${at.slice(0, 16).replace('T', ' ')}</time></td></tr>\n`
+  )
+}

@@ -1,0 +1,124 @@
+/** Logging in and out, and who one is. */
+import type { Script } from '@alluvium/database'
+import { bearerChallenge } from '@alluvium/http'
+import { type Route, route } from '@alluvium/http/json'
+import { newSecret, Problem } from '@alluvium/kernel'
+import { z } from 'zod'
+import { type Account, accountById } from '../../../operations/accounts/accounts.ts'
+import { logIn, logOut, tokenLifetime } from '../../../operations/accounts/log-in.ts'
+import type { WithCode } from '../../../operations/accounts/second-factor.ts'
+import { codeNeeded, codeRefused, credentialsWrong } from '../../../problems/callers.ts'
+import { loggable, noteUser } from '../../auditing/visit.ts'
+import { bearerOf } from '../../authentication/authenticate.ts'
+import type { Service } from '../../service.ts'
+import { oneTimeCode } from './totp-routes.ts'
+import { recordOf, userRecord } from './user-record.ts'
+
+const loginAnswer = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int(),
+  user: userRecord,
+})
+
+export const accountRoutes = ({ database, clock, checkPassword, withCode }: Service): readonly Route[] => [
+  route({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'A bearer token for a user name and a password',
+    description: `The token is good for ${tokenLifetime} seconds, or until it is logged out. Where the account has one-time codes, \`totp\` is needed too. App passwords don't log in.`,
+    tags: ['accounts'],
+    access: 'public',
+    body: z.strictObject({
+      username: z.string().max(255),
+      password: z.string().max(1024),
+      totp: oneTimeCode.optional(),
+    }),
+    answers: { 200: loginAnswer },
+    refusals: [
+      [401, 'files.credentials-wrong', 'The name or the password is wrong, or the account is disabled.'],
+      [401, 'files.totp-needed', 'The account has one-time codes, and none was sent.'],
+      [401, 'files.totp-wrong', 'The one-time code is wrong, or was used already.'],
+      [
+        429,
+        'files.too-many-failures',
+        'Ten failures in five minutes for this account from this network, or a hundred for any.',
+      ],
+      [503, 'files.passwords-busy', 'Too many passwords are being checked.'],
+    ],
+    async handle({ body: { username, password, totp: code }, network, isLocal, exchange }) {
+      noteUser(exchange, loggable(username))
+      const account = await asked(() => checkPassword({ username, password, network, isLocal }))
+      const token = newSecret(256)
+      const now = clock.now()
+      const entering = logIn({ account, token, now })
+      await asked(() =>
+        account.second_factor
+          ? secondly(withCode, { account, code, network, isLocal }, entering)
+          : database.write(entering),
+      )
+      const user = await recordOf(database, { ...account, last_login: now })
+      return {
+        status: 200,
+        headers: uncached,
+        body: { access_token: token, token_type: 'Bearer', expires_in: tokenLifetime, user },
+      }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'Revokes the token that the request is made with',
+    tags: ['accounts'],
+    access: 'caller',
+    answers: { 204: null },
+    async handle({ exchange }) {
+      const token = bearerOf(exchange.request.headers)
+      if (token !== undefined) await database.write(logOut(token))
+      return { status: 204 }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/users/me',
+    summary: 'The account that asks',
+    tags: ['accounts'],
+    access: 'caller',
+    answers: { 200: userRecord },
+    async handle({ caller }) {
+      const account = await database.read(accountById(caller.id))
+      if (!account) throw credentialsWrong()
+      return { status: 200, headers: uncached, body: await recordOf(database, account) }
+    },
+  }),
+]
+
+const uncached = { 'cache-control': 'no-store' }
+
+/** By the code as well; here a wrong one is as bad as a wrong password. */
+async function secondly(
+  withCode: WithCode,
+  {
+    account,
+    code,
+    ...from
+  }: Readonly<{ account: Account; code: string | undefined; network: string | undefined; isLocal: boolean }>,
+  entering: Script<void>,
+): Promise<void> {
+  if (code === undefined) throw codeNeeded()
+  try {
+    await withCode({ account, code, ...from }, entering)
+  } catch (error) {
+    throw error instanceof Problem && error.kind === 'forbidden' ? codeRefused('unauthenticated') : error
+  }
+}
+
+/** A page that logs in shows its own form: the browser's, which a Basic challenge would open, must stay away. */
+async function asked<T>(check: () => Promise<T>): Promise<T> {
+  try {
+    return await check()
+  } catch (error) {
+    if (!(error instanceof Problem) || error.kind !== 'unauthenticated') throw error
+    throw new Problem(error.kind, error.code, error.message, { headers: { 'www-authenticate': bearerChallenge } })
+  }
+}

@@ -1,0 +1,114 @@
+/** Many files in one request: what one item is refused leaves the others as they are. */
+import { type Script, worksOnFullDisk } from '@alluvium/database'
+import { type AnyInput, type Route, route } from '@alluvium/http/json'
+import type { Caller, Problem } from '@alluvium/kernel'
+import { z } from 'zod'
+import { parsePath, shownPath } from '../../../model/path.ts'
+import { forEach, type Outcome } from '../../../operations/batch.ts'
+import type { Tools } from '../../../operations/tools.ts'
+import { copyEntry } from '../../../operations/tree/copy-entry.ts'
+import { deleteEntry } from '../../../operations/tree/delete-entry.ts'
+import { type MoveEntry, moveEntry } from '../../../operations/tree/move-entry.ts'
+import { noteRefusedPart } from '../../auditing/visit.ts'
+import { bodyPath } from '../../bodies/body-path.ts'
+import { writers } from '../gates.ts'
+
+const item = z.strictObject({ from: bodyPath, to: bodyPath, overwrite: z.boolean().default(false) })
+type Item = z.output<typeof item>
+type Asking = Pick<AnyInput, 'logger' | 'exchange'>
+
+const outcome = {
+  status: z.enum(['ok', 'error']),
+  error: z.string().optional(),
+  code: z.string().optional(),
+}
+const counts = { succeeded: z.int(), failed: z.int() }
+const moved = z.object({
+  results: z.array(z.object({ from: z.string(), to: z.string(), ...outcome })),
+  ...counts,
+})
+const deleted = z.object({ results: z.array(z.object({ path: z.string(), ...outcome })), ...counts })
+
+const tooMany = [413, 'files.too-many-items', 'There are more than 1,000 items.'] as const
+/** A thousand items with the longest paths. */
+const bodyLimitBytes = 16 * 1024 * 1024
+
+export const batchRoutes = (tools: Tools): readonly Route[] => {
+  const { database, clock } = tools
+  const description =
+    'Up to 1,000 items, one after the other, each for itself: the answer tells of each how it ended. Folders that are missing on the way are made.'
+  const common = { method: 'POST', tags: ['files'], access: writers, bodyLimitBytes, refusals: [tooMany] } as const
+  type Move = (move: MoveEntry) => Script<unknown>
+
+  async function moveEach(
+    move: Move,
+    { caller, items, logger, exchange }: Readonly<{ caller: Caller; items: readonly Item[] }> & Asking,
+  ) {
+    const at = clock.now()
+    function* operation({ from, to, overwrite }: Item): Script<void> {
+      const taken = overwrite ? 'replace' : 'refuse'
+      yield* move({ caller, at, from: parsePath(from), to: parsePath(to), taken, parents: 'make' })
+    }
+    const refused = ({ from, to }: Item, problem: Problem) =>
+      noteRefusedPart(exchange, problem, `${shownPath(from)} → ${shownPath(to)}`)
+    const outcomes = await forEach(database, { items, operation, refused, logger })
+    const results = items.map(({ from, to }, at) => ({
+      from: shownPath(from),
+      to: shownPath(to),
+      ...endOf(outcomes, at),
+    }))
+    return { status: 200, body: { results, ...countsOf(outcomes) } } as const
+  }
+
+  return [
+    route({
+      ...common,
+      path: '/api/batch/copy',
+      summary: 'Copies many files and folders',
+      description,
+      body: z.strictObject({ items: z.array(item) }),
+      answers: { 200: moved },
+      handle: ({ caller, body: { items }, logger, exchange }) =>
+        moveEach(copyEntry, { caller, items, logger, exchange }),
+    }),
+    route({
+      ...common,
+      path: '/api/batch/move',
+      summary: 'Moves many files and folders',
+      description,
+      body: z.strictObject({ items: z.array(item) }),
+      answers: { 200: moved },
+      handle: ({ caller, body: { items }, logger, exchange }) =>
+        moveEach(moveEntry, { caller, items, logger, exchange }),
+    }),
+    route({
+      ...common,
+      path: '/api/bulk/delete',
+      summary: 'Moves many files and folders to the trash',
+      description: 'Up to 1,000 paths, one after the other, each for itself: the answer tells of each how it ended.',
+      body: z.strictObject({ paths: z.array(bodyPath) }),
+      answers: { 200: deleted },
+      async handle({ caller, body: { paths }, logger, exchange }) {
+        const at = clock.now()
+        const operation = worksOnFullDisk(function* (path: string): Script<void> {
+          yield* deleteEntry({ caller, path: parsePath(path), at })
+        })
+        const refused = (path: string, problem: Problem) => noteRefusedPart(exchange, problem, shownPath(path))
+        const outcomes = await forEach(database, { items: paths, operation, refused, logger })
+        const results = paths.map((path, at) => ({ path: shownPath(path), ...endOf(outcomes, at) }))
+        return { status: 200, body: { results, ...countsOf(outcomes) } }
+      },
+    }),
+  ]
+}
+
+function endOf(outcomes: readonly Outcome[], at: number): Outcome {
+  const outcome = outcomes[at]
+  if (!outcome) throw new Error('An item of a batch has no outcome.')
+  return outcome
+}
+
+function countsOf(outcomes: readonly Outcome[]) {
+  const succeeded = outcomes.filter(({ status }) => status === 'ok').length
+  return { succeeded, failed: outcomes.length - succeeded }
+}

@@ -1,0 +1,30 @@
+/** A folder as a JSON array of FileItems: folders first, then files, each by name; written page by page. */
+import type { Database } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { usernameOf } from '../../../operations/accounts/accounts.ts'
+import { marksOfPage, unmarked } from '../../../operations/marks/marks-of.ts'
+import { readablePagesOf } from '../../../operations/tree/list-folder.ts'
+import { itemOf } from './file-item.ts'
+
+type Listed = Readonly<{ caller: Caller; path: string; node: number; revision: number }>
+
+/** Without what the caller may not read. @param listed.path the folder's, unencoded. */
+export async function* folderListing(database: Database, listed: Listed): AsyncGenerator<string> {
+  const { caller, path, node, revision } = listed
+  const below = path === '/' ? path : `${path}/`
+  const owners = new Map<number, string>()
+  let separator = '['
+  for await (const entries of readablePagesOf(database, { caller, below, node, revision })) {
+    let text = ''
+    const marks = await database.read(marksOfPage(node, entries))
+    for (const [at, entry] of entries.entries()) {
+      const owner = owners.get(entry.owner) ?? (await database.read(usernameOf(entry.owner)))
+      owners.set(entry.owner, owner)
+      text +=
+        separator + JSON.stringify(itemOf({ path: below + entry.name, entry, owner, marks: marks[at] ?? unmarked }))
+      separator = ','
+    }
+    yield text
+  }
+  yield separator === '[' ? '[]' : ']'
+}

@@ -1,0 +1,56 @@
+/** Streams of events whose clients leave while the service still finds out who they are. */
+
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Database } from '@alluvium/database'
+import { expect, test, vi } from 'vitest'
+import { admin, adminBasic, describeFiles } from '../../../../testing/running-files.ts'
+
+/** A database whose reads wait while they are held. */
+function holding(database: Database) {
+  let held = Promise.withResolvers<void>()
+  held.resolve()
+  let waiting = 0
+  const read: Database['read'] = async (script) => {
+    waiting += 1
+    await held.promise
+    waiting -= 1
+    return await database.read(script)
+  }
+  return {
+    database: { ...database, read },
+    hold: () => (held = Promise.withResolvers()),
+    letGo: () => held.resolve(),
+    waiting: () => waiting,
+  }
+}
+
+describeFiles('an event stream', (start) => {
+  test('whose client left before it began is given back, however many of an account do so', async () => {
+    const plain = await start({ admin })
+    const held = holding(plain.database)
+    const files = await start({ database: held.database, deployment: { trustedProxies: ['127.0.0.1'] } })
+    const headers = { authorization: adminBasic, 'X-Forwarded-For': '203.0.113.1' }
+    await files.ask('GET', '/api/users/me', { headers }) // so that the password is remembered
+    held.hold()
+    const sockets = Array.from({ length: 100 }, () => connect(files.port, '127.0.0.1'))
+    for (const socket of sockets)
+      socket.write(
+        `GET /api/events HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.1\r\nAuthorization: ${adminBasic}\r\n\r\n`,
+      )
+    await vi.waitFor(() => expect(held.waiting()).toBeGreaterThanOrEqual(100))
+    await Promise.all(
+      sockets.map((socket) => {
+        socket.destroy()
+        return once(socket, 'close')
+      }),
+    )
+    for (let round = 0; round < 10; round += 1) await files.ask('GET', '/health/live') // the service hears of it meanwhile
+    held.letGo()
+    await vi.waitFor(async () => {
+      const stream = await fetch(`${files.url}/api/events`, { headers })
+      await stream.body?.cancel()
+      expect(stream.status).toBe(200)
+    })
+  })
+})

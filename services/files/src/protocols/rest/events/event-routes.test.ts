@@ -1,0 +1,221 @@
+import { openEvents } from '@alluvium/http/testing'
+import { handClock, systemClock } from '@alluvium/kernel'
+import { expect, onTestFinished, test } from 'vitest'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+import { sqlForTests } from '../../../../testing/sql.ts'
+
+async function listen(files: RunningFiles, query = '', headers: Record<string, string> = {}) {
+  const stream = await openEvents(`${files.url}/api/events${query}`, { headers })
+  onTestFinished(() => stream.close())
+  return stream
+}
+
+const put = (files: RunningFiles, path: string, body = 'x') => files.ask('PUT', path, { body })
+
+const move = (files: RunningFiles, from: string, to: string) =>
+  files.ask('POST', '/api/files/move', {
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ from, to }),
+  })
+
+const hidden = (path: string) => (path.startsWith('/secret') ? 'It is secret.' : undefined)
+const outside = (path: string) => (path === '/' || /^\/(work|free)/.test(path) ? undefined : 'It is elsewhere.')
+
+describeFiles('the change feed', (start) => {
+  test('tells of what happens as it happens, with the revision as id', async () => {
+    const files = await start()
+    const events = await listen(files)
+    await put(files, '/a%20b.txt')
+    expect(await events.next()).toEqual({
+      id: '1',
+      event: 'put',
+      data: { revision: 1, type: 'put', path: '/a b.txt', at: expect.stringMatching(/\+00:00$/), user: 'anonymous' },
+    })
+    await move(files, '/a b.txt', '/c.txt')
+    expect(await events.next()).toMatchObject({
+      id: '2',
+      event: 'move',
+      data: { revision: 2, path: '/c.txt', from: '/a b.txt' },
+    })
+    await files.ask('DELETE', '/c.txt')
+    expect(await events.next()).toMatchObject({ id: '3', event: 'delete', data: { path: '/c.txt' } })
+  })
+
+  test('goes on after Last-Event-ID without a gap or a double, also after a restart', async () => {
+    const files = await start()
+    const events = await listen(files)
+    for (let at = 1; at <= 5; at += 1) await put(files, `/f${at}`)
+    const before = await events.take(3)
+    await events.close()
+    await files.service.close()
+
+    const again = await start({ database: files.database, blobs: files.blobs })
+    await put(again, '/f6')
+    const resumed = await listen(again, '', { 'Last-Event-ID': before.at(-1)?.id ?? '' })
+    await put(again, '/f7')
+    expect([...before, ...(await resumed.take(4))].map(({ id, data }) => [id, data['path']])).toEqual(
+      Array.from({ length: 7 }, (_, at) => [String(at + 1), `/f${at + 1}`]),
+    )
+    const byQuery = await listen(again, '?last_event_id=6')
+    expect(await byQuery.next()).toMatchObject({ id: '7' })
+  })
+
+  test('reaches back over many pages of the ledger, in order', async () => {
+    const files = await start()
+    const paths = Array.from({ length: 450 }, (_, at) => `/f${at}`)
+    await Promise.all(paths.map((path) => put(files, path)))
+    const events = await listen(files, '?last_event_id=0')
+    const taken = await events.take(450)
+    expect(taken.map(({ id }) => Number(id))).toEqual(paths.map((_, at) => at + 1))
+    expect(new Set(taken.map(({ data }) => data['path']))).toEqual(new Set(paths))
+  })
+
+  test('tells only of a place, what is below it, and what holds it', async () => {
+    const files = await start()
+    const events = await listen(files, '?path=/docs/a')
+    await put(files, '/other')
+    await put(files, '/docs/ab')
+    await put(files, '/docs/a/1')
+    await move(files, '/other', '/docs/a/2')
+    await files.ask('DELETE', '/docs')
+    expect((await events.take(3)).map(({ event, data }) => [event, data['path']])).toEqual([
+      ['put', '/docs/a/1'],
+      ['move', '/docs/a/2'],
+      ['delete', '/docs'],
+    ])
+  })
+
+  test('notices what another process has changed', async () => {
+    const files = await start()
+    const other = await start({ database: files.database, blobs: files.blobs })
+    const events = await listen(files)
+    await put(other, '/elsewhere')
+    expect(await events.next()).toMatchObject({ data: { path: '/elsewhere' } })
+  })
+
+  test('tells a caller of what policies let them read, and of nothing else', async () => {
+    const files = await start({
+      admin,
+      policies: { current: () => ({ deny: ({ path, deed }) => (deed === 'read' ? hidden(path) : undefined) }) },
+    })
+    const headers = { Authorization: adminBasic }
+    const events = await listen(files, '', headers)
+    const write = (path: string) => files.ask('PUT', `${path}?parents=true`, { headers, body: 'x' })
+    for (const path of ['/a', '/secret/b', '/c']) expect((await write(path)).status).toBe(201)
+    const moving = {
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: '{"from":"/a","to":"/secret/a"}',
+    }
+    expect((await files.ask('POST', '/api/files/move', moving)).status).toBe(200)
+    await write('/d')
+    expect((await events.take(3)).map(({ data }) => data['path'])).toEqual(['/a', '/c', '/d'])
+  })
+
+  test('tells of a copy out of a snapshot whom policies let read what was copied, and nobody else', async () => {
+    for (const rule of [hidden, outside]) {
+      let isJudged = false
+      const files = await start({
+        admin,
+        policies: {
+          current: () => ({ deny: ({ path, deed }) => (isJudged && deed === 'read' ? rule(path) : undefined) }),
+        },
+      })
+      const headers = { Authorization: adminBasic }
+      const write = (path: string) => files.ask('PUT', `${path}?parents=true`, { headers, body: 'x' })
+      for (const path of ['/work/a', '/secret/b', '/free/c']) expect((await write(path)).status).toBe(201)
+      const { id } = JSON.parse((await files.ask('POST', '/api/snapshots', { headers })).text)
+      const copy = async (from: string, to: string) =>
+        (await files.ask('COPY', `/.snapshots/${id}${from}`, { headers: { ...headers, Destination: to } })).status
+      expect([await copy('/secret/b', '/free/told'), await copy('/work/a', '/work/copy')]).toEqual([201, 201])
+      await write('/free/later')
+      isJudged = true
+      const events = await listen(files, '', { ...headers, 'Last-Event-ID': '3' })
+      expect((await events.take(2)).map(({ data }) => data['path'])).toEqual(['/work/copy', '/free/later'])
+    }
+  })
+
+  test('begins anew, and says so, for a revision that this ledger never had', async () => {
+    const files = await start()
+    await put(files, '/a')
+    const events = await listen(files, '', { 'Last-Event-ID': '99' })
+    expect(await events.next()).toMatchObject({ id: '1', event: 'reset', data: { revision: 1 } })
+    await put(files, '/b')
+    expect(await events.next()).toMatchObject({ id: '2', event: 'put' })
+  })
+
+  test('says so where the ledger has forgotten what happened in between', async () => {
+    const files = await start()
+    for (const path of ['/a', '/b', '/c']) await put(files, path)
+    await files.database.write(sqlForTests('DELETE FROM revisions WHERE revision <= 2'))
+    const events = await listen(files, '?last_event_id=1')
+    expect((await events.take(2)).map(({ id, event }) => [id, event])).toEqual([
+      ['2', 'reset'],
+      ['3', 'put'],
+    ])
+  })
+
+  test('ends soon after the token is revoked', async () => {
+    const clock = handClock(systemClock.now())
+    const files = await start({ admin, clock })
+    const login = await files.ask('POST', '/api/auth/login', {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(admin),
+    })
+    const headers = { Authorization: `Bearer ${JSON.parse(login.text).access_token}` }
+    const events = await listen(files, '', headers)
+    expect(events.status).toBe(200)
+    expect((await files.ask('POST', '/api/auth/logout', { headers })).status).toBe(204)
+    clock.advance(30_000)
+    await files.ask('PUT', '/after', { headers: { Authorization: adminBasic }, body: 'x' })
+    expect(await events.next()).toBeUndefined()
+  })
+
+  test('says now and then that it is still there, and up to where', async () => {
+    const clock = handClock(systemClock.now())
+    const files = await start({ clock })
+    const leaving = new AbortController()
+    const { body } = await fetch(`${files.url}/api/events?path=/docs`, { signal: leaving.signal })
+    const chunks = body?.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
+    let heard = ''
+    while (!/id: [1-9]/.test(heard)) {
+      clock.advance(15_000)
+      await put(files, '/elsewhere')
+      heard += (await chunks?.next())?.value ?? ''
+    }
+    expect(heard).toMatch(/^retry: 2000\n\n(: still here\nid: \d+\n\n)+$/)
+    leaving.abort()
+    await expect(chunks?.next()).rejects.toThrow('abort')
+  })
+
+  test('ends when the service drains, so that a stop need not wait for it', async () => {
+    const files = await start()
+    const events = await listen(files)
+    files.service.drain()
+    expect(await events.next()).toBeUndefined()
+  })
+
+  test('needs a caller, and a role that reads', async () => {
+    const files = await start({ admin })
+    expect(await files.ask('GET', '/api/events')).toMatchObject({ status: 401 })
+    await files.database.write(sqlForTests("UPDATE users SET role = 'none' WHERE username = 'root'"))
+    expect(await files.ask('GET', '/api/events', { headers: { Authorization: adminBasic } })).toMatchObject({
+      status: 403,
+      code: 'files.role-forbids',
+    })
+  })
+
+  test.for([
+    ['?path=/../x', {}, 'files.path-invalid'],
+    ['?last_event_id=-1', {}, 'http.invalid-field'],
+    ['', { 'Last-Event-ID': 'x' }, 'files.header-invalid'],
+  ] as const)('refuses %s', async ([query, headers, code]) => {
+    const files = await start()
+    expect(await files.ask('GET', `/api/events${query}`, { headers })).toMatchObject({ status: 400, code })
+  })
+
+  test('stands in the description of the API', async () => {
+    const files = await start()
+    const { paths } = JSON.parse((await files.ask('GET', '/api/openapi.json')).text)
+    expect(paths['/api/events'].get.responses['200'].content).toHaveProperty('text/event-stream')
+  })
+})

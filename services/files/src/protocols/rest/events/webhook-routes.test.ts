@@ -1,0 +1,224 @@
+import { createHmac } from 'node:crypto'
+import { handClock, systemClock } from '@alluvium/kernel'
+import { expect, test } from 'vitest'
+import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+import { receiver } from '../../../../testing/webhook-receiver.ts'
+import { hashPassword } from '../../../model/password.ts'
+import { makeUser } from '../../../operations/accounts/make-user.ts'
+
+const json = { 'Content-Type': 'application/json' }
+const hook = (files: RunningFiles, body: unknown, headers: Record<string, string> = json) =>
+  files.ask('POST', '/api/webhooks', { headers, body: JSON.stringify(body) })
+const put = (files: RunningFiles, path: string) => files.ask('PUT', path, { body: 'x' })
+const list = async (files: RunningFiles) => JSON.parse((await files.ask('GET', '/api/webhooks')).text)
+
+describeFiles('webhooks', (start) => {
+  test('are told what happens, signed with a secret that is shown once', async () => {
+    const files = await start()
+    const { url, messages } = await receiver()
+    const made = await hook(files, { url })
+    const { secret, ...record } = JSON.parse(made.text)
+    expect([made.status, record]).toEqual([
+      201,
+      {
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        url,
+        events: null,
+        path: null,
+        created_at: expect.any(String),
+        owner: 'anonymous',
+        last_status: null,
+        failures: 0,
+        disabled_reason: null,
+      },
+    ])
+    expect(secret).toMatch(/^whsec_/)
+    expect((await files.ask('GET', '/api/webhooks')).text).not.toContain(secret)
+
+    await put(files, '/a.txt')
+    await expect.poll(() => messages.length).toBe(1)
+    const [message] = messages
+    const { headers, body } = message ?? { headers: {}, body: '' }
+    expect(JSON.parse(body)).toEqual({
+      webhook_id: record.id,
+      events: [{ revision: 1, type: 'put', path: '/a.txt', at: expect.any(String), user: 'anonymous' }],
+    })
+    const [, seconds = '', signature] =
+      /^t=(\d+),v1=([\da-f]{64})$/.exec(String(Reflect.get(headers, 'alluvium-signature'))) ?? []
+    expect(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')).toBe(signature)
+    expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(60)
+    await expect.poll(() => list(files)).toMatchObject([{ id: record.id, last_status: 200, failures: 0 }])
+  })
+
+  test('hear of the kinds and the places that they asked for alone', async () => {
+    const files = await start()
+    const { url, paths } = await receiver()
+    await hook(files, { url, events: ['put'], path: '/docs' })
+    for (const path of ['/a', '/docs/b', '/c', '/docs/d']) await put(files, path)
+    await files.ask('DELETE', '/docs/b')
+    await put(files, '/docs/e')
+    await expect.poll(paths).toEqual(['/docs/b', '/docs/d', '/docs/e'])
+  })
+
+  test('are told again after failures, in order and without a gap', async () => {
+    const files = await start()
+    const { url, messages, paths, answer } = await receiver()
+    answer.status = 500
+    await hook(files, { url })
+    await put(files, '/a')
+    await expect.poll(() => list(files)).toMatchObject([{ last_status: 500, failures: 1 }])
+    await put(files, '/b')
+    await expect.poll(() => list(files)).toMatchObject([{ failures: 2 }])
+    answer.status = 204
+    const failed = messages.length
+    await expect.poll(() => messages.length).toBeGreaterThan(failed)
+    expect(paths().slice(-2)).toEqual(['/a', '/b'])
+    await expect.poll(() => list(files)).toMatchObject([{ last_status: 204, failures: 0 }])
+    const [first, second] = messages
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(900)
+  })
+
+  test('that fail for a day are disabled, with the reason', async () => {
+    const clock = handClock(systemClock.now())
+    const files = await start({ clock })
+    const { url, messages, answer } = await receiver()
+    answer.status = 503
+    await hook(files, { url })
+    await put(files, '/a')
+    await expect.poll(() => list(files)).toMatchObject([{ failures: 1, disabled_reason: null }])
+    clock.advance(24 * 60 * 60_000)
+    await expect
+      .poll(() => list(files))
+      .toMatchObject([{ failures: 2, disabled_reason: expect.stringContaining('503') }])
+    clock.advance(24 * 60 * 60_000)
+    await put(files, '/b')
+    expect(messages).toHaveLength(2)
+  })
+
+  test('are told after a restart what they were not told before', async () => {
+    const files = await start()
+    const { url, paths, answer } = await receiver()
+    answer.status = 500
+    await hook(files, { url })
+    await put(files, '/a')
+    await expect.poll(() => list(files)).toMatchObject([{ failures: 1 }])
+    await files.service.close()
+    await files.database.write(
+      (function* () {
+        yield { compile: () => ({ text: 'UPDATE webhooks SET next_at = 0', values: [] }) }
+      })(),
+    )
+    answer.status = 200
+    const told = paths().length
+    await start({ database: files.database, blobs: files.blobs })
+    await expect.poll(() => paths().slice(told)).toEqual(['/a'])
+  })
+
+  test('are told a burst in few messages, each of at most 64 KiB and a hundred events', async () => {
+    const files = await start()
+    const { url, messages, paths, answer } = await receiver()
+    answer.status = 500
+    await hook(files, { url })
+    const names = Array.from({ length: 260 }, (_, at) => `/${'n'.repeat(240)}${at}`)
+    await Promise.all(names.map((path) => put(files, path)))
+    answer.status = 200
+    const counted = new Set<unknown>()
+    await expect.poll(() => new Set(paths()).size).toBe(260)
+    for (const { body } of messages) {
+      expect(Buffer.byteLength(body)).toBeLessThanOrEqual(64 * 1024)
+      expect(JSON.parse(body).events.length).toBeLessThanOrEqual(100)
+      for (const { revision } of JSON.parse(body).events) counted.add(revision)
+    }
+    expect(counted.size).toBe(260)
+  })
+
+  test('are not led elsewhere by a redirect', async () => {
+    const files = await start()
+    const target = await receiver()
+    const { url, messages, answer } = await receiver({ Location: target.url })
+    answer.status = 307
+    await hook(files, { url })
+    await put(files, '/a')
+    await expect.poll(() => list(files)).toMatchObject([{ last_status: 307, failures: 1 }])
+    expect([messages.length, target.messages.length]).toEqual([1, 0])
+  })
+
+  test('are not sent to a private address that a name stands for', async () => {
+    const files = await start({ admin, deployment: { production: true } })
+    const { url, messages } = await receiver()
+    const headers = { ...json, Authorization: adminBasic }
+    const made = await hook(files, { url: url.replace('127.0.0.1', 'localhost') }, headers)
+    expect(made.status).toBe(201)
+    await files.ask('PUT', '/a', { headers, body: 'x' })
+    const found = async () => JSON.parse((await files.ask('GET', '/api/webhooks', { headers })).text)
+    await expect.poll(found).toMatchObject([{ last_status: null, failures: 1 }])
+    expect(messages).toHaveLength(0)
+  })
+
+  test('reach what the operator opened', async () => {
+    const files = await start({ admin, deployment: { production: true }, webhookTargets: ['127.0.0.0/8', '::1'] })
+    const { url, messages } = await receiver()
+    const headers = { ...json, Authorization: adminBasic }
+    expect((await hook(files, { url }, headers)).status).toBe(201)
+    await files.ask('PUT', '/a', { headers, body: 'x' })
+    await expect.poll(() => messages.length).toBe(1)
+  })
+
+  test.for([
+    ['http://127.0.0.1:9/'],
+    ['http://10.0.0.1/'],
+    ['http://169.254.169.254/latest/meta-data'],
+    ['http://[::1]/'],
+    ['http://[::ffff:10.0.0.1]/'],
+    ['http://0x7f000001/'],
+    ['http://2130706433/'],
+    ['http://user:secret@example.org/'],
+  ])('may not be made for %s', async ([url]) => {
+    const files = await start({ admin, deployment: { production: true } })
+    const made = await hook(files, { url }, { ...json, Authorization: adminBasic })
+    expect([made.status, made.code]).toEqual([400, 'files.webhook-target'])
+  })
+
+  test.for([
+    [{ url: 'ftp://example.org/' }],
+    [{ url: 'not an address' }],
+    [{ url: 'https://example.org/', events: ['everything'] }],
+    [{ url: 'https://example.org/', events: [] }],
+    [{ url: 'https://example.org/', secret: 'mine' }],
+    [{ url: 'https://example.org/', path: '/../x' }],
+    [{}],
+  ])('may not be made of %o', async ([body]) => {
+    const files = await start()
+    expect((await hook(files, body)).status).toBe(400)
+  })
+
+  test('are removed, and then hear of nothing', async () => {
+    const files = await start()
+    const { url, messages } = await receiver()
+    const { id } = JSON.parse((await hook(files, { url })).text)
+    expect((await files.ask('DELETE', `/api/webhooks/${id}`)).status).toBe(204)
+    expect(await files.ask('DELETE', `/api/webhooks/${id}`)).toMatchObject({
+      status: 404,
+      code: 'files.webhook-missing',
+    })
+    const other = await receiver()
+    await hook(files, { url: other.url })
+    await put(files, '/a')
+    await expect.poll(() => other.messages.length).toBe(1)
+    expect(messages).toHaveLength(0)
+  })
+
+  test('are for administrators alone, and at most a hundred', async () => {
+    const files = await start({ admin, deployment: { production: true } })
+    const passwordHash = await hashPassword('long enough', 'a test')
+    await files.database.write(makeUser({ username: 'user', role: 'user', passwordHash, at: 0 }))
+    const headers = { ...json, Authorization: basic('user', 'long enough') }
+    expect((await hook(files, { url: 'https://example.org' }, headers)).status).toBe(403)
+    expect((await files.ask('GET', '/api/webhooks', { headers })).status).toBe(403)
+    expect((await files.ask('DELETE', '/api/webhooks/x', { headers })).status).toBe(403)
+    const own = { ...json, Authorization: adminBasic }
+    const made = await Promise.all(Array.from({ length: 101 }, () => hook(files, { url: 'https://example.org' }, own)))
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(100)
+    expect(made.find(({ status }) => status !== 201)).toMatchObject({ status: 507, code: 'files.too-many-webhooks' })
+  })
+})

@@ -1,0 +1,143 @@
+/** Saves that came too late: those that were merged, those that were refused and are kept, and whether to merge at all. */
+import { pageHeaders, pageSearch, type Route, raw, route } from '@alluvium/http/json'
+import { timestamp } from '@alluvium/kernel'
+import { z } from 'zod'
+import { contentId } from '../../../model/content.ts'
+import { parsePath } from '../../../model/path.ts'
+import { dropSave, findSave, type KeptSave, listSaves, readSave } from '../../../operations/saves/kept-saves.ts'
+import { chooseForFolder, chooseForUser } from '../../../operations/saves/merge-choices.ts'
+import type { Tools } from '../../../operations/tools.ts'
+import { bodyPath } from '../../bodies/body-path.ts'
+import { savedAs, sourceBytes } from '../entries/source-bytes.ts'
+import { byLogInOnly, readers, writers } from '../gates.ts'
+
+const save = z.object({
+  save: z.string(),
+  path: z.string(),
+  driver: z.string(),
+  base: z.int().meta({ description: 'The version that the writer had.' }),
+  ours: z.int().meta({ description: 'The version that was stored meanwhile.' }),
+  merged: z.int().nullable().meta({ description: 'The version that came of it; null when it was refused.' }),
+  size: z.int(),
+  content_hash: z.string(),
+  saved_at: z.string(),
+  expires_at: z.string(),
+})
+
+const saveOf = ({ save, path, driver, base, ours, merged, size, digest, at, expires_at }: KeptSave) => ({
+  save,
+  path,
+  driver,
+  base,
+  ours,
+  merged,
+  size,
+  content_hash: contentId(digest),
+  saved_at: timestamp(at),
+  expires_at: timestamp(expires_at),
+})
+
+const one = z.object({ save: z.string() })
+const notOurs = [
+  [403, 'files.save-of-another', 'It is somebody else’s.'],
+  [404, 'files.save-missing', 'There is no such save, or it is not kept any more.'],
+] as const
+
+export const saveRoutes = (tools: Tools): readonly Route[] => {
+  const { database, clock } = tools
+  return [
+    route({
+      method: 'GET',
+      path: '/api/saves',
+      summary: 'Your saves that were merged or refused, newest first',
+      description:
+        'A refused one is kept for a day, and the body of a merged one as long as its version; `everybody=true`, for administrators, lists those of all.',
+      tags: ['saves'],
+      access: readers,
+      search: pageSearch.extend({ everybody: z.stringbool().default(false) }),
+      answers: { 200: z.array(save) },
+      refusals: byLogInOnly,
+      async handle({ caller, search: { limit, offset, everybody } }) {
+        const { saves, total } = await database.read(listSaves({ caller, now: clock.now(), everybody, limit, offset }))
+        const address = everybody ? '/api/saves?everybody=true' : '/api/saves'
+        return { status: 200, headers: pageHeaders(address, { limit, offset, total }), body: saves.map(saveOf) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/saves/{save}',
+      summary: 'One of them',
+      tags: ['saves'],
+      access: readers,
+      params: one,
+      answers: { 200: save },
+      refusals: notOurs,
+      handle: async ({ caller, params }) => ({
+        status: 200,
+        body: saveOf(await database.read(findSave({ caller, save: params.save, now: clock.now() }))),
+      }),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/saves/{save}/content',
+      summary: 'What was sent with it',
+      tags: ['saves'],
+      access: readers,
+      params: one,
+      answers: { 200: raw('*/*') },
+      refusals: [
+        ...notOurs,
+        [503, 'files.content-damaged', 'Its bytes are damaged.'],
+        [503, 'files.storage-unavailable', 'Its bytes cannot be reached.'],
+      ],
+      async handle({ caller, params }) {
+        const { row, source } = await database.read(readSave({ caller, save: params.save, now: clock.now() }))
+        const name = row.path.slice(row.path.lastIndexOf('/') + 1)
+        return {
+          status: 200,
+          headers: {
+            ...savedAs({ name, mediaType: null }),
+            'content-length': String(row.size),
+            etag: `"${row.digest}"`,
+          },
+          body: sourceBytes(tools, source, row),
+        }
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/saves/{save}',
+      summary: 'Lets go of one whose bytes nobody needs any more',
+      tags: ['saves'],
+      access: writers,
+      params: one,
+      answers: { 204: null },
+      refusals: notOurs,
+      async handle({ caller, params }) {
+        await database.write(dropSave({ caller, save: params.save, now: clock.now() }))
+        return { status: 204 }
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: '/api/merge-on-save',
+      summary: 'Chooses whether saves that come too late are merged although they do not ask for it',
+      description:
+        'For a folder and everything below it when there is a `path`, else for yourself. What you have chosen for yourself counts before the folder, the nearest folder before those above it, and all of them before the server; `null` takes a choice back.',
+      tags: ['saves'],
+      access: writers,
+      body: z.strictObject({ path: bodyPath.optional(), merge: z.boolean().nullable() }),
+      answers: { 204: null },
+      refusals: [
+        [400, 'files.path-invalid', 'The path is not one.'],
+        [404, 'files.path-missing', 'There is no folder at the path.'],
+      ],
+      async handle({ caller, body: { path, merge } }) {
+        const choice =
+          path === undefined ? chooseForUser(caller, merge) : chooseForFolder({ caller, path: parsePath(path) }, merge)
+        await database.write(choice)
+        return { status: 204 }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,108 @@
+/** The trash: what one deleted oneself, and for administrators what anybody did. */
+import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
+import { timestamp } from '@alluvium/kernel'
+import { z } from 'zod'
+import { parsePath } from '../../../model/path.ts'
+import type { Retention } from '../../../operations/history/prune.ts'
+import { emptyTrash, purgeRest } from '../../../operations/history/purge.ts'
+import { restoreTrashed } from '../../../operations/history/restore-trashed.ts'
+import { listTrash } from '../../../operations/history/trash.ts'
+import type { Tools } from '../../../operations/tools.ts'
+import { bodyPath } from '../../bodies/body-path.ts'
+import { fileItem, fileItemOf } from '../entries/file-item.ts'
+import { readers, writers } from '../gates.ts'
+
+const trashItem = z.object({
+  id: z.string().meta({ description: 'Of this deletion: it is another one when the same entry is deleted again.' }),
+  path: z.string().meta({ description: 'Where it was.' }),
+  name: z.string(),
+  size: z.int().meta({ description: 'Bytes; of a folder, of all that is in it.' }),
+  is_collection: z.boolean(),
+  deleted_at: z.string(),
+  deleted_by: z.string(),
+  expires_at: z.string().meta({ description: 'When it goes for good.' }),
+})
+
+const restoring = z
+  .strictObject({
+    path: bodyPath.optional().meta({ description: 'Takes the newest that was there.' }),
+    id: z.string().max(64).optional(),
+    overwrite: z.boolean().default(false),
+  })
+  .refine(({ path, id }) => (path === undefined) !== (id === undefined), { error: 'should have either path or id' })
+
+export const trashRoutes = (tools: Tools & Readonly<{ retention: Retention }>): readonly Route[] => {
+  const { database, clock, logger, retention } = tools
+  const daysMs = retention.trashDays * 86_400_000
+  return [
+    route({
+      method: 'GET',
+      path: '/api/trash',
+      summary: 'What was deleted, newest first',
+      description:
+        'What one deleted oneself; administrators see everything. Of a deleted folder the folder alone is listed.',
+      tags: ['trash'],
+      access: readers,
+      search: pageSearch,
+      answers: { 200: z.array(trashItem) },
+      async handle({ caller, search }) {
+        const { items, total } = await database.read(listTrash({ caller, ...search }))
+        const body = items.map((item) => ({
+          id: item.id,
+          path: item.path,
+          name: item.name,
+          size: item.size,
+          is_collection: item.isFolder,
+          deleted_at: timestamp(item.deletedAt),
+          deleted_by: item.deletedBy,
+          expires_at: timestamp(item.since + daysMs),
+        }))
+        return { status: 200, headers: pageHeaders('/api/trash', { ...search, total }), body }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/trash/restore',
+      summary: 'Takes something back to where it was',
+      description: 'Folders come back whole, and folders that are missing on the way are made.',
+      tags: ['trash'],
+      access: writers,
+      body: restoring,
+      answers: { 200: fileItem },
+      refusals: [
+        [400, 'files.path-invalid', 'The path is not one.'],
+        [403, 'files.trash-of-another', 'Somebody else deleted it.'],
+        [404, 'files.trash-missing', 'Nothing in the trash fits.'],
+        [409, 'files.path-taken', 'There is something at its place, and `overwrite` is not true.'],
+        [409, 'files.parent-is-file', 'Its place is below a file now.'],
+        [423, 'files.locked', 'Somebody holds a lock at its place.'],
+        [507, 'files.quota-exceeded', 'It would pass the quota of its owner.'],
+        [
+          507,
+          'files.total-exceeded',
+          'It would pass what the account may have stored in all, trash and versions included.',
+        ],
+      ],
+      async handle({ caller, body: { path, id, overwrite } }) {
+        const wanted = id === undefined ? { path: parsePath(path ?? '') } : { id }
+        const restored = await database.write(restoreTrashed({ caller, at: clock.now(), wanted, overwrite }))
+        return { status: 200, body: await fileItemOf(tools, { path: restored.path.text, entry: restored.entry }) }
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/trash/empty',
+      summary: 'Empties the trash, for good',
+      description:
+        'What one deleted oneself; of administrators, everything. What a snapshot holds stays in that snapshot.',
+      tags: ['trash'],
+      access: writers,
+      answers: { 204: null },
+      async handle({ caller }) {
+        await database.write(emptyTrash({ caller, at: clock.now() }))
+        purgeRest(tools).catch((err: unknown) => logger.warn({ err }, 'a purge was left to the job'))
+        return { status: 204 }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,129 @@
+/** Versions of a file. A version is named by the revision that made it, an integer that grows over the whole tree. */
+import { type Route, raw, route } from '@alluvium/http/json'
+import { timestamp } from '@alluvium/kernel'
+import { z } from 'zod'
+import { contentId } from '../../../model/content.ts'
+import { etagOf } from '../../../model/entry.ts'
+import { parsePath } from '../../../model/path.ts'
+import { restoreVersion } from '../../../operations/history/restore-version.ts'
+import { listVersions, readVersion } from '../../../operations/history/versions.ts'
+import type { Tools } from '../../../operations/tools.ts'
+import { fileOf } from '../../../operations/tree/locate.ts'
+import { fileItem, fileItemOf } from '../entries/file-item.ts'
+import { savedAs, sourceBytes } from '../entries/source-bytes.ts'
+import { readers, writers } from '../gates.ts'
+
+const version = z.object({
+  version: z.int(),
+  size: z.int(),
+  etag: z.string(),
+  content_hash: z.string(),
+  modified: z.string(),
+  modified_by: z.string(),
+  current: z.boolean(),
+  merge: z
+    .object({ driver: z.string(), base: z.int(), parents: z.tuple([z.int(), z.string()]) })
+    .nullable()
+    .meta({
+      description:
+        'Of what it was merged: `base` is the version that the saver had, and its parents are the version that was stored meanwhile and the save whose body it came with (`/api/saves/{save}`). Null for a version that came as it is.',
+    }),
+})
+
+const filePath = z.object({ file_path: z.string() })
+const notAFile = [
+  [400, 'files.path-invalid', 'The path is not one.'],
+  [404, 'files.path-missing', 'There is nothing at the path.'],
+  [405, 'files.is-folder', 'The path is that of a folder.'],
+] as const
+
+export const versionRoutes = (tools: Tools): readonly Route[] => {
+  const { database, clock } = tools
+  return [
+    route({
+      method: 'GET',
+      path: '/api/versions/{file_path*}',
+      summary: 'The versions of a file that are kept, newest first',
+      description:
+        'The first is the present one. Files that were replaced by moving another one over them count among the versions of their place. What was encrypted has none from before. Where policies decide, a version that lay where the caller may not read is left out, here and wherever versions are named.',
+      tags: ['versions'],
+      access: readers,
+      params: filePath,
+      answers: { 200: z.array(version) },
+      refusals: notAFile,
+      async handle({ caller, params: { file_path } }) {
+        const versions = await database.read(listVersions({ caller, path: parsePath(file_path), now: clock.now() }))
+        const body = versions.map(({ row, merge, ...one }) => ({
+          version: one.version,
+          size: one.size,
+          etag: etagOf(fileOf(row)),
+          content_hash: contentId(one.digest),
+          modified: timestamp(one.modified),
+          modified_by: one.modifiedBy,
+          current: one.current,
+          merge: merge ? { driver: merge.driver, base: merge.base, parents: [merge.ours, merge.save] as const } : null,
+        }))
+        return { status: 200, headers: { 'x-total-count': String(body.length) }, body }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/version-content/{version}/{file_path*}',
+      summary: 'The bytes of one version of a file',
+      description: 'Whole, as an attachment, with the ETag that the file had then.',
+      tags: ['versions'],
+      access: readers,
+      params: filePath.extend({ version: z.int().min(0) }),
+      answers: { 200: raw('*/*') },
+      refusals: [
+        ...notAFile,
+        [404, 'files.version-missing', 'The file has no such version.'],
+        [503, 'files.content-damaged', 'Its bytes are damaged.'],
+        [503, 'files.storage-unavailable', 'Its bytes cannot be reached.'],
+      ],
+      async handle({ caller, params: { version, file_path } }) {
+        const path = parsePath(file_path)
+        const { row, source } = await database.read(readVersion({ caller, path, version }))
+        const file = fileOf(row)
+        const { digest, size } = file
+        return {
+          status: 200,
+          headers: {
+            ...savedAs({ name: path.names.at(-1) ?? '', mediaType: file.mediaType }),
+            'content-length': String(size),
+            etag: etagOf(file),
+          },
+          body: sourceBytes(tools, source, { digest, size, path: path.text }),
+        }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/versions/{file_path*}/restore',
+      summary: 'Makes an older version the newest again',
+      description: 'What it replaces becomes a version itself.',
+      tags: ['versions'],
+      access: writers,
+      params: filePath,
+      body: z.strictObject({ version: z.int().min(0) }),
+      answers: { 200: fileItem },
+      refusals: [
+        ...notAFile,
+        [404, 'files.version-missing', 'The file has no such version.'],
+        [423, 'files.locked', 'Somebody holds a lock there.'],
+        [503, 'files.content-damaged', 'Its bytes are damaged.'],
+        [507, 'files.quota-exceeded', 'It would pass the quota of the owner.'],
+        [
+          507,
+          'files.total-exceeded',
+          'It would pass what the account may have stored in all, trash and versions included.',
+        ],
+      ],
+      async handle({ caller, params: { file_path }, body: { version } }) {
+        const path = parsePath(file_path)
+        const entry = await database.write(restoreVersion({ caller, at: clock.now(), path, version }))
+        return { status: 200, body: await fileItemOf(tools, { path: path.text, entry }) }
+      },
+    }),
+  ]
+}

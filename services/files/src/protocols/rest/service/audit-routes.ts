@@ -1,0 +1,111 @@
+/** The audit log, for those who may read it, and the proof that it is as it was written. */
+import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
+import { timestamp } from '@alluvium/kernel'
+import { z } from 'zod'
+import { readLog } from '../../../operations/audit/read-log.ts'
+import { verifyLog } from '../../../operations/audit/verify-log.ts'
+import type { Tables } from '../../../ports/ledger.ts'
+import type { Service } from '../../service.ts'
+import { auditors } from '../gates.ts'
+
+const auditItem = z.object({
+  timestamp: z.string(),
+  method: z.string(),
+  path: z.string().meta({ description: "The request's, without its query; the token of a share is taken out." }),
+  target: z.string().nullable().meta({
+    description:
+      'What it changed or gave away, `from → to` for moves, or the path that a refused field of a GraphQL document asked for; null when that is nothing.',
+  }),
+  user: z.string().meta({ description: 'Also who tried to log in. Empty when nobody was known.' }),
+  status: z
+    .int()
+    .meta({ description: '0 when no answer went out, or when the service ended before it could be noted.' }),
+  client_ip: z.string(),
+  user_agent: z.string(),
+  bytes: z.int().meta({ description: 'How many the answer took on the wire.' }),
+  request_id: z.string(),
+  count: z.int().optional().meta({
+    description:
+      'How many requests it stands for, where that is more than one: refusals (401) of one network within a minute that were alike. The other fields are those of the last.',
+  }),
+})
+
+const time = z
+  .string()
+  .transform((text) => text.replace(' ', '+')) // a plus that was not encoded
+  .pipe(z.iso.datetime({ offset: true }))
+  .transform((text) => Date.parse(text))
+
+const search = pageSearch.extend({
+  user: z.string().max(255).optional(),
+  path: z
+    .string()
+    .max(4096)
+    .optional()
+    .meta({ description: 'What the path of the request, or the path that it changed, begins with.' }),
+  since: time.optional().meta({ description: 'RFC 3339.' }),
+})
+
+export const auditRoutes = ({ database, audit }: Service): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/audit',
+    summary: 'Who did what, newest first',
+    description:
+      'Every change (an entry for each path), log-in, refusal (401, 403), download of a share and act of an administrator; of a GraphQL document each refused field, with the status that REST has for it; as `SCRUB`, each file whose bytes were found damaged.',
+    tags: ['audit'],
+    access: auditors,
+    search,
+    answers: { 200: z.array(auditItem) },
+    async handle({ caller, search: { limit, offset, user, path, since } }) {
+      await audit.written()
+      const { entries, total } = await readLog(database, { caller, limit, offset, user, path, since })
+      const address = addressOf({ user, path, since: since === undefined ? undefined : timestamp(since) })
+      return {
+        status: 200,
+        headers: { 'cache-control': 'no-store', ...pageHeaders(address, { limit, offset, total }) },
+        body: entries.map(auditItemOf),
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/audit/verify',
+    summary: 'Proves that no entry was altered, removed or slipped in',
+    description:
+      'Every entry carries a SHA-256 over itself and the hash of the entry before. `first_broken` counts from 1, the oldest. Who can write to the database can also compute a whole new chain: keep a copy of a later hash elsewhere to be sure of that too.',
+    tags: ['audit'],
+    access: auditors,
+    answers: { 200: z.object({ valid: z.boolean(), entries: z.int(), first_broken: z.int().nullable() }) },
+    async handle({ caller }) {
+      await audit.written()
+      const { valid, entries, firstBroken } = await verifyLog(database, caller)
+      return {
+        status: 200,
+        headers: { 'cache-control': 'no-store' },
+        body: { valid, entries, first_broken: firstBroken },
+      }
+    },
+  }),
+]
+
+export const auditItemOf = (row: Tables['audit']): z.output<typeof auditItem> => ({
+  timestamp: timestamp(row.at),
+  method: row.method,
+  path: row.path,
+  target: row.target,
+  user: row.username,
+  status: row.status,
+  client_ip: row.client_ip,
+  user_agent: row.user_agent,
+  bytes: row.bytes,
+  request_id: row.request_id,
+  ...(row.count > 1 && { count: row.count }),
+})
+
+/** With the filters, for the link to the next page. */
+function addressOf(filters: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) if (value !== undefined) query.set(name, value)
+  return query.size === 0 ? '/api/audit' : `/api/audit?${query.toString()}`
+}

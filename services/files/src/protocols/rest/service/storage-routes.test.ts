@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { testBucket } from '../../../../testing/blob-place.ts'
+import { toolsOf } from '../../../../testing/history.ts'
+import { flipped, noise } from '../../../../testing/noise.ts'
+import { describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+import { sqlForTests } from '../../../../testing/sql.ts'
+import { digestOf, smallLimitBytes } from '../../../model/content.ts'
+import { scrubBlobs, scrubSmalls } from '../../../operations/content/scrub.ts'
+import { removeRows, sweepBlobs } from '../../../operations/content/sweep-blobs.ts'
+import { keepHouse } from '../../../operations/history/housekeeping.ts'
+import { checkFiles } from '../../../upkeep.ts'
+
+/** A bucket does not tell. */
+const anyRoom = testBucket() === undefined ? expect.any(Number) : null
+const retention = { trashDays: 30, versions: 50, versionDays: 90 }
+const statsOf = async (files: RunningFiles) => JSON.parse((await files.ask('GET', '/api/storage/stats')).text)
+const readiness = async (files: RunningFiles) => JSON.parse((await files.ask('GET', '/readyz')).text)
+
+describeFiles('the statistics of storage', (start) => {
+  test('tell files, folders and bytes; equal contents lie in the store once', async () => {
+    const files = await start()
+    expect(await statsOf(files)).toMatchObject({
+      files: 0,
+      collections: 0,
+      logical_bytes: 0,
+      stored_bytes: 0,
+      dedupe_ratio: 1,
+    })
+    await files.ask('PUT', '/a/one', { body: noise(20_000) })
+    await files.ask('PUT', '/a/same', { body: noise(20_000) })
+    await files.ask('PUT', '/small', { body: 'hello' })
+    expect(await statsOf(files)).toMatchObject({
+      files: 3,
+      collections: 1,
+      logical_bytes: 40_005,
+      stored_bytes: 20_005,
+      dedupe_ratio: 2,
+      versions_bytes: 0,
+      trash_bytes: 0,
+      uploads_bytes: 0,
+      disk_free_bytes: anyRoom,
+    })
+    await files.ask('PUT', '/a/one', { body: 'now small' })
+    await files.ask('DELETE', '/small')
+    expect(await statsOf(files)).toMatchObject({
+      files: 2,
+      logical_bytes: 20_009,
+      stored_bytes: 20_014,
+      versions_bytes: 20_000,
+      trash_bytes: 5,
+    })
+  })
+
+  test('a move, a copy and a put of the same bytes make no version', async () => {
+    const files = await start()
+    await files.ask('PUT', '/a', { body: noise(20_000) })
+    await files.ask('PUT', '/a', { body: noise(20_000) })
+    await files.ask('MOVE', '/a', { headers: { Destination: '/b' } })
+    await files.ask('COPY', '/b', { headers: { Destination: '/c' } })
+    expect(await statsOf(files)).toMatchObject({ versions_bytes: 0, stored_bytes: 20_000, logical_bytes: 40_000 })
+  })
+})
+
+describeFiles('the sweep of contents', (start) => {
+  test('leaves what any file, version, trashed entry or snapshot names, and takes the rest, rows and bytes', async () => {
+    const files = await start()
+    await files.ask('PUT', '/kept', { body: noise(20_000, 1) })
+    await files.ask('PUT', '/kept', { body: noise(20_000, 2) })
+    await files.ask('PUT', '/held', { body: noise(20_000, 3) })
+    await files.ask('POST', '/api/snapshots')
+    await files.ask('PUT', '/gone', { body: noise(20_000, 4) })
+    await files.ask('DELETE', '/gone')
+    await files.ask('DELETE', '/held')
+    await files.ask('DELETE', '/api/trash/empty')
+    await files.ask('PUT', '/trashed', { body: noise(20_000, 5) })
+    await files.ask('DELETE', '/trashed')
+    expect(await files.stored.names()).toHaveLength(5)
+    await keepHouse(toolsOf(files), retention)
+    expect(await files.stored.names()).toHaveLength(4)
+    expect((await checkFiles(toolsOf(files), { deep: true })).findings).toEqual([])
+  })
+
+  test('an upload of the same bytes in the very moment of the sweep keeps them, in whichever order they come', async () => {
+    const files = await start()
+    const body = noise(20_000)
+    const digest = digestOf(body)
+    for (const order of ['sweep first', 'upload first', 'at once'] as const) {
+      await files.ask('PUT', '/old', { body })
+      // Nobody names the content any more, and its row is still there.
+      await files.database.write(sqlForTests(`DELETE FROM present WHERE key = 'old'`))
+      const sweep = () => files.database.write(removeRows([digest]))
+      const upload = () => files.ask('PUT', '/new', { body })
+      if (order === 'sweep first') await sweep().then(upload)
+      else if (order === 'upload first') await upload().then(sweep)
+      else await Promise.all([upload(), sweep(), upload(), sweep()])
+      await sweepBlobs(toolsOf(files))
+      expect((await files.ask('GET', '/new')).body.equals(body)).toBe(true)
+      await files.database.write(sqlForTests(`DELETE FROM present WHERE key = 'new'`))
+    }
+  })
+})
+
+/** The files of which the audit log tells that their bytes are damaged; the log is as it should be. */
+async function scrubbed({ ask }: RunningFiles): Promise<readonly string[]> {
+  expect(JSON.parse((await ask('GET', '/api/audit/verify')).text)).toMatchObject({ valid: true })
+  const entries: { method: string; path: string; status: number }[] = JSON.parse((await ask('GET', '/api/audit')).text)
+  return entries.flatMap(({ method, path, status }) => (method === 'SCRUB' && status === 500 ? [path] : [])).toSorted()
+}
+
+describeFiles('a content that the disk has changed', (start) => {
+  test('is never given out whole: the answer breaks off, the next ones are refused, and readiness tells', async () => {
+    const files = await start()
+    for (const size of [20_000, 1_500_000]) await files.ask('PUT', `/${size}`, { body: noise(size) })
+    expect(await readiness(files)).toMatchObject({ status: 'ok' })
+    await files.stored.change(flipped)
+    for (const path of ['/20000', '/1500000']) {
+      await expect(files.ask('GET', path)).rejects.toThrow(/aborted|hang up|reset/)
+      await expect.poll(async () => (await files.ask('GET', path)).status).toBe(503)
+      const refused = await files.ask('GET', path, { headers: { Range: 'bytes=0-9' } })
+      expect([refused.status, refused.code]).toEqual([503, 'files.content-damaged'])
+    }
+    await expect.poll(() => readiness(files)).toMatchObject({ status: 'degraded', subsystems: { storage: 'degraded' } })
+    expect(JSON.parse((await files.ask('GET', '/.well-known/alluvium')).text)).toMatchObject({ status: 'degraded' })
+  })
+
+  test.for([
+    ['another bit', flipped],
+    ['a missing end', (bytes: Buffer) => bytes.subarray(0, -1)],
+  ] as const)(
+    'is found when all is read and it has %s, told in the log, and mended by storing the same bytes again',
+    async ([, change]) => {
+      const files = await start()
+      const body = noise(20_000)
+      await files.ask('PUT', '/a', { body })
+      await files.ask('COPY', '/a', { headers: { Destination: '/b' } })
+      expect(await scrubBlobs(toolsOf(files))).toEqual({ contents: 1, damaged: 0 })
+      await files.stored.change(change)
+      const { sound, findings } = await checkFiles(toolsOf(files), { deep: true })
+      expect([sound, findings]).toEqual([
+        false,
+        [{ kind: 'content-damaged', what: expect.stringMatching(/ \(\/a, \/b\) is damaged or missing\.$/) }],
+      ])
+      expect(await scrubbed(files)).toEqual(['/a', '/b'])
+      expect(await scrubBlobs(toolsOf(files))).toEqual({ contents: 0, damaged: 0 })
+      expect((await checkFiles(toolsOf(files))).findings).toEqual([
+        { kind: 'content-damaged', what: expect.stringMatching(/ \(\/a, \/b\) was found damaged before\.$/) },
+      ])
+      expect((await files.ask('GET', '/b')).code).toBe('files.content-damaged')
+      expect((await files.ask('PUT', '/again', { body })).status).toBe(201)
+      expect((await files.ask('GET', '/b')).body.equals(body)).toBe(true)
+      await sweepBlobs(toolsOf(files))
+      await expect.poll(() => readiness(files)).toMatchObject({ status: 'ok' })
+      expect(await files.stored.names()).toHaveLength(1)
+      expect((await checkFiles(toolsOf(files), { deep: true })).findings).toEqual([])
+    },
+  )
+
+  test('is found when it is missing altogether', async () => {
+    const files = await start()
+    await files.ask('PUT', '/a', { body: noise(20_000) })
+    await files.stored.change(() => undefined)
+    expect((await checkFiles(toolsOf(files))).findings).toMatchObject([{ kind: 'content-missing' }])
+    expect(await scrubBlobs(toolsOf(files))).toEqual({ contents: 1, damaged: 1 })
+    expect((await files.ask('GET', '/a')).status).toBe(503)
+  })
+
+  test('is refused and found also where it is small and lies in the database', async () => {
+    const files = await start({ smallLimitBytes })
+    await files.ask('PUT', '/a', { body: 'hello' })
+    const bytes = files.database.engine === 'sqlite' ? `x'6a656c6c6f'` : `'\\x6a656c6c6f'::bytea`
+    await files.database.write(sqlForTests(`UPDATE smalls SET bytes = ${bytes}`))
+    const refused = await files.ask('GET', '/a')
+    expect([refused.status, refused.code]).toEqual([503, 'files.content-damaged'])
+    expect((await checkFiles(toolsOf(files))).findings).toEqual([])
+    expect(await scrubbed(files)).toEqual([])
+    for (let time = 0; time < 2; time += 1) {
+      expect(await scrubSmalls(toolsOf(files))).toEqual({ contents: 1, damaged: 1 })
+      expect(await scrubbed(files)).toEqual(['/a'])
+    }
+    expect((await checkFiles(toolsOf(files), { deep: true })).findings).toMatchObject([{ kind: 'content-damaged' }])
+  })
+})
+
+describeFiles('the check of a store', (start) => {
+  test.for([
+    ['totals', 'UPDATE totals SET bytes = bytes + 1 WHERE node = 1', 'totals-wrong'],
+    ['a sum', 'UPDATE history SET small_bytes = 7', 'sums-wrong'],
+    ['a missing content', 'DELETE FROM smalls', 'content-missing'],
+    ['a lost folder', `DELETE FROM present WHERE key = 'a'`, 'orphan'],
+  ] as const)('notices what is wrong with %s', async ([, sql, kind]) => {
+    const files = await start({ smallLimitBytes })
+    await files.ask('PUT', '/a/b', { body: 'hello' })
+    expect((await checkFiles(toolsOf(files))).findings).toEqual([])
+    await files.database.write(sqlForTests(sql))
+    const { findings, sound } = await checkFiles(toolsOf(files))
+    expect([sound, findings.map((finding) => finding.kind)]).toEqual([false, expect.arrayContaining([kind])])
+  })
+})

@@ -1,0 +1,16 @@
+/** Locks as DAV:lockdiscovery tells them (RFC 4918, 14.1 and 15.8). Tokens are no secrets: they serve their own account alone. */
+import type { LockRow } from '../../../operations/locks/refuse-locked.ts'
+import { hrefOfText } from '../xml/href.ts'
+
+export const activeLocks = (locks: readonly LockRow[], now: number): string =>
+  locks.map((lock) => activeLock(lock, now)).join('')
+
+function activeLock({ token, deep, exclusive, owner, root, expires_at }: LockRow, now: number): string {
+  const seconds = Math.max(0, Math.ceil((expires_at - now) / 1000))
+  return (
+    `<d:activelock><d:locktype><d:write/></d:locktype><d:lockscope>${exclusive ? '<d:exclusive/>' : '<d:shared/>'}</d:lockscope>` +
+    `<d:depth>${deep ? 'infinity' : '0'}</d:depth>${owner === '' ? '' : `<d:owner>${owner}</d:owner>`}` +
+    `<d:timeout>Second-${seconds}</d:timeout><d:locktoken><d:href>${token}</d:href></d:locktoken>` +
+    `<d:lockroot><d:href>${hrefOfText(root)}</d:href></d:lockroot></d:activelock>`
+  )
+}

@@ -1,0 +1,27 @@
+/** The headers of LOCK and UNLOCK (RFC 4918, 10.5 and 10.7). */
+import type { IncomingHttpHeaders } from 'node:http'
+import { headerInvalid } from '../../../problems/requests.ts'
+
+/** Seconds: what a client gets that does not say, and the most that anybody gets. */
+const defaultTimeout = 60 * 60
+const longestTimeout = 24 * 60 * 60
+
+/** How long a lock is granted, in seconds: the first wish that is understood, as far as it is granted to anybody. */
+export function timeoutOf({ timeout }: IncomingHttpHeaders): number {
+  for (const wish of String(timeout ?? '').split(',')) {
+    const [, kind = '', seconds] = /^\s*(infinite|second-(\d{1,10}))\s*$/i.exec(wish) ?? []
+    if (kind !== '')
+      return Math.max(1, Math.min(longestTimeout, seconds === undefined ? longestTimeout : Number(seconds)))
+  }
+  return defaultTimeout
+}
+
+/** The token of `Lock-Token`; undefined without the header. A client of npm's forgets the brackets. Throws `files.header-invalid`. */
+export function lockTokenOf(headers: IncomingHttpHeaders): string | undefined {
+  const text = headers['lock-token']
+  if (text === undefined) return undefined
+  const [, inBrackets, bare] = /^\s*(?:<([^<>\s]+)>|([a-z][a-z0-9+.-]*:[^<>\s]+))\s*$/i.exec(String(text)) ?? []
+  const token = inBrackets ?? bare
+  if (token === undefined) throw headerInvalid('Lock-Token', 'should be a token between < and >')
+  return token
+}

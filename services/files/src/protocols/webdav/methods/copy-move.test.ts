@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { takeLockOn } from '../../../../testing/locking.ts'
+import { responsesOf } from '../../../../testing/multistatus.ts'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+
+const told = ({ status, code }: { status: number; code: string }) => `${status} ${code}`.trim()
+
+function goer({ ask }: RunningFiles) {
+  return async (method: 'COPY' | 'MOVE', from: string, to: string, more: Record<string, string> = {}) =>
+    told(await ask(method, from, { headers: { Destination: to, ...more } }))
+}
+
+describeFiles('COPY and MOVE', (start) => {
+  test('answer 201 for a new place and 204 for one that was taken, and keep every byte', async () => {
+    const files = await start()
+    const go = goer(files)
+    const { headers } = await files.ask('PUT', '/a', { body: 'one' })
+    await files.ask('PUT', '/b', { body: 'two' })
+    expect(await go('COPY', '/a', '/c')).toBe('201')
+    expect(await go('COPY', '/a', '/b', { Overwrite: 'T' })).toBe('204')
+    expect(await go('MOVE', '/a', '/d')).toBe('201')
+    expect(await go('MOVE', '/d', '/c')).toBe('204')
+    expect((await files.ask('GET', '/c')).text).toBe('one')
+    expect((await files.ask('GET', '/b')).text).toBe('one')
+    for (const path of ['/b', '/c']) expect((await files.ask('HEAD', path)).headers.etag).toBe(headers.etag)
+    for (const path of ['/a', '/d']) expect((await files.ask('GET', path)).status).toBe(404)
+  })
+
+  test('with Overwrite: F refuse a taken place as 412, with other words 400', async () => {
+    const files = await start()
+    const go = goer(files)
+    await files.ask('PUT', '/a', { body: 'one' })
+    await files.ask('PUT', '/b', { body: 'two' })
+    for (const method of ['COPY', 'MOVE'] as const) {
+      expect(await go(method, '/a', '/b', { Overwrite: 'F' })).toBe('412 files.path-taken')
+      expect(await go(method, '/a', '/b', { Overwrite: 'yes' })).toBe('400 files.header-invalid')
+    }
+    expect((await files.ask('GET', '/b')).text).toBe('two')
+  })
+
+  test('take a destination as path or address of this server, encoded or in bare UTF-8', async () => {
+    const files = await start({ externalUrl: 'https://files.example/' })
+    const go = goer(files)
+    await files.ask('PUT', '/a', { body: 'one' })
+    const places = [
+      ['/p%20q', '/p%20q'],
+      [`http://127.0.0.1:${files.port}/%C3%BC`, '/%C3%BC'],
+      [`HTTP://127.0.0.1:${files.port}/Upper`, '/Upper'],
+      ['https://files.example/by-name', '/by-name'],
+      ['https://FILES.example:443/by-port', '/by-port'],
+      [Buffer.from('/roh-ä').toString('latin1'), '/roh-%C3%A4'],
+      ['/query?x=1', '/query'],
+    ] as const
+    for (const [to, address] of places) {
+      expect([to, await go('COPY', '/a', to)]).toEqual([to, '201'])
+      expect((await files.ask('GET', address)).text).toBe('one')
+    }
+  })
+
+  test('are 502 when the destination lies on another server, 400 when it is none', async () => {
+    const files = await start()
+    const go = goer(files)
+    await files.ask('PUT', '/a', { body: 'one' })
+    for (const method of ['COPY', 'MOVE'] as const) {
+      for (const to of [
+        'http://elsewhere.example/x',
+        `http://127.0.0.1:${files.port + 1}/x`,
+        '//elsewhere.example/x',
+        'ftp://127.0.0.1/x',
+      ])
+        expect([to, await go(method, '/a', to)]).toEqual([to, '502 files.destination-elsewhere'])
+      for (const to of ['x', '../x', '', '/x#y'])
+        expect([to, await go(method, '/a', to)]).toEqual([to, '400 files.header-invalid'])
+      for (const to of ['/%2e%2e/x', '/a%2fb', '/x%00', '/%zz', '/a/../..'])
+        expect([to, await go(method, '/a', to)]).toEqual([to, '400 files.path-invalid'])
+      expect(told(await files.ask(method, '/a'))).toBe('400 files.header-invalid')
+    }
+    expect((await files.ask('GET', '/a')).text).toBe('one')
+  })
+
+  test('refuse themselves, their own inside, their folder, the root and what is reserved', async () => {
+    const files = await start()
+    const go = goer(files)
+    await files.ask('PUT', '/d/e/f', { body: 'x' })
+    for (const method of ['COPY', 'MOVE'] as const) {
+      expect(await go(method, '/d', '/d')).toBe('403 files.onto-itself')
+      expect(await go(method, '/d/', '/d/')).toBe('403 files.onto-itself')
+      expect(await go(method, '/d', '/d/e/new')).toBe('409 files.into-itself')
+      expect(await go(method, '/d/e', '/d')).toBe('409 files.over-its-folder')
+      expect(await go(method, '/', '/x')).toBe('403 files.root-is-fixed')
+      expect(await go(method, '/d', '/api/x')).toBe('403 files.reserved-name')
+      expect(await go(method, '/d', '/.snapshots')).toBe('403 files.reserved-name')
+      expect(await go(method, '/d', '/no/such')).toBe('409 files.parent-missing')
+      expect(await go(method, '/d', '/d/e/f/x')).toBe('409 files.into-itself')
+      expect(await go(method, '/none', '/x')).toBe('404 files.path-missing')
+      expect(await go(method, '/d/e/f/', '/x')).toBe('404 files.path-missing')
+    }
+    expect((await files.ask('GET', '/d/e/f')).text).toBe('x')
+  })
+
+  test('COPY onto itself in another spelling is refused, and everything of it stays', async () => {
+    const files = await start()
+    const go = goer(files)
+    await files.ask('PUT', '/d%C3%A9/f?parents=true', { body: 'f' })
+    const json = { 'Content-Type': 'application/json' }
+    const tagged = await files.ask('POST', '/api/tags/d%C3%A9/f', { headers: json, body: '{"tags":["kept"]}' })
+    expect(tagged.status).toBe(200)
+    const [folder, respelled] = ['/d%C3%A9', '/de%CC%81']
+    expect(await go('COPY', `${folder}/f`, `${respelled}/f`)).toBe('403 files.onto-itself')
+    expect(await go('COPY', folder, respelled)).toBe('403 files.onto-itself')
+    expect(JSON.parse((await files.ask('GET', '/api/tags/d%C3%A9/f')).text)).toMatchObject({ tags: ['kept'] })
+    expect(JSON.parse((await files.ask('GET', '/api/trash')).text)).toEqual([])
+    expect(await go('MOVE', folder, respelled)).toBe('201')
+  })
+
+  test('COPY of a folder is whole, or with Depth 0 the folder alone; MOVE knows only whole ones', async () => {
+    const files = await start()
+    const go = goer(files)
+    await files.ask('PUT', '/d/e/f', { body: 'x' })
+    expect(await go('COPY', '/d/', '/whole/')).toBe('201')
+    expect((await files.ask('GET', '/whole/e/f')).text).toBe('x')
+    expect(await go('COPY', '/d', '/bare', { Depth: '0' })).toBe('201')
+    expect((await files.ask('GET', '/bare')).text).toBe('[]')
+    expect(await go('COPY', '/d', '/x', { Depth: '1' })).toBe('400 files.header-invalid')
+    expect(await go('MOVE', '/d', '/x', { Depth: '0' })).toBe('400 files.header-invalid')
+    expect(await go('MOVE', '/d', '/moved', { Depth: 'infinity' })).toBe('201')
+    expect((await files.ask('GET', '/moved/e/f')).text).toBe('x')
+  })
+
+  test('COPY of a folder with folders in it leaves room for the next small files', async () => {
+    const files = await start()
+    const go = goer(files)
+    for (const path of ['/d/a/1', '/d/b/2', '/d/c/d/3']) await files.ask('PUT', path, { body: path })
+    expect(await go('COPY', '/d', '/copy')).toBe('201')
+    for (let at = 0; at < 8; at += 1)
+      expect((await files.ask('PUT', `/next-${at}`, { body: `next ${at}` })).status).toBe(201)
+    for (const path of ['/a/1', '/b/2', '/c/d/3'])
+      expect((await files.ask('GET', `/copy${path}`)).text).toBe(`/d${path}`)
+  })
+
+  test('dead properties travel with both, locks with neither', async () => {
+    const files = await start()
+    const go = goer(files)
+    await files.ask('PUT', '/a', { body: 'x' })
+    const set = '<propertyupdate xmlns="DAV:"><set><prop><c xmlns="urn:c">blue</c></prop></set></propertyupdate>'
+    await files.ask('PROPPATCH', '/a', { body: set })
+    const token = await takeLockOn(files, '/a')
+    expect(await go('COPY', '/a', '/copy')).toBe('201')
+    expect(await go('MOVE', '/a', '/moved')).toBe('423 files.locked')
+    expect(await go('MOVE', '/a', '/moved', { If: `(<${token}>)` })).toBe('201')
+    for (const path of ['/copy', '/moved']) {
+      const { text } = await files.ask('PROPFIND', path, { headers: { Depth: '0' } })
+      expect(responsesOf(text)[path]).toMatchObject({ '200 c': 'blue', '200 lockdiscovery': '' })
+      expect((await files.ask('PUT', path, { body: 'free' })).status).toBe(204)
+    }
+  })
+
+  test('past the quota are 507, told as its precondition', async () => {
+    const { ask } = await start({ admin })
+    const headers = { authorization: adminBasic }
+    await ask('PUT', '/a', { headers, body: 'x'.repeat(600) })
+    const me = JSON.parse((await ask('GET', '/api/users/me', { headers })).text)
+    await ask('PATCH', `/api/admin/users/${me.id}`, {
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ storage_quota_bytes: 1000 }),
+    })
+    const answer = await ask('COPY', '/a', { headers: { ...headers, Destination: '/b' } })
+    expect(told(answer)).toBe('507 files.quota-exceeded')
+    expect(answer.text).toContain('<d:quota-not-exceeded/>')
+    expect((await ask('MOVE', '/a', { headers: { ...headers, Destination: '/b' } })).status).toBe(201)
+  })
+
+  test('what is replaced makes room for what replaces it, up to the last byte of a quota', async () => {
+    const { ask } = await start({ admin })
+    const headers = { authorization: adminBasic }
+    for (const path of ['/src/f', '/dst/f'])
+      await ask('PUT', `${path}?parents=true`, { headers, body: 'x'.repeat(500) })
+    const me = JSON.parse((await ask('GET', '/api/users/me', { headers })).text)
+    const json = { ...headers, 'Content-Type': 'application/json' }
+    await ask('PATCH', `/api/admin/users/${me.id}`, { headers: json, body: '{"storage_quota_bytes":1000}' })
+    expect(told(await ask('COPY', '/src', { headers: { ...headers, Destination: '/dst' } }))).toBe('204')
+    await ask('DELETE', '/src/f', { headers })
+    await ask('PUT', '/src/f', { headers, body: 'y'.repeat(500) })
+    const body = '{"path":"/src/f","overwrite":true}'
+    expect(told(await ask('POST', '/api/trash/restore', { headers: json, body }))).toBe('200')
+    expect((await ask('GET', '/src/f', { headers })).text).toBe('x'.repeat(500))
+  })
+})

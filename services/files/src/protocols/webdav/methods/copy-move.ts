@@ -1,0 +1,83 @@
+/**
+ * COPY and MOVE (RFC 4918, 9.8 and 9.9). What stands at the destination goes to the trash unless `Overwrite: F`; what
+ * REST calls taken is a precondition here.
+ */
+import type { IncomingMessage } from 'node:http'
+import { Problem } from '@alluvium/kernel'
+import { inSnapshot } from '../../../model/snapshot-path.ts'
+import { copyThen } from '../../../operations/history/copy-then.ts'
+import type { Tools } from '../../../operations/tools.ts'
+import { copyEntry } from '../../../operations/tree/copy-entry.ts'
+import { moveEntry } from '../../../operations/tree/move-entry.ts'
+import type { Place } from '../../../operations/tree/place.ts'
+import { headerInvalid } from '../../../problems/requests.ts'
+import { destinationOf } from '../addresses.ts'
+import type { Call } from '../call.ts'
+import { preconditionOf } from '../conditions/conditions.ts'
+
+/** Also out of a snapshot: file managers copy so what somebody drags from there. */
+export async function handleCopy({ database, clock }: Tools, call: Call): Promise<void> {
+  const { caller, slash, exchange, path } = call
+  const depth = depthOf(exchange.request)
+  const past = inSnapshot(path)
+  await answer(call, (place) => {
+    const copy = { ...place, caller, at: clock.now(), folderOnly: slash, depth } as const
+    return database.write(past ? copyThen(copy, past) : copyEntry(copy))
+  })
+}
+
+export async function handleMove({ database, clock }: Tools, call: Call): Promise<void> {
+  const { caller, slash, exchange } = call
+  // 9.9.2: a folder moves whole or not at all.
+  if (depthOf(exchange.request) === 0) throw headerInvalid('Depth', 'should be infinity')
+  await answer(call, (place) => database.write(moveEntry({ ...place, caller, at: clock.now(), folderOnly: slash })))
+}
+
+async function answer(call: Call, relocate: (place: Place) => Promise<{ created: boolean }>): Promise<void> {
+  const { exchange, path, isHere } = call
+  const { request, response } = exchange
+  const place: Place = {
+    from: path,
+    to: destinationOf(request, isHere),
+    taken: replaces(request) ? 'replace' : 'refuse',
+    parents: 'require',
+    requires: preconditionOf(call),
+  }
+  const { created } = await relocate(place).catch((error: unknown) => {
+    throw asWebdavSays(error)
+  })
+  response.writeHead(created ? 201 : 204, created ? { 'Content-Length': 0 } : {}).end()
+}
+
+/** 9.8.5 and 9.9.4: 412 for `Overwrite: F` and a taken place, 403 for the same place. */
+function asWebdavSays(error: unknown): unknown {
+  if (!(error instanceof Problem)) return error
+  if (error.code === 'files.path-taken') return new Problem('stale', error.code, error.message)
+  if (error.code === 'files.onto-itself') return new Problem('forbidden', error.code, error.message)
+  return error
+}
+
+/** 10.6: without the header, `T` is meant. */
+function replaces({ headers }: IncomingMessage): boolean {
+  switch (headers['overwrite']?.toString().trim().toUpperCase()) {
+    case 'F':
+      return false
+    case 'T':
+    case undefined:
+      return true
+    default:
+      throw headerInvalid('Overwrite', 'should be T or F')
+  }
+}
+
+function depthOf({ headers }: IncomingMessage): 0 | 'infinity' {
+  switch (headers['depth']?.toString().toLowerCase()) {
+    case '0':
+      return 0
+    case 'infinity':
+    case undefined:
+      return 'infinity'
+    default:
+      throw headerInvalid('Depth', 'should be 0 or infinity')
+  }
+}

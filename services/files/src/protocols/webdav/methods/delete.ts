@@ -1,0 +1,15 @@
+import { removal } from '../../../operations/saves/late-saves.ts'
+import type { Tools } from '../../../operations/tools.ts'
+import { deleteEntry } from '../../../operations/tree/delete-entry.ts'
+import { credentialOf } from '../../merge-on-save/late-save.ts'
+import type { Call } from '../call.ts'
+import { preconditionOf } from '../conditions/conditions.ts'
+
+/** RFC 4918, 9.6; a folder goes whatever Depth says, since nothing but infinity is allowed there. */
+export async function handleDelete({ database, clock }: Tools, call: Call): Promise<void> {
+  const { exchange, caller, path, slash, saves } = call
+  const credential = saves.reads ? credentialOf(exchange.request) : ''
+  const requires = removal(saves, { requires: preconditionOf(call), path, credential })
+  await database.write(deleteEntry({ caller, path, at: clock.now(), folderOnly: slash, requires }))
+  exchange.response.writeHead(204).end()
+}

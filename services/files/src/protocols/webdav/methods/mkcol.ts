@@ -1,0 +1,22 @@
+import { Problem } from '@alluvium/kernel'
+import type { Tools } from '../../../operations/tools.ts'
+import { makeFolder } from '../../../operations/tree/make-folder.ts'
+import { bodyUnexpected } from '../../../problems/requests.ts'
+import { refuseBody } from '../../bodies/request-body.ts'
+import { allow } from '../allow.ts'
+import type { Call } from '../call.ts'
+import { preconditionOf } from '../conditions/conditions.ts'
+
+/** RFC 4918, 9.3. A taken place is 405 here, and 409 means a missing parent. */
+export async function handleMkcol({ database, clock }: Tools, call: Call): Promise<void> {
+  const { exchange, caller, path } = call
+  const { request, response } = exchange
+  await refuseBody(request, bodyUnexpected)
+  try {
+    await database.write(makeFolder({ caller, path, at: clock.now(), requires: preconditionOf(call) }))
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'files.path-taken') throw error
+    throw new Problem('not-allowed', error.code, error.message, { headers: { allow } })
+  }
+  response.writeHead(201, { 'Content-Length': 0 }).end()
+}

@@ -1,0 +1,74 @@
+/**
+ * PUT (RFC 9110, 9.3.4; RFC 4918, 9.7). The bytes are asked for only when nothing else could be refused any more: with
+ * `Expect: 100-continue` a client that may not write here, or not now, keeps its gigabyte.
+ */
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Caller } from '@alluvium/kernel'
+import { etagOf } from '../../../model/entry.ts'
+import { declaredType } from '../../../model/media-type.ts'
+import { arrival } from '../../../operations/saves/late-saves.ts'
+import type { Tools } from '../../../operations/tools.ts'
+import type { PutOutcome } from '../../../operations/tree/put-file.ts'
+import { storeFile } from '../../../operations/tree/store-file.ts'
+import { noFileAddress } from '../../../problems/paths.ts'
+import { headerInvalid, partialPut } from '../../../problems/requests.ts'
+import { checksumsOf } from '../../bodies/checksum-headers.ts'
+import { isCompressed } from '../../bodies/inflated-body.ts'
+import { readBody } from '../../bodies/request-body.ts'
+import { credentialOf, mergeFields, prefersMerge } from '../../merge-on-save/late-save.ts'
+import type { Call } from '../call.ts'
+import { preconditionOf } from '../conditions/conditions.ts'
+
+export async function handlePut(tools: Tools, call: Call): Promise<void> {
+  const { exchange, caller, path, slash, saves } = call
+  const { request, response } = exchange
+  const { headers } = request
+  if (headers['content-range'] !== undefined) throw partialPut() // RFC 9110, 14.5: never to be taken for the whole
+  const isInflated = isCompressed(request)
+  if (slash) throw noFileAddress(path.text)
+  const modified = modifiedOf(request)
+  const announced = isInflated ? undefined : announcedLength(request)
+  const parents = !cameByBasic(caller) || searchOf(request).get('parents') === 'true' ? 'make' : 'require'
+  const mediaType = declaredType(headers['content-type'], path.names.at(-1) ?? '')
+  const plan = { caller, path, requires: preconditionOf(call), parents, mediaType } as const
+  const credential = saves.reads ? credentialOf(request) : ''
+  const stored = await storeFile(tools, {
+    ...plan,
+    ...arrival(saves, { plan, modified, asked: prefersMerge(headers), credential }),
+    checksums: checksumsOf(headers),
+    modified,
+    long: headers.expect !== undefined || announced === undefined || announced > tools.smallLimitBytes,
+    announced,
+    body: () => readBody(request, tools.smallLimitBytes),
+  })
+  const etag = etagOf(stored.entry)
+  if (stored.sent === undefined) saves.reads?.note(credential, path, etag)
+  else saves.reads?.noteLate(credential, path, stored.sent) // who was merged still has what they sent
+  const fields = stored.driver === undefined ? ['ETag', etag, 'OC-ETag', etag] : fieldsOfMerge(stored, etag, headers)
+  if (stored.created || stored.driver !== undefined) fields.push('Content-Length', '0')
+  if (modified !== undefined) fields.push('X-OC-MTime', 'accepted')
+  response.writeHead(stored.driver === undefined ? (stored.created ? 201 : 204) : 200, fields).end()
+}
+
+const fieldsOfMerge = (merged: PutOutcome, etag: string, headers: IncomingHttpHeaders): string[] =>
+  Object.entries({ ETag: etag, 'OC-ETag': etag, ...mergeFields(merged, prefersMerge(headers)) }).flat()
+
+/** WebDAV clients know no other way, and expect the 409 of RFC 4918, 9.7.1. */
+const cameByBasic = ({ by }: Caller): boolean => by === 'password' || by === 'app-password'
+
+/** Finder sends its files in chunks, and says beside them how long they are. */
+function announcedLength({ headers }: IncomingMessage): number | undefined {
+  const text = headers['content-length'] ?? headers['x-expected-entity-length']
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** Seconds since 1970, which may have a fraction; the years that RFC 3339 can say. */
+function modifiedOf({ headers }: IncomingMessage): number | undefined {
+  const text = headers['x-oc-mtime']
+  if (text === undefined) return undefined
+  const seconds = typeof text === 'string' && /^-?\d{1,12}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN
+  if (seconds >= -62_135_596_800 && seconds < 253_402_300_800) return Math.floor(seconds * 1000)
+  throw headerInvalid('X-OC-MTime', 'should be a number of seconds since 1970')
+}
+
+const searchOf = ({ url = '' }: IncomingMessage): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '')

@@ -1,0 +1,128 @@
+/**
+ * REPORT sync-collection (RFC 6578): what has changed in a folder since a token, with a token for the next time. Written
+ * page by page as it is found. Where an answer is cut at the client's limit, its token says how far that came, and the
+ * rest is told as things stood then.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Path } from '../../../model/path.ts'
+import { mayRead } from '../../../operations/gate.ts'
+import { locksOverNode } from '../../../operations/locks/refuse-locked.ts'
+import { type Budget, checksumBudgetBytes } from '../../../operations/marks/compute-checksums.ts'
+import { type DetailsWanted, detailsOfPage, wantsAny } from '../../../operations/marks/details.ts'
+import { withChecksums } from '../../../operations/marks/with-checksums.ts'
+import type { Tools } from '../../../operations/tools.ts'
+import { type Changes, changesSince } from '../../../operations/tree/changes-since.ts'
+import { knownSince } from '../../../operations/tree/known-since.ts'
+import { type LookUp, lookUp, type Sight } from '../../../operations/tree/look-up.ts'
+import { headerInvalid } from '../../../problems/requests.ts'
+import { reportUnsupported, syncTokenInvalid } from '../../../problems/webdav.ts'
+import { readShortBody } from '../../bodies/request-body.ts'
+import { prefersMinimal } from '../../merge-on-save/preferences.ts'
+import type { Call } from '../call.ts'
+import { statesOf } from '../conditions/conditions.ts'
+import { parseSync, type SyncWish } from '../sync/sync-body.ts'
+import { partialToken, type SyncPoint, syncToken } from '../sync/sync-token.ts'
+import { hrefOf, hrefOfText, segmentOf } from '../xml/href.ts'
+import { detailsFor, foot, head, responseWriter, type WriteResponse } from '../xml/multistatus.ts'
+import { sendMultistatus } from '../xml/send-multistatus.ts'
+import { xmlLimitBytes } from '../xml/xml.ts'
+
+export async function handleReport(tools: Tools, call: Call): Promise<void> {
+  const { database, clock } = tools
+  const { exchange, caller, path, slash } = call
+  const { request } = exchange
+  refuseDepth(request)
+  const wish = parseSync(await readShortBody(request, xmlLimitBytes))
+  const now = clock.now()
+  const wanted = detailsFor(wish.wanted)
+  const look = { caller, path, at: now, folderOnly: slash, requires: statesOf(call), wanted }
+  const sight = await database.read(sightSince(look, wish.point))
+  const budget = { bytes: checksumBudgetBytes }
+  const minimal = prefersMinimal(request.headers)
+  const write = responseWriter(wish.wanted, { minimal })
+  await sendMultistatus(exchange, minimal, answer(tools, { caller, path, wish, sight, wanted, now, write, budget }))
+}
+
+/** RFC 6578, 3.2: how deep it goes, the body says. */
+function refuseDepth({ headers }: IncomingMessage): void {
+  const { depth = '0' } = headers
+  if (depth !== '0') throw headerInvalid('Depth', 'should be 0')
+}
+
+function* sightSince(look: LookUp, { since, until }: SyncPoint): Script<Sight> {
+  const sight = yield* lookUp(look)
+  if (sight.entry.kind !== 'folder') throw reportUnsupported()
+  const oldest = since === 0 ? until : since
+  if (oldest !== undefined && !(yield* knownSince(sight.entry.node, oldest))) throw syncTokenInvalid()
+  if (until !== undefined && (until < since || until > sight.revision)) throw syncTokenInvalid()
+  return sight
+}
+
+type Answering = Readonly<{
+  caller: Caller
+  path: Path
+  wish: SyncWish
+  sight: Sight
+  wanted: DetailsWanted
+  now: number
+  write: WriteResponse
+  /** Of checksums that are computed for it. */
+  budget: Budget
+}>
+
+async function* answer(tools: Tools, answering: Answering): AsyncGenerator<string> {
+  const { database } = tools
+  const { path, wish, sight } = answering
+  const { since, told } = wish.point
+  const until = wish.point.until ?? sight.revision
+  const between = { folder: sight.entry.node, since: since === 0 ? undefined : since, until, deep: wish.deep }
+  let passed = 0
+  yield head
+  for await (const changes of changesSince(database, between)) {
+    let text = ''
+    for await (const response of responsesTo(tools, changes, answering)) {
+      passed += 1
+      if (passed <= told) continue
+      if (passed > told + wish.limit) {
+        yield `${text + cutOff(hrefOf(path, sight.entry))}${tokenElement(partialToken(since, until, passed - 1))}${foot}`
+        return
+      }
+      text += response
+    }
+    yield text
+  }
+  yield tokenElement(syncToken(wish.point.until ?? tokenRevision(sight))) + foot
+}
+
+const tokenElement = (token: string): string => `<d:sync-token>${token}</d:sync-token>`
+
+/** Nothing has changed there since that revision, which DAV:sync-token tells too. */
+const tokenRevision = ({ entry, revision }: Sight): number => (entry.kind === 'folder' ? entry.changedBy : revision)
+
+/** RFC 6578, 3.6. */
+const cutOff = (href: string): string =>
+  `<d:response><d:href>${href}</d:href><d:status>HTTP/1.1 507 Insufficient Storage</d:status>` +
+  '<d:error><d:number-of-matches-within-limits/></d:error></d:response>'
+
+async function* responsesTo(
+  tools: Tools,
+  { parent, names, fresh, gone }: Changes,
+  { caller, path, wanted, now, write, budget }: Answering,
+): AsyncGenerator<string> {
+  const { database } = tools
+  const folder = [path.names.length === 0 ? '' : path.text, ...names].join('/')
+  const href = `${hrefOfText(folder)}/`
+  const hidden = (name: string) => caller.refusal !== undefined && !mayRead(caller, `${folder}/${name}`)
+  const over = wanted.locks && fresh.length > 0 ? await database.read(locksOverNode(parent, now)) : []
+  const details = wantsAny(wanted)
+    ? await database.read(detailsOfPage({ parent, entries: fresh, wanted, over, now }))
+    : []
+  const page = wanted.checksums ? await withChecksums(tools, fresh, { details, budget }) : details
+  for (const [at, entry] of fresh.entries())
+    if (!hidden(entry.name)) yield write(href + segmentOf(entry), { entry, details: page[at], now })
+  for (const one of gone)
+    if (!hidden(one.name))
+      yield `<d:response><d:href>${href + segmentOf(one)}</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>`
+}

@@ -1,0 +1,91 @@
+/**
+ * The live properties, each as a function from an entry to its element's content; undefined where an entry has no
+ * such property (a folder has no length). (RFC 4918, 15; RFC 4331; RFC 3253, 3.1.5; RFC 6578, 4; and what clients of
+ * ownCloud and Nextcloud ask for)
+ */
+import { formatHttpDate } from '@alluvium/http'
+import { timestamp } from '@alluvium/kernel'
+import { type Entry, etagOf } from '../../../model/entry.ts'
+import { typeOf } from '../../../model/media-type.ts'
+import type { Details } from '../../../operations/marks/details.ts'
+import { ownCloudText } from '../../bodies/checksum-headers.ts'
+import { activeLocks } from '../conditions/active-lock.ts'
+import { syncToken } from '../sync/sync-token.ts'
+import { escapeXml } from '../xml/xml.ts'
+import { clark, dav, type PropertyName } from './propfind-body.ts'
+import { lastModified, win32LastModified } from './settable-times.ts'
+
+/** What a property may need besides the entry. */
+export type Subject = Readonly<{
+  entry: Entry
+  /** It lies in a snapshot, where nothing is locked or changes. */
+  isPast?: boolean
+  /** Of a folder that is no entry of the tree; default: the entry's own. */
+  etag?: string
+  /** Of the folder that was asked for only: of each of its children it would cost a query each. */
+  quota?: Readonly<{ used: number; available: number | undefined }> | undefined
+  /** Undefined when nobody asked, or there is nothing to tell. */
+  details?: Details | undefined
+  /** Milliseconds since 1970. */
+  now: number
+}>
+
+export type Property = Readonly<{
+  name: PropertyName
+  /** An allprop answers it without being asked by name. */
+  inAll: boolean
+  content(subject: Subject): string | undefined
+}>
+
+export const lockdiscovery: PropertyName = { uri: dav, local: 'lockdiscovery' }
+export const quotaAvailable: PropertyName = { uri: dav, local: 'quota-available-bytes' }
+/** One `checksum` with all that are known. */
+export const checksums: PropertyName = { uri: 'http://owncloud.org/ns', local: 'checksums' }
+
+const property = (local: string, content: Property['content'], { inAll = true } = {}): Property => ({
+  name: { uri: dav, local },
+  inAll,
+  content,
+})
+
+export const properties: readonly Property[] = [
+  property('creationdate', ({ entry }) => timestamp(entry.created)),
+  property('displayname', ({ entry }) => escapeXml(entry.name)),
+  property('getcontentlength', ({ entry }) => (entry.kind === 'file' ? String(entry.size) : undefined)),
+  property('getcontenttype', ({ entry }) => (entry.kind === 'file' ? escapeXml(typeOf(entry)) : undefined)),
+  property('getetag', ({ entry, etag }) => etag ?? etagOf(entry)),
+  property('getlastmodified', ({ entry }) => formatHttpDate(entry.modified)),
+  property('resourcetype', ({ entry }) => (entry.kind === 'folder' ? '<d:collection/>' : '')),
+  property(lockdiscovery.local, ({ details, now }) => (details ? activeLocks(details.locks, now) : '')),
+  property('supportedlock', ({ isPast }) => (isPast ? '' : lockEntry('exclusive') + lockEntry('shared'))),
+  // RFC 4331, 3 and 4: not to be answered to an allprop.
+  property(quotaAvailable.local, ({ quota }) => text(quota?.available), { inAll: false }),
+  property('quota-used-bytes', ({ quota }) => text(quota?.used), { inAll: false }),
+  // RFC 3253, 3.1.5; RFC 6578, 4: nor are these.
+  property('supported-report-set', ({ entry, isPast }) => (entry.kind === 'folder' && !isPast ? reports : ''), {
+    inAll: false,
+  }),
+  property(
+    'sync-token',
+    ({ entry, isPast }) => (entry.kind === 'folder' && !isPast ? syncToken(entry.changedBy) : undefined),
+    {
+      inAll: false,
+    },
+  ),
+  // Names of clients for what getlastmodified tells: they are answered to whoever asks by them.
+  { name: lastModified, inAll: false, content: ({ entry }) => String(Math.floor(entry.modified / 1000)) },
+  { name: win32LastModified, inAll: false, content: ({ entry }) => formatHttpDate(entry.modified) },
+  { name: checksums, inAll: false, content: ({ details }) => checksumElement(ownCloudText(details?.checksums ?? [])) },
+]
+
+export const propertyOf = new Map(properties.map((one) => [clark(one.name), one]))
+
+const text = (bytes: number | undefined): string | undefined => (bytes === undefined ? undefined : String(bytes))
+
+const checksumElement = (sums: string): string | undefined =>
+  sums === '' ? undefined : `<checksum xmlns="${checksums.uri}">${sums}</checksum>`
+
+const lockEntry = (scope: string): string =>
+  `<d:lockentry><d:lockscope><d:${scope}/></d:lockscope><d:locktype><d:write/></d:locktype></d:lockentry>`
+
+const reports = '<d:supported-report><d:report><d:sync-collection/></d:report></d:supported-report>'

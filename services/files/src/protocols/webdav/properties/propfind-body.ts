@@ -1,0 +1,47 @@
+/** What a PROPFIND asks for (RFC 4918, 9.1 and 14.20). */
+import { xmlInvalid } from '../../../problems/webdav.ts'
+import { type Element, parseXml } from '../xml/xml.ts'
+
+/** A property's name; `{DAV:}getetag` in Clark's notation, which is also how it compares. */
+export type PropertyName = Readonly<{ uri: string; local: string }>
+
+export type Wanted =
+  | Readonly<{ kind: 'names' }>
+  | Readonly<{ kind: 'all'; include: readonly PropertyName[] }>
+  | Readonly<{ kind: 'these'; names: readonly PropertyName[] }>
+
+/** One answer names each of them for each entry. */
+const mostNames = 256
+
+export const dav = 'DAV:'
+export const clark = ({ uri, local }: PropertyName): string => `{${uri}}${local}`
+
+/** Throws `files.xml-invalid`. An empty body asks for everything (9.1). */
+export function parsePropfind(body: Uint8Array): Wanted {
+  if (body.length === 0) return { kind: 'all', include: [] }
+  const root = parseXml(body)
+  if (root.uri !== dav || root.local !== 'propfind') throw xmlInvalid('its root should be DAV:propfind')
+  const kinds = root.children.filter(({ uri, local }) => uri === dav && ['propname', 'allprop', 'prop'].includes(local))
+  const [kind] = kinds
+  if (kind === undefined || kinds.length > 1)
+    throw xmlInvalid('it should hold one of DAV:prop, DAV:allprop and DAV:propname')
+  switch (kind.local) {
+    case 'propname':
+      return { kind: 'names' }
+    case 'allprop':
+      return {
+        kind: 'all',
+        include: namesIn(root.children.find(({ uri, local }) => uri === dav && local === 'include')),
+      }
+    default:
+      return { kind: 'these', names: namesIn(kind) }
+  }
+}
+
+/** Throws `files.xml-invalid`. */
+export function namesIn(element: Element | undefined): readonly PropertyName[] {
+  const names = new Map<string, PropertyName>()
+  for (const { uri, local } of element?.children ?? []) names.set(clark({ uri, local }), { uri, local })
+  if (names.size > mostNames) throw xmlInvalid(`it asks for more than ${mostNames} properties`)
+  return [...names.values()]
+}

@@ -1,0 +1,159 @@
+/**
+ * PROPFIND (RFC 4918, 9.1). The answer is written page by page, as strings, as the folder stood when the request came;
+ * memory holds one page, whatever the folder's size. Dead properties and locks are looked up only when they are asked
+ * for, and what the caller may not read is not there.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Entry } from '../../../model/entry.ts'
+import type { Path } from '../../../model/path.ts'
+import { anyState } from '../../../model/precondition.ts'
+import { mayRead } from '../../../operations/gate.ts'
+import type { Then } from '../../../operations/history/place-then.ts'
+import { lookUpThen } from '../../../operations/history/read-then.ts'
+import type { LockRow } from '../../../operations/locks/refuse-locked.ts'
+import { requireStates } from '../../../operations/locks/states.ts'
+import { checksumBudgetBytes } from '../../../operations/marks/compute-checksums.ts'
+import {
+  type Details,
+  type DetailsWanted,
+  detailsOfPage,
+  noDetails,
+  wantsAny,
+} from '../../../operations/marks/details.ts'
+import { withChecksums } from '../../../operations/marks/with-checksums.ts'
+import type { Tools } from '../../../operations/tools.ts'
+import { pagesOf } from '../../../operations/tree/list-folder.ts'
+import { type LookUp, lookUp, type Sight } from '../../../operations/tree/look-up.ts'
+import { headerInvalid } from '../../../problems/requests.ts'
+import { depthInfinite } from '../../../problems/webdav.ts'
+import { readShortBody } from '../../bodies/request-body.ts'
+import { prefersMinimal } from '../../merge-on-save/preferences.ts'
+import type { Call } from '../call.ts'
+import { statesOf } from '../conditions/conditions.ts'
+import { hrefOf, segmentOf } from '../xml/href.ts'
+import { detailsFor, foot, head, responseWriter, type WriteResponse } from '../xml/multistatus.ts'
+import { sendMultistatus } from '../xml/send-multistatus.ts'
+import { xmlLimitBytes } from '../xml/xml.ts'
+import { quotaAvailable } from './properties.ts'
+import { clark, parsePropfind, type Wanted } from './propfind-body.ts'
+
+/** Dead properties, locks and checksums belong to the present. */
+const nothingBesides: DetailsWanted = { properties: false, locks: false, checksums: false }
+
+/** Depth infinity is served for folders with at most so many entries. */
+const infinityLimit = 10_000
+
+export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
+  const { database, blobs, clock } = tools
+  const { exchange, caller, path, slash, past } = call
+  const { request } = exchange
+  const depth = depthOf(request)
+  const asked = parsePropfind(await readShortBody(request, xmlLimitBytes))
+  const wanted = past ? nothingBesides : detailsFor(asked)
+  const now = clock.now()
+  const look = { caller, path, at: now, folderOnly: slash, requires: statesOf(call), wanted }
+  const atMost = depth === 'infinity' ? infinityLimit : undefined
+  const sight = await database.read(past ? lookIn(look, { ...past, atMost }) : lookUp(look))
+  if (depth === 'infinity' && sight.below.entries > infinityLimit) throw depthInfinite(infinityLimit)
+  const minimal = prefersMinimal(request.headers)
+  const room = wantsRoom(asked) && !past ? await blobs.room?.() : undefined
+  const answering = { caller, path, past, sight, room, depth, wanted, now, write: responseWriter(asked, { minimal }) }
+  await sendMultistatus(exchange, minimal, answer(tools, answering))
+}
+
+/** Looks at what is in a snapshot, and in the state that `If` asks for. */
+function* lookIn(look: LookUp, past: Then & Readonly<{ atMost: number | undefined }>): Script<Sight> {
+  const sight = yield* lookUpThen({ ...look, ...past })
+  yield* requireStates(look.requires ?? anyState, look)
+  return sight
+}
+
+/** RFC 4331, 3: what of the account's quota and of the disk's room is less. */
+function lesser(quota: number | undefined, disk: number | undefined): number | undefined {
+  if (quota === undefined || disk === undefined) return quota ?? disk
+  return Math.min(quota, disk)
+}
+
+/** To ask the disk costs a call, hence only for who asks by name. */
+function wantsRoom(asked: Wanted): boolean {
+  if (asked.kind === 'names') return true
+  return (asked.kind === 'these' ? asked.names : asked.include).some((name) => clark(name) === clark(quotaAvailable))
+}
+
+type Depth = 0 | 1 | 'infinity'
+type Answering = Readonly<{
+  caller: Caller
+  path: Path
+  past: Call['past']
+  sight: Sight
+  /** Bytes that the disk has still room for, where it was asked and knows. */
+  room: number | undefined
+  depth: Depth
+  wanted: DetailsWanted
+  now: number
+  write: WriteResponse
+}>
+/** A folder whose entries are still to be told. */
+type Folder = Readonly<{ node: number; href: string; path: string; over: readonly LockRow[] }>
+
+async function* answer(tools: Tools, answering: Answering): AsyncGenerator<string> {
+  const { database } = tools
+  const { caller, path, past, sight, depth, wanted, now, write } = answering
+  const { entry, revision, below } = sight
+  const budget = { bytes: checksumBudgetBytes }
+  const summed = (entries: readonly Entry[], details: readonly Details[]) =>
+    wanted.checksums ? withChecksums(tools, entries, { details, budget }) : details
+  const [details = noDetails] = await summed([entry], [sight.details])
+  const href = hrefOf(path, entry)
+  const quota = past ? undefined : { used: below.bytes, available: lesser(sight.room, answering.room) }
+  const isPast = past !== undefined
+  yield head + write(href, { entry, isPast, quota, details, now })
+  const real = past?.path ?? path
+  const top: Folder = {
+    node: entry.node,
+    href,
+    path: real.names.length === 0 ? '/' : `${real.text}/`,
+    over: details.locks,
+  }
+  const folders = entry.kind === 'folder' && depth !== 0 ? [top] : []
+  for (let folder = folders.pop(); folder; folder = folders.pop()) {
+    const { node: parent, over } = folder
+    for await (const entries of pagesOf(database, { node: parent, revision })) {
+      const looked = wantsAny(wanted) ? await database.read(detailsOfPage({ parent, entries, wanted, over, now })) : []
+      const page = await summed(entries, looked)
+      let text = ''
+      for (const [at, child] of entries.entries()) {
+        if (caller.refusal && !mayRead(caller, folder.path + child.name)) continue
+        const details = page[at]
+        const childHref = folder.href + segmentOf(child)
+        text += write(childHref, { entry: child, isPast, details, now })
+        if (child.kind === 'folder' && depth === 'infinity')
+          folders.push({
+            node: child.node,
+            href: childHref,
+            path: `${folder.path}${child.name}/`,
+            over: details?.locks ?? [],
+          })
+      }
+      yield text
+    }
+  }
+  yield foot
+}
+
+/** RFC 4918, 9.1 and 10.2: without the header, infinity is meant. */
+function depthOf({ headers }: IncomingMessage): Depth {
+  switch (headers['depth']?.toString().toLowerCase()) {
+    case '0':
+      return 0
+    case '1':
+      return 1
+    case 'infinity':
+    case undefined:
+      return 'infinity'
+    default:
+      throw headerInvalid('Depth', 'should be 0, 1 or infinity')
+  }
+}

@@ -1,0 +1,32 @@
+/** What a PROPPATCH asks for (RFC 4918, 9.2 and 14.19): changes of properties, in the order in which they are to be made. */
+import type { PropertyChange } from '../../../operations/marks/patch-properties.ts'
+import { xmlInvalid } from '../../../problems/webdav.ts'
+import { standalone } from '../xml/standalone-xml.ts'
+import { type Element, parseXml } from '../xml/xml.ts'
+import { dav } from './propfind-body.ts'
+
+/** `text` is what stands in the element, for properties that are looked into. */
+export type Change = PropertyChange & Readonly<{ text: string }>
+
+/** The answer names each of them. */
+const mostChanges = 512
+
+/** Throws `files.xml-invalid`. */
+export function parseProppatch(body: Uint8Array): readonly Change[] {
+  const root = parseXml(body)
+  if (!isDav(root, 'propertyupdate')) throw xmlInvalid('its root should be DAV:propertyupdate')
+  const changes = root.children.flatMap((one) => {
+    if (isDav(one, 'set')) return propertiesIn(one).map((element) => changeOf(element, standalone(element)))
+    return isDav(one, 'remove') ? propertiesIn(one).map((element) => changeOf(element, undefined)) : []
+  })
+  if (changes.length === 0) throw xmlInvalid('it should hold a DAV:set or a DAV:remove with a property')
+  if (changes.length > mostChanges) throw xmlInvalid(`it changes more than ${mostChanges} properties`)
+  return changes
+}
+
+const isDav = ({ uri, local }: Element, name: string): boolean => uri === dav && local === name
+
+const propertiesIn = ({ children }: Element): readonly Element[] =>
+  children.filter((one) => isDav(one, 'prop')).flatMap((prop) => prop.children)
+
+const changeOf = ({ uri, local, text }: Element, value: string | undefined): Change => ({ uri, local, value, text })

@@ -1,0 +1,115 @@
+/**
+ * PROPPATCH (RFC 4918, 9.2): all changes are made, or none, and each property is told why. Times are set; other live
+ * properties are the service's own to tell; DAV:displayname too, for a name that stayed behind when its file was renamed
+ * would show in every file manager.
+ */
+import { Problem } from '@alluvium/kernel'
+import type { Entry } from '../../../model/entry.ts'
+import type { Path } from '../../../model/path.ts'
+import { type PropertyChange, patchProperties } from '../../../operations/marks/patch-properties.ts'
+import type { Tools } from '../../../operations/tools.ts'
+import type { Times } from '../../../operations/tree/set-times.ts'
+import { readShortBody } from '../../bodies/request-body.ts'
+import { minimalApplied, minimalVary, prefersMinimal } from '../../merge-on-save/preferences.ts'
+import type { Call } from '../call.ts'
+import { preconditionOf } from '../conditions/conditions.ts'
+import { hrefOf } from '../xml/href.ts'
+import { foot, head, tagsOf } from '../xml/multistatus.ts'
+import { xmlLimitBytes } from '../xml/xml.ts'
+import { propertyOf } from './properties.ts'
+import { clark } from './propfind-body.ts'
+import { type Change, parseProppatch } from './proppatch-body.ts'
+import { parseTime, timeSetBy } from './settable-times.ts'
+
+/** What became of a property. */
+type Fate = keyof typeof fates
+
+const fates = {
+  done: '<d:status>HTTP/1.1 200 OK</d:status>',
+  protected: '<d:status>HTTP/1.1 403 Forbidden</d:status><d:error><d:cannot-modify-protected-property/></d:error>',
+  // 9.2.1: a value whose semantics are not appropriate for the property.
+  unreadable:
+    '<d:status>HTTP/1.1 409 Conflict</d:status><d:responsedescription>The value should be an HTTP-date, a date of RFC 3339 or seconds since 1970.</d:responsedescription>',
+  full: '<d:status>HTTP/1.1 507 Insufficient Storage</d:status>',
+  dependent: '<d:status>HTTP/1.1 424 Failed Dependency</d:status>',
+} as const
+
+type Patch = Readonly<{ changes: readonly PropertyChange[]; times: Times }>
+
+export async function handleProppatch({ database, clock }: Tools, call: Call): Promise<void> {
+  const { exchange, caller, path, slash } = call
+  const { request, response } = exchange
+  const changes = parseProppatch(await readShortBody(request, xmlLimitBytes))
+  const requires = preconditionOf(call)
+  const patch = (made: Patch): Promise<Entry> =>
+    database.write(patchProperties({ caller, path, at: clock.now(), folderOnly: slash, requires, ...made }))
+
+  const isRefused = changes.some((change) => refusalOf(change, path) !== undefined)
+  // Nothing is changed, but who may not change anything here must hear that first.
+  const { entry, full } = isRefused ? { entry: await patch(nothing), full: false } : await patched(patch, changes)
+  const fateOf = (change: Change): Fate => {
+    if (isRefused) return refusalOf(change, path) ?? 'dependent'
+    if (full) return change.value === undefined || timeSetBy(change) ? 'dependent' : 'full'
+    return 'done'
+  }
+  if (prefersMinimal(request.headers) && changes.every((change) => fateOf(change) === 'done')) {
+    response.writeHead(204, { ...minimalApplied, Vary: minimalVary, 'Cache-Control': 'no-store' }).end() // RFC 8144, 2.2
+    return
+  }
+  const body = Buffer.from(
+    `${head}<d:response><d:href>${hrefOf(path, entry)}</d:href>${propstats(changes, fateOf)}</d:response>${foot}`,
+  )
+  response
+    .writeHead(207, {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Content-Length': body.length,
+      'Cache-Control': 'no-store',
+      Vary: minimalVary,
+    })
+    .end(body)
+}
+
+const nothing: Patch = { changes: [], times: {} }
+
+async function patched(
+  patch: (made: Patch) => Promise<Entry>,
+  changes: readonly Change[],
+): Promise<{ entry: Entry; full: boolean }> {
+  try {
+    return { entry: await patch(patchOf(changes)), full: false }
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'files.properties-full') throw error
+    return { entry: await patch(nothing), full: true }
+  }
+}
+
+/** What sets a time is kept as that and not as it was written: what an earlier version wrote down so is taken away. */
+function patchOf(changes: readonly Change[]): Patch {
+  const times: { -readonly [Time in keyof Times]: number | undefined } = {}
+  for (const change of changes) {
+    const time = timeSetBy(change)
+    if (time) times[time] = parseTime(change.text)
+  }
+  return { changes: changes.map((one) => (timeSetBy(one) ? { ...one, value: undefined } : one)), times }
+}
+
+/** Why a change cannot be made, whatever is there. The root has no times of its own. */
+function refusalOf(change: Change, path: Path): Fate | undefined {
+  const sets = timeSetBy(change) !== undefined && change.value !== undefined && path.names.length > 0
+  if (sets) return parseTime(change.text) === undefined ? 'unreadable' : undefined
+  return propertyOf.has(clark(change)) ? 'protected' : undefined
+}
+
+/** Of a property that is named twice the worse is told. */
+function propstats(changes: readonly Change[], fateOf: (change: Change) => Fate): string {
+  const worstLast = changes.toSorted((one, other) => rank(fateOf(one)) - rank(fateOf(other)))
+  const names = new Map(worstLast.map((change) => [clark(change), change]))
+  return [...Map.groupBy(names.values(), fateOf)]
+    .map(([fate, some]) => {
+      const elements = some.map((change) => tagsOf(change).empty).join('')
+      return `<d:propstat><d:prop>${elements}</d:prop>${fates[fate]}</d:propstat>`
+    })
+    .join('')
+}
+
+const rank = (fate: Fate): number => (fate === 'unreadable' || fate === 'protected' ? 1 : 0)

@@ -1,0 +1,45 @@
+/**
+ * The times that clients set by PROPPATCH: Explorer after each file, rclone and Nextcloud's programs when they keep what
+ * a file had at home. All names of one time set the same, and what a client can't mean is told to it, for a time that is
+ * lost without a word is found out years later.
+ */
+import { parseHttpDate } from '@alluvium/http'
+import { timestamp } from '@alluvium/kernel'
+import type { Times } from '../../../operations/tree/set-times.ts'
+import { clark, dav, type PropertyName } from './propfind-body.ts'
+
+/** Explorer's own: https://learn.microsoft.com/openspecs/windows_protocols/ms-wdvme */
+export const microsoft = 'urn:schemas-microsoft-com:'
+
+export const lastModified: PropertyName = { uri: dav, local: 'lastmodified' }
+export const win32LastModified: PropertyName = { uri: microsoft, local: 'Win32LastModifiedTime' }
+
+const settable: ReadonlyMap<string, keyof Times> = new Map([
+  [clark({ uri: dav, local: 'getlastmodified' }), 'modified'],
+  [clark(lastModified), 'modified'],
+  [clark(win32LastModified), 'modified'],
+  [clark({ uri: dav, local: 'creationdate' }), 'created'],
+])
+
+/** Which time a property sets; undefined when it sets none. */
+export const timeSetBy = (name: PropertyName): keyof Times | undefined => settable.get(clark(name))
+
+const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)([Zz]|[+-]\d{2}:\d{2})$/
+
+/** An HTTP-date, a date of RFC 3339, or seconds since 1970, in milliseconds; undefined for anything else. */
+export function parseTime(given: string): number | undefined {
+  const text = given.trim()
+  const ms = /^-?\d{1,12}(\.\d{1,9})?$/.test(text) ? Math.floor(Number(text) * 1000) : ofDate(text)
+  return ms !== undefined && ms >= earliest && ms <= latest ? ms : undefined
+}
+
+function ofDate(text: string): number | undefined {
+  const seconds = parseHttpDate(text)
+  if (seconds !== undefined) return seconds * 1000
+  const [, day = '', time = '', zone = ''] = rfc3339.exec(text) ?? []
+  const ms = Date.parse(`${day}T${time}${zone.toUpperCase()}`)
+  // 30 February would be read as 2 March.
+  const exists = day !== '' && timestamp(Date.parse(`${day}T00:00:00Z`)).startsWith(day)
+  return Number.isFinite(ms) && exists ? ms : undefined
+}

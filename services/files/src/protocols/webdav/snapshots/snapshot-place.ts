@@ -1,0 +1,43 @@
+/**
+ * Addresses of snapshots: `/.snapshots/{id}/docs/a.txt` is `/docs/a.txt` as it was when the snapshot was taken. Any
+ * client reads there as it reads the tree, and copies from there into it; writing there is refused by the operations, like under every reserved name.
+ */
+import type { Path } from '../../../model/path.ts'
+import { inSnapshot } from '../../../model/snapshot-path.ts'
+import { placeThen, type Then } from '../../../operations/history/place-then.ts'
+import type { Tools } from '../../../operations/tools.ts'
+import { methodUnknown } from '../../../problems/requests.ts'
+import type { Call, Method } from '../call.ts'
+import { handleGet } from '../methods/get.ts'
+import { handlePropfind } from '../properties/propfind.ts'
+import { findSnapshotFolders, listSnapshotFolders } from './snapshot-root.ts'
+
+const allow = 'OPTIONS, GET, HEAD, PROPFIND'
+
+/** What a reading request means by its path, when that is in a snapshot. Throws `files.snapshot-missing`. */
+export async function placeInSnapshot({ database }: Tools, path: Path): Promise<Then | undefined> {
+  const place = inSnapshot(path)
+  return place && (await database.read(placeThen(place)))
+}
+
+/** What answers a method that reads there. Throws `files.method-not-allowed`. */
+export function snapshotMethod(method: string, { past }: Call): Method {
+  switch (method) {
+    case 'GET':
+    case 'HEAD':
+      return past ? handleGet : listSnapshotFolders
+    case 'PROPFIND':
+      return past ? handlePropfind : findSnapshotFolders
+    case 'OPTIONS':
+      return handleOptions
+    default:
+      throw methodUnknown(method, allowAt({ past }))
+  }
+}
+
+/** What is in a snapshot may be copied out of it; the list of all snapshots may not. */
+const allowAt = ({ past }: Pick<Call, 'past'>): string => (past ? `${allow}, COPY` : allow)
+
+async function handleOptions(_: Tools, call: Call): Promise<void> {
+  call.exchange.response.writeHead(204, { Allow: allowAt(call), DAV: '1, 2, 3', 'Accept-Ranges': 'bytes' }).end()
+}

@@ -1,0 +1,96 @@
+/** `/.snapshots` itself: a folder with a folder for each snapshot, named by its id. */
+import type { Entry } from '../../../model/entry.ts'
+import { listSnapshots, type Snapshot } from '../../../operations/history/snapshots.ts'
+import { noDetails } from '../../../operations/marks/details.ts'
+import { unmarked } from '../../../operations/marks/marks-of.ts'
+import type { Tools } from '../../../operations/tools.ts'
+import { rootNode } from '../../../ports/ledger.ts'
+import { headerInvalid } from '../../../problems/requests.ts'
+import { readShortBody } from '../../bodies/request-body.ts'
+import { sendText } from '../../bodies/send-text.ts'
+import { sendListPage, wantsList } from '../../listing/list-page.ts'
+import { prefersMinimal } from '../../merge-on-save/preferences.ts'
+import { itemOf } from '../../rest/entries/file-item.ts'
+import type { Call } from '../call.ts'
+import { parsePropfind } from '../properties/propfind-body.ts'
+import { foot, head, responseWriter } from '../xml/multistatus.ts'
+import { sendMultistatus } from '../xml/send-multistatus.ts'
+import { xmlLimitBytes } from '../xml/xml.ts'
+
+/** More are not listed here; `GET /api/snapshots` has pages. */
+const most = 10_000
+
+export async function listSnapshotFolders({ database }: Tools, { exchange, caller, slash }: Call): Promise<void> {
+  const { request, response } = exchange
+  const { items } = await database.read(listSnapshots({ caller, limit: most, offset: 0 }))
+  if (wantsList(request.url)) {
+    const pages = onePage(items.map(entryOf))
+    await sendListPage(exchange, { title: '/.snapshots', slash, isRoot: false, pages })
+    return
+  }
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  if (request.method === 'HEAD') {
+    response.writeHead(200, headers).end()
+    return
+  }
+  const list = items.map((snapshot) =>
+    itemOf({
+      path: `/.snapshots/${snapshot.id}`,
+      entry: entryOf(snapshot),
+      owner: snapshot.username ?? '',
+      marks: unmarked,
+    }),
+  )
+  await sendText(response, 200, headers, whole(JSON.stringify(list)))
+}
+
+/** Depth infinity would be every tree there ever was. */
+export async function findSnapshotFolders({ database, clock }: Tools, { exchange, caller }: Call): Promise<void> {
+  const { request } = exchange
+  const depth = request.headers['depth']?.toString() ?? 'infinity'
+  if (depth !== '0' && depth !== '1') throw headerInvalid('Depth', 'should be 0 or 1 here')
+  const minimal = prefersMinimal(request.headers)
+  const write = responseWriter(parsePropfind(await readShortBody(request, xmlLimitBytes)), { minimal })
+  const { items, total } = await database.read(listSnapshots({ caller, limit: most, offset: 0 }))
+  const now = clock.now()
+  const newest = items[0]?.created_at ?? 0
+  const root: Entry = {
+    ...entry,
+    name: '.snapshots',
+    since: items.length,
+    changedBy: items.length,
+    modified: newest,
+    created: 0,
+    owner: 0,
+  }
+  // While the newest is the same, the others only become fewer. Entries of the tree have tags that begin with a digit or are a digest.
+  const etag = `"snapshots-${items[0]?.id ?? 'none'}-${total}"`
+  let text = head + write('/.snapshots/', { entry: root, etag, isPast: true, details: noDetails, now })
+  for (const snapshot of depth === '1' ? items : [])
+    text += write(`/.snapshots/${snapshot.id}/`, { entry: entryOf(snapshot), isPast: true, details: noDetails, now })
+  await sendMultistatus(exchange, minimal, whole(text + foot))
+}
+
+async function* onePage(entries: readonly Entry[]): AsyncGenerator<readonly Entry[]> {
+  yield entries
+}
+
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+const entry = { kind: 'folder', node: rootNode } as const
+
+const entryOf = ({ id, revision, created_at, created_by }: Snapshot): Entry => ({
+  ...entry,
+  name: id,
+  since: revision,
+  changedBy: revision,
+  modified: created_at,
+  created: created_at,
+  owner: created_by,
+})

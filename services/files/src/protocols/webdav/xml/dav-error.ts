@@ -1,0 +1,81 @@
+/**
+ * Refusals of WebDAV's own methods, as DAV:error (RFC 4918, 8.7 and 16): the precondition's element where the
+ * specification names one, and beside it, for people and programs, our sentence and code. Where what stands in the way
+ * lies below what was asked for, a multistatus names each place (RFC 4918, 9.6.1 and 9.10.3).
+ */
+import { type Exchange, refusalOf } from '@alluvium/http'
+import { Problem } from '@alluvium/kernel'
+import { type LockedPlaces, placesOf } from '../../../operations/locks/locked-places.ts'
+import { hrefOfText } from './href.ts'
+import { foot, head } from './multistatus.ts'
+import { escapeXml } from './xml.ts'
+
+/** Preconditions by our codes (RFC 4918, 16; RFC 4331, 6; RFC 3253, 3.6; RFC 6578, 3.2). */
+const preconditions: Readonly<Record<string, string>> = {
+  'files.finite-depth': '<d:propfind-finite-depth/>',
+  'files.lock-elsewhere': '<d:lock-token-matches-request-uri/>',
+  'files.lock-not-held': '<d:lock-token-matches-request-uri/>',
+  'files.quota-exceeded': '<d:quota-not-exceeded/>',
+  'files.total-exceeded': '<d:quota-not-exceeded/>',
+  'files.storage-full': '<d:sufficient-disk-space/>',
+  'files.report-unsupported': '<d:supported-report/>',
+  'files.sync-token-invalid': '<d:valid-sync-token/>',
+}
+
+/** Those that name places. */
+const preconditionsOfPlaces: Readonly<Record<string, string>> = {
+  'files.locked': 'lock-token-submitted',
+  'files.lock-conflict': 'no-conflicting-lock',
+}
+
+/** Statuses that no other protocol has for the same refusal. */
+const statuses: Readonly<Record<string, number>> = { 'files.destination-elsewhere': 502 }
+
+/** Whether a refusal is about locks: then it is told as DAV:error whatever the method. */
+export const isAboutLocks = (thrown: unknown): boolean => thrown instanceof Problem && placesOf(thrown) !== undefined
+
+/** Answers with what a handler threw. Bugs are thrown on, for `listen` to log and to answer. */
+export function sendDavError(exchange: Exchange, thrown: unknown): void {
+  const { response, request, id } = exchange
+  if (!(thrown instanceof Problem) || response.headersSent) throw thrown
+  const places = placesOf(thrown)
+  const refusal = refusalOf(thrown, id)
+  const inside = places?.within === true
+  const text = inside ? everyPlace(thrown, places, request.url ?? '') : errorOf(thrown, places)
+  const body = Buffer.from(inside ? text : `<?xml version="1.0" encoding="utf-8"?>\n${text}\n`)
+  response.writeHead(inside ? 207 : (statuses[refusal.code] ?? refusal.status), {
+    ...refusal.headers,
+    'Error-Code': refusal.code,
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Content-Length': body.length,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  response.end(body)
+}
+
+function errorOf({ code, message }: Problem, places: LockedPlaces | undefined): string {
+  const precondition = places ? elementOf(code, places.roots) : (preconditions[code] ?? '')
+  return (
+    `<d:error xmlns:d="DAV:" xmlns:a="urn:alluvium:error">${precondition}` +
+    `<a:code>${escapeXml(code)}</a:code><a:message>${escapeXml(message)}</a:message></d:error>`
+  )
+}
+
+function elementOf(code: string, roots: readonly string[]): string {
+  const name = preconditionsOfPlaces[code]
+  const hrefs = roots.map((root) => `<d:href>${hrefOfText(root)}</d:href>`).join('')
+  return name === undefined ? '' : `<d:${name}>${hrefs}</d:${name}>`
+}
+
+function everyPlace({ code }: Problem, { roots }: LockedPlaces, url: string): string {
+  const responses = roots.map(
+    (root) =>
+      `<d:response><d:href>${hrefOfText(root)}</d:href><d:status>HTTP/1.1 423 Locked</d:status>` +
+      `<d:error>${elementOf(code, [root])}</d:error></d:response>`,
+  )
+  // A lock's own address is named too, unlike a deletion's (9.6.1 against 9.10.3).
+  const [target = ''] = url.split('?')
+  const itself = `<d:response><d:href>${escapeXml(target)}</d:href><d:status>HTTP/1.1 424 Failed Dependency</d:status></d:response>`
+  return head + responses.join('') + (code === 'files.lock-conflict' ? itself : '') + foot
+}

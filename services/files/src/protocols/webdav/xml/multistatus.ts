@@ -1,0 +1,106 @@
+/**
+ * Writing a multistatus (RFC 4918, 13) as strings: no tree is built, and what is the same for every entry, such as the
+ * list of properties that no entry has, is made once for the whole answer. Dead properties go out as they were kept.
+ */
+import type { DetailsWanted } from '../../../operations/marks/details.ts'
+import type { DeadProperty } from '../../../operations/marks/properties.ts'
+import {
+  checksums,
+  lockdiscovery,
+  type Property,
+  properties,
+  propertyOf,
+  type Subject,
+} from '../properties/properties.ts'
+import { clark, type PropertyName, type Wanted } from '../properties/propfind-body.ts'
+import { escapeXml } from './xml.ts'
+
+export const head = '<?xml version="1.0" encoding="utf-8"?>\n<d:multistatus xmlns:d="DAV:">'
+export const foot = '</d:multistatus>\n'
+
+/** Writes the response of one entry; `href` is percent-encoded already, which leaves nothing that XML would mind. */
+export type WriteResponse = (href: string, subject: Subject) => string
+
+const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
+const found = '<d:status>HTTP/1.1 200 OK</d:status></d:propstat>'
+const missing = '<d:status>HTTP/1.1 404 Not Found</d:status></d:propstat>'
+
+/** @param minimal says nothing of what is not there (RFC 8144, 2.1). */
+export function responseWriter(wanted: Wanted, { minimal = false } = {}): WriteResponse {
+  if (wanted.kind === 'names') return writer(properties, { others: [], bare: true, minimal })
+  if (wanted.kind === 'all') {
+    const more = known(wanted.include).filter(({ inAll }) => !inAll)
+    return writer([...properties.filter(({ inAll }) => inAll), ...more], { others: unknown(wanted.include), minimal })
+  }
+  return writer(known(wanted.names), { others: unknown(wanted.names), onlyNamed: true, minimal })
+}
+
+/** What a writer must be told of an entry besides its row. */
+export function detailsFor(wanted: Wanted): DetailsWanted {
+  const names = wanted.kind === 'these' ? wanted.names : wanted.kind === 'all' ? wanted.include : []
+  const keys = new Set(names.map(clark))
+  return {
+    properties: wanted.kind !== 'these' || unknown(names).length > 0,
+    locks: wanted.kind === 'all' || keys.has(clark(lockdiscovery)),
+    checksums: keys.has(clark(checksums)),
+  }
+}
+
+type Showing = Readonly<{
+  /** Asked for by name, and not live: dead, or not there. */
+  others: readonly PropertyName[]
+  /** Names without values. */
+  bare?: boolean
+  /** Nothing but what was named is shown, and what is missing of it is told. */
+  onlyNamed?: boolean
+  /** What is missing is not told. */
+  minimal: boolean
+}>
+
+function writer(
+  live: readonly Property[],
+  { others, bare = false, onlyNamed = false, minimal }: Showing,
+): WriteResponse {
+  const parts = live.map(({ name, content }) => ({ content, ...tagsOf(name) }))
+  const otherParts = others.map((name) => ({ key: clark(name), empty: tagsOf(name).empty }))
+  const noOthers = otherParts.map(({ empty }) => empty).join('')
+  const named = new Set(otherParts.map(({ key }) => key))
+  return (href, subject) => {
+    let there = ''
+    let lacking = ''
+    for (const { content, open, close, empty } of parts) {
+      const value = content(subject)
+      if (value === undefined) {
+        if (onlyNamed) lacking += empty
+      } else if (value === '' || bare) there += empty
+      else there += open + value + close
+    }
+    const dead = subject.details?.properties ?? []
+    if (dead.length === 0) lacking += noOthers
+    else {
+      const keys = new Set(dead.map(clark))
+      there += dead.map((one) => (onlyNamed && !named.has(clark(one)) ? '' : shown(one, bare))).join('')
+      lacking += otherParts.map(({ key, empty }) => (keys.has(key) ? '' : empty)).join('')
+    }
+    if (minimal) lacking = ''
+    const yes = there === '' && lacking !== '' ? '' : `<d:propstat><d:prop>${there}</d:prop>${found}`
+    const no = lacking === '' ? '' : `<d:propstat><d:prop>${lacking}</d:prop>${missing}`
+    return `<d:response><d:href>${href}</d:href>${yes}${no}</d:response>`
+  }
+}
+
+const shown = (property: DeadProperty, bare: boolean): string => (bare ? tagsOf(property).empty : property.value)
+
+const known = (names: readonly PropertyName[]): readonly Property[] =>
+  names.map((name) => propertyOf.get(clark(name))).filter((one) => one !== undefined)
+const unknown = (names: readonly PropertyName[]): readonly PropertyName[] =>
+  names.filter((name) => !propertyOf.has(clark(name)))
+
+/** The tags of a property that stand by themselves in an answer. */
+export function tagsOf({ uri, local }: PropertyName): { open: string; close: string; empty: string } {
+  if (uri === 'DAV:') return { open: `<d:${local}>`, close: `</d:${local}>`, empty: `<d:${local}/>` }
+  if (uri === xmlNamespace) return { open: `<xml:${local}>`, close: `</xml:${local}>`, empty: `<xml:${local}/>` } // no other prefix may have it
+  if (uri === '') return { open: `<${local}>`, close: `</${local}>`, empty: `<${local}/>` }
+  const namespace = ` xmlns:x="${escapeXml(uri)}"`
+  return { open: `<x:${local}${namespace}>`, close: `</x:${local}>`, empty: `<x:${local}${namespace}/>` }
+}
