@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bucketBlobs } from '../src/adapters/s3/bucket-blobs.ts'
 import { s3Bucket } from '../src/adapters/s3/s3-bucket.ts'
-import { keepHouse } from '../src/operations/history/housekeeping.ts'
+import { keepHouse } from '../src/operations/maintenance/housekeeping.ts'
 import { checkFiles } from '../src/upkeep.ts'
 import { toolsOf } from '../testing/history.ts'
 import { noise } from '../testing/noise.ts'

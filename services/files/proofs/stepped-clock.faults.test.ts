@@ -1,7 +1,7 @@
 /** Somebody sets the clock of the machine by an hour, while people work. */
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { tokenLifetime } from '../src/operations/accounts/log-in.ts'
+import { tokenLifetime } from '../src/operations/credentials/log-in.ts'
 import { takeLockOn } from '../testing/locking.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
 

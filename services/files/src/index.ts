@@ -1,2 +1,2 @@
 export { type FilesOptions, type FilesService, openFiles } from './open-files.ts'
-export { defaultRetention, type Retention } from './operations/history/prune.ts'
+export { defaultRetention, type Retention } from './operations/retention/prune.ts'

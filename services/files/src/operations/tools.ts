@@ -3,7 +3,7 @@ import { BytesUnderWay } from './content/bytes-under-way.ts'
 import type { ContentTools, ReadingTools } from './content/content-tools.ts'
 import { verifying } from './content/verification.ts'
 import { type ChecksumWork, checksumWork } from './marks/compute-checksums.ts'
-import { hotFiles } from './tree/hot-files.ts'
+import { hotFiles } from './nodes/file-cache.ts'
 
 export type Tools = ContentTools &
   Readonly<{

@@ -4,10 +4,10 @@ import type { Digest } from '../../model/content.ts'
 import { oneChunk } from '../../model/one-chunk.ts'
 import { contentDamaged } from '../../problems/storage.ts'
 import { verifiedBytes } from '../content/verified-bytes.ts'
-import { contentOfRow } from '../history/row-content.ts'
-import { rowThen } from '../history/then.ts'
+import type { Source } from '../nodes/read-entry.ts'
+import { contentOfRow } from '../nodes/row-content.ts'
+import { rowThen } from '../temporal/rows-as-of.ts'
 import type { Tools } from '../tools.ts'
-import type { Source } from '../tree/read-entry.ts'
 
 type Wanted = Readonly<{ node: number; digest: Digest; size: number; revision: number; path: string }>
 

@@ -11,7 +11,7 @@
 import { isCorrupt } from '@alluvium/database'
 import type { StoreTools } from '../../ports/store-tools.ts'
 import { auditWaits } from '../../problems/requests.ts'
-import { currentRevision } from '../tree/revise.ts'
+import { currentRevision } from '../nodes/revise.ts'
 import { appendEntries } from './append-entries.ts'
 import { type AuditEntry, isReading } from './audit-entry.ts'
 import { completeLog, revisionBefore } from './complete-log.ts'

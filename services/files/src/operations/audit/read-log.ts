@@ -7,7 +7,7 @@ import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
-import { permit } from '../gate.ts'
+import { permit } from '../authorization/authorize.ts'
 import { chainEnd } from './append-entries.ts'
 
 const walkedAtOnce = 5000

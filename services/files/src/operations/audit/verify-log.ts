@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { statement, type Tables } from '../../ports/ledger.ts'
-import { permit } from '../gate.ts'
+import { permit } from '../authorization/authorize.ts'
 import { type ChainEnd, chainEnd } from './append-entries.ts'
 import { entryHash } from './audit-entry.ts'
 

@@ -22,7 +22,7 @@ import { statement } from '../../ports/ledger.ts'
 import { backupDamaged, backupDamagedAt, backupLacksContent, backupUnsettled } from '../../problems/backups.ts'
 import { isWhole, pathsOf } from '../content/scrub.ts'
 import { isNoted, isSound, smallContents, sumOfSmalls } from '../content/small-contents.ts'
-import { placeOfNode } from '../tree/path-of-node.ts'
+import { placeOfNode } from '../nodes/path-of-node.ts'
 import { deleteParts, deleteUpload } from '../uploads/upload-rows.ts'
 
 export type BackedUp = Readonly<{

@@ -1,6 +1,6 @@
 /** What operations need to read and to write contents. */
 import type { StoreTools } from '../../ports/store-tools.ts'
-import type { HotFiles } from '../tree/hot-files.ts'
+import type { HotFiles } from '../nodes/file-cache.ts'
 import type { BytesUnderWay } from './bytes-under-way.ts'
 import type { Verify } from './verification.ts'
 

@@ -11,7 +11,7 @@ import type { Digest, Location } from '../../model/content.ts'
 import { statement, type Tables } from '../../ports/ledger.ts'
 import type { StoreTools } from '../../ports/store-tools.ts'
 import { tellDamage } from '../audit/tell-damage.ts'
-import { placeOfNode } from '../tree/path-of-node.ts'
+import { placeOfNode } from '../nodes/path-of-node.ts'
 import { isSound, type SmallContent, smallContents } from './small-contents.ts'
 
 const chunkRows = 100

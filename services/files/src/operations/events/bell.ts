@@ -4,7 +4,7 @@
  * heard at most every 20 ms: a thousand followers of a busy ledger then read fifty times a second each, and no more.
  */
 import type { Database } from '@alluvium/database'
-import { currentRevision } from '../tree/revise.ts'
+import { currentRevision } from '../nodes/revise.ts'
 
 const leastGapMs = 20
 const lookMs = 1000

@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { statement, type Verb } from '../../ports/ledger.ts'
-import { mayRead } from '../gate.ts'
+import { mayRead } from '../authorization/authorize.ts'
 
 export const pageRows = 200
 

@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '@alluvium/database'
 import type { Caller, Clock } from '@alluvium/kernel'
-import { currentRevision } from '../tree/revise.ts'
+import { currentRevision } from '../nodes/revise.ts'
 import type { Bell } from './bell.ts'
 import { type Change, changesAfter, concerns, isVisible, pageRows } from './changes.ts'
 

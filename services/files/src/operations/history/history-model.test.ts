@@ -11,8 +11,8 @@ import { rounds } from '../../../testing/rounds.ts'
 import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 import { sqlForTests } from '../../../testing/sql.ts'
 import { checkFiles } from '../../upkeep.ts'
-import { keepHouse } from './housekeeping.ts'
-import { purgeChunk } from './purge.ts'
+import { keepHouse } from '../maintenance/housekeeping.ts'
+import { purgeChunk } from '../retention/purge.ts'
 
 type Model = ReadonlyMap<string, string>
 type Moment = Readonly<{ id: string; revision: number; tree: Model }>

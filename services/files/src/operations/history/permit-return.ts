@@ -6,10 +6,10 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
-import { type Actor, permitToo } from '../gate.ts'
-import { permitBelow } from '../gate-below.ts'
-import { pathThen } from './path-then.ts'
-import { rowThen } from './then.ts'
+import { type Actor, permitToo } from '../authorization/authorize.ts'
+import { permitBelow } from '../authorization/authorize-subtree.ts'
+import { pathThen } from '../temporal/path-as-of.ts'
+import { rowThen } from '../temporal/rows-as-of.ts'
 
 type Returning = Readonly<{
   caller: Caller

@@ -16,13 +16,12 @@ import type { Path } from '../../model/path.ts'
 import { type EntryRow, rootNode, statement, type Tables, trashNode } from '../../ports/ledger.ts'
 import { versionMissing } from '../../problems/history.ts'
 import { isFolder, pathMissing } from '../../problems/paths.ts'
-import { mayRead, permit } from '../gate.ts'
-import { mergedInto } from '../saves/save-rows.ts'
-import { locate } from '../tree/locate.ts'
-import type { Source } from '../tree/read-entry.ts'
-import { pathThen } from './path-then.ts'
-import { contentOfRow } from './row-content.ts'
-import { wasWithin } from './then.ts'
+import { mayRead, permit } from '../authorization/authorize.ts'
+import { locate } from '../nodes/locate.ts'
+import type { Source } from '../nodes/read-entry.ts'
+import { contentOfRow } from '../nodes/row-content.ts'
+import { pathThen } from '../temporal/path-as-of.ts'
+import { wasWithin } from '../temporal/rows-as-of.ts'
 
 export type Version = Readonly<{
   /** The revision that made it. */
@@ -105,6 +104,16 @@ const author = statement((db, { revision }: { revision: number }) =>
     .selectFrom('users')
     .select('username')
     .where('number', '=', (eb) => eb.selectFrom('revisions').select('actor').where('revision', '=', revision)),
+)
+
+/** The saves of which versions of a node came. */
+const mergedInto = statement((db, { node, now }: { node: number; now: number }) =>
+  db
+    .selectFrom('saves')
+    .select(['save', 'driver', 'base', 'ours', 'merged', 'account'])
+    .where('node', '=', node)
+    .where('merged', 'is not', null)
+    .where('expires_at', '>', now),
 )
 
 type OfFile = Readonly<{ caller: Caller; path: Path }>

@@ -5,11 +5,11 @@ import { type Path, refuseReserved } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
 import { lockNotHeld, lockOfAnother } from '../../problems/locks.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { permit } from '../gate.ts'
-import { locate } from '../tree/locate.ts'
-import { guard } from './guard.ts'
-import { prolongLock } from './lock-rows.ts'
-import { type LockRow, locksOver } from './refuse-locked.ts'
+import { permit } from '../authorization/authorize.ts'
+import { locate } from '../nodes/locate.ts'
+import { guard } from '../preconditions/guard.ts'
+import { prolongLock } from '../preconditions/lock-rows.ts'
+import { type LockRow, locksOver } from '../preconditions/refuse-locked.ts'
 
 export type RefreshLock = Readonly<{
   caller: Caller

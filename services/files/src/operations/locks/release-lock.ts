@@ -4,11 +4,11 @@ import type { Caller } from '@alluvium/kernel'
 import { type Path, refuseReserved } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
 import { lockElsewhere } from '../../problems/locks.ts'
-import { permit, permitToo } from '../gate.ts'
-import { locate } from '../tree/locate.ts'
-import { guard } from './guard.ts'
-import { closeLock } from './lock-rows.ts'
-import { locksOver } from './refuse-locked.ts'
+import { permit, permitToo } from '../authorization/authorize.ts'
+import { locate } from '../nodes/locate.ts'
+import { guard } from '../preconditions/guard.ts'
+import { closeLock } from '../preconditions/lock-rows.ts'
+import { locksOver } from '../preconditions/refuse-locked.ts'
 
 export type ReleaseLock = Readonly<{ caller: Caller; path: Path; at: number; requires: Precondition; token: string }>
 

@@ -7,8 +7,8 @@ import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
-import { mayRead, permitSomewhere } from '../gate.ts'
-import { entryOf } from '../tree/locate.ts'
+import { mayRead, permitSomewhere } from '../authorization/authorize.ts'
+import { entryOf } from '../nodes/locate.ts'
 
 const chunk = 1000
 

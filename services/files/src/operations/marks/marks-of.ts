@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import type { Entry } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
-import { byBytes } from '../tree/by-bytes.ts'
+import { byBytes } from '../nodes/by-bytes.ts'
 
 export type Marks = Readonly<{ tags: readonly string[]; encrypted: boolean }>
 

@@ -8,8 +8,8 @@ import { oneChunk } from '../../model/one-chunk.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import type { ReadingTools } from '../content/content-tools.ts'
 import { verifiedBytes } from '../content/verified-bytes.ts'
-import { contentOfRow } from '../history/row-content.ts'
-import type { Source } from '../tree/read-entry.ts'
+import type { Source } from '../nodes/read-entry.ts'
+import { contentOfRow } from '../nodes/row-content.ts'
 import { keepChecksums } from './checksums.ts'
 
 /** Of one content. */

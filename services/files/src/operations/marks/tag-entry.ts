@@ -9,8 +9,8 @@ import { mostTags } from '../../model/tag.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { tagMissing, tooManyTags } from '../../problems/tags.ts'
-import { permit } from '../gate.ts'
-import { locate } from '../tree/locate.ts'
+import { permit } from '../authorization/authorize.ts'
+import { locate } from '../nodes/locate.ts'
 
 const ofNode = statement((db, { node }: { node: number }) =>
   db.selectFrom('tags').select('tag').where('node', '=', node).orderBy('tag'),

@@ -3,8 +3,16 @@ import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { saveMissing, saveOfAnother } from '../../problems/saves.ts'
 import { contentDamaged } from '../../problems/storage.ts'
-import { type Actor, actorOf, administers, mayRead, permit, permitSomewhere, permitToo } from '../gate.ts'
-import type { Source } from '../tree/read-entry.ts'
+import {
+  type Actor,
+  actorOf,
+  administers,
+  mayRead,
+  permit,
+  permitSomewhere,
+  permitToo,
+} from '../authorization/authorize.ts'
+import type { Source } from '../nodes/read-entry.ts'
 import {
   contentOfSave,
   countSavesOf,

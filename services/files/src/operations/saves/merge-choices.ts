@@ -7,8 +7,8 @@ import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { actorOf, permit, permitSomewhere } from '../gate.ts'
-import { locate } from '../tree/locate.ts'
+import { actorOf, permit, permitSomewhere } from '../authorization/authorize.ts'
+import { locate } from '../nodes/locate.ts'
 
 type Kind = 'folder' | 'user'
 

@@ -3,8 +3,8 @@ import type { Script } from '@alluvium/database'
 import type { Location } from '../../model/content.ts'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
 import { type Content, isSmall, keepBlob } from '../content/content-rows.ts'
-import { makeRoom } from '../tree/quota.ts'
-import type { Source } from '../tree/read-entry.ts'
+import type { Source } from '../nodes/read-entry.ts'
+import { makeRoom } from '../retention/quota.ts'
 
 export type SaveRow = Tables['saves']
 
@@ -80,16 +80,6 @@ export const countSavesOf = (asked: Readonly<{ account: number | undefined; now:
       .where('expires_at', '>', asked.now)
       .$if(asked.account !== undefined, (query) => query.where('account', '=', asked.account ?? 0)),
   ).first()
-
-/** The saves of which versions of a node came. */
-export const mergedInto = statement((db, { node, now }: { node: number; now: number }) =>
-  db
-    .selectFrom('saves')
-    .select(['save', 'driver', 'base', 'ours', 'merged', 'account'])
-    .where('node', '=', node)
-    .where('merged', 'is not', null)
-    .where('expires_at', '>', now),
-)
 
 /**
  * Keeps a save with its bytes. True when a draft of them was not needed, because the store has these bytes already.

@@ -6,7 +6,7 @@
 import type { Engine, Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { once, statement } from '../../ports/ledger.ts'
-import { totalsBelow } from '../tree/totals.ts'
+import { totalsBelow } from '../nodes/totals.ts'
 import { type Hit, namesWith, textsWith } from './index-rows.ts'
 import { matchInName } from './match.ts'
 import { progressOf } from './progress.ts'

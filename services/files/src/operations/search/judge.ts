@@ -10,7 +10,7 @@
 import type { Engine, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type EntryRow, once, trashNode } from '../../ports/ledger.ts'
-import { mayRead } from '../gate.ts'
+import { mayRead } from '../authorization/authorize.ts'
 import { childOf, type Folders, pathOfFolder } from '../marks/find-tagged.ts'
 import { textHas } from './index-rows.ts'
 import { matchInName } from './match.ts'

@@ -4,7 +4,7 @@ import type { Caller } from '@alluvium/kernel'
 import { scopeForbids } from '../../problems/callers.ts'
 import { shareMissing } from '../../problems/shares.ts'
 import { usernameOf } from '../accounts/accounts.ts'
-import { actorOf, administers, mayRead } from '../gate.ts'
+import { actorOf, administers, mayRead } from '../authorization/authorize.ts'
 import { allShares, countAll, countOf, removeShare, type ShareRow, shareByToken, sharesOf } from './share-rows.ts'
 import { whereaboutsOf } from './whereabouts.ts'
 

@@ -8,7 +8,7 @@ import type { Caller } from '@alluvium/kernel'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { shareMissing, shareOver } from '../../problems/shares.ts'
 import { type Account, accountByNumber } from '../accounts/accounts.ts'
-import { mayRead } from '../gate.ts'
+import { mayRead } from '../authorization/authorize.ts'
 import { type ShareRow, shareByToken } from './share-rows.ts'
 import { whereaboutsOf } from './whereabouts.ts'
 

@@ -1,8 +1,8 @@
 /** Passwords of shares. */
 import type { Clock } from '@alluvium/kernel'
 import { sharePasswordWrong } from '../../problems/shares.ts'
-import type { FailureLimit } from '../accounts/failure-limit.ts'
-import { rememberedChecks } from '../accounts/remembered-checks.ts'
+import type { FailureLimit } from '../credentials/failure-limit.ts'
+import { rememberedChecks } from '../credentials/remembered-checks.ts'
 
 type Attempt = Readonly<{
   token: string

@@ -1,8 +1,8 @@
 /** Where a node is now: its path in the tree, or where it was before it went to the trash, perhaps with a folder above it. */
 import type { Script } from '@alluvium/database'
 import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
-import { pathThen } from '../history/path-then.ts'
-import { currentRevision } from '../tree/revise.ts'
+import { currentRevision } from '../nodes/revise.ts'
+import { pathThen } from '../temporal/path-as-of.ts'
 
 export type Whereabouts = Readonly<{ kind: 'tree' | 'trash'; path: string }>
 

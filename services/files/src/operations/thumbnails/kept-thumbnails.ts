@@ -9,8 +9,8 @@ import { typeOf } from '../../model/media-type.ts'
 import type { Path } from '../../model/path.ts'
 import { type Thumbnail, type Thumbnails, TookTooLong } from '../../ports/thumbnails.ts'
 import { noThumbnail, thumbnailsBusy } from '../../problems/formats.ts'
+import { type Read, readEntry, type Source } from '../nodes/read-entry.ts'
 import type { Tools } from '../tools.ts'
-import { type Read, readEntry, type Source } from '../tree/read-entry.ts'
 import { slowPictures } from './slow-pictures.ts'
 
 /** All that are kept, together. */

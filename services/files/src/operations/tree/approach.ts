@@ -7,8 +7,8 @@ import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import type { Path } from '../../model/path.ts'
 import { rootNode, statement } from '../../ports/ledger.ts'
-import { type Actor, accountColumns, actorIn } from '../gate.ts'
-import { folderQuery, type Steps, stepsFrom } from './folder-at.ts'
+import { type Actor, accountColumns, actorIn } from '../authorization/authorize.ts'
+import { folderQuery, type Steps, stepsFrom } from '../nodes/folder-at.ts'
 
 type Approach = Readonly<{
   actor: Actor

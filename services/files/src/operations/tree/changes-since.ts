@@ -15,8 +15,8 @@ import type { Database, Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import type { Entry } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
+import { rowAt } from '../temporal/row-at.ts'
 import { pagesOf } from './list-folder.ts'
-import { rowAt } from './row-at.ts'
 
 export type Between = Readonly<{
   folder: number

@@ -6,7 +6,7 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { statement } from '../../ports/ledger.ts'
-import { entryColumns } from './entry-rows.ts'
+import { entryColumns } from '../nodes/entry-rows.ts'
 
 export type CopyTree = Readonly<{
   source: number

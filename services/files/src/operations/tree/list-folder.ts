@@ -8,10 +8,10 @@ import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import type { Entry } from '../../model/entry.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
-import { mayRead } from '../gate.ts'
-import { byBytes } from './by-bytes.ts'
-import { fileOf, folderOf } from './locate.ts'
-import { currentRevision } from './revise.ts'
+import { mayRead } from '../authorization/authorize.ts'
+import { byBytes } from '../nodes/by-bytes.ts'
+import { fileOf, folderOf } from '../nodes/locate.ts'
+import { currentRevision } from '../nodes/revise.ts'
 
 const pageRows = 500
 

@@ -5,12 +5,12 @@ import type { Entry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { anyState, type Precondition } from '../../model/precondition.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { permit } from '../gate.ts'
-import { requireStates } from '../locks/states.ts'
+import { permit } from '../authorization/authorize.ts'
 import { type Details, type DetailsWanted, detailsOf, noDetails } from '../marks/details.ts'
-import { entryOf, locate } from './locate.ts'
-import { currentRevision } from './revise.ts'
-import { totalsBelow, totalsOfOwner } from './totals.ts'
+import { entryOf, locate } from '../nodes/locate.ts'
+import { currentRevision } from '../nodes/revise.ts'
+import { totalsBelow, totalsOfOwner } from '../nodes/totals.ts'
+import { requireStates } from '../preconditions/states.ts'
 
 export type Sight = Readonly<{
   entry: Entry

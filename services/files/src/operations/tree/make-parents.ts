@@ -4,9 +4,9 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'
-import { openRow } from './entry-rows.ts'
-import type { Spot } from './locate.ts'
-import { addTotals } from './totals.ts'
+import { openRow } from '../nodes/entry-rows.ts'
+import type { Spot } from '../nodes/locate.ts'
+import { addTotals } from '../nodes/totals.ts'
 
 type MakeParents = Readonly<{
   path: Path

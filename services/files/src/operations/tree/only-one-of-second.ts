@@ -7,7 +7,7 @@
 import type { Script } from '@alluvium/database'
 import type { FileEntry } from '../../model/entry.ts'
 import { rootNode, statement } from '../../ports/ledger.ts'
-import { lastRevisionBy } from '../history/then.ts'
+import { lastRevisionBy } from '../temporal/rows-as-of.ts'
 
 type Place = Readonly<{ node: number; parent: number; key: string; revision: number }>
 

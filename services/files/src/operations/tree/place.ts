@@ -15,10 +15,10 @@ import {
   pathTaken,
   rootIsFixed,
 } from '../../problems/paths.ts'
-import { type Actor, permitToo } from '../gate.ts'
-import { permitBelow } from '../gate-below.ts'
-import { guard } from '../locks/guard.ts'
-import { locate, type Spot } from './locate.ts'
+import { type Actor, permitToo } from '../authorization/authorize.ts'
+import { permitBelow } from '../authorization/authorize-subtree.ts'
+import { locate, type Spot } from '../nodes/locate.ts'
+import { guard } from '../preconditions/guard.ts'
 
 export type Place = Readonly<{
   from: Path

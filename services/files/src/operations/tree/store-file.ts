@@ -10,7 +10,7 @@ import { oneChunk } from '../../model/one-chunk.ts'
 import { withoutState } from '../../model/precondition.ts'
 import type { Content } from '../content/content-rows.ts'
 import { withDraft } from '../content/drafts.ts'
-import type { ReadingAhead } from '../saves/reading-ahead.ts'
+import type { ReadingAhead } from '../content/reading-ahead.ts'
 import type { Tools } from '../tools.ts'
 import { admitPut, type PutOutcome, type PutPlan, putFile } from './put-file.ts'
 

@@ -6,7 +6,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { UploadDoor } from '../../ports/tables/uploads.ts'
 import { uploadExpired, uploadMissing } from '../../problems/uploads.ts'
-import { type Actor, actorOf, administers, permitSomewhere, permitToo } from '../gate.ts'
+import { type Actor, actorOf, administers, permitSomewhere, permitToo } from '../authorization/authorize.ts'
 import { type UploadRow, uploadById } from './upload-rows.ts'
 
 export type UploadCall = Readonly<{

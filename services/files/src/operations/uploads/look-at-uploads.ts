@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { UploadDoor } from '../../ports/tables/uploads.ts'
-import { actorOf, administers } from '../gate.ts'
+import { actorOf, administers } from '../authorization/authorize.ts'
 import { findUpload, type UploadCall } from './find-upload.ts'
 import { countOfDoor, type PartRow, partsOf, type UploadRow, uploadsOfDoor } from './upload-rows.ts'
 import type { UploadTools } from './upload-tools.ts'

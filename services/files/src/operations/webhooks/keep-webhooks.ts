@@ -6,9 +6,9 @@ import { filesBudgets } from '../../budgets.ts'
 import type { Path } from '../../model/path.ts'
 import { statement, type Verb } from '../../ports/ledger.ts'
 import { tooManyWebhooks, webhookMissing, webhookTarget } from '../../problems/events.ts'
-import { budgetOf } from '../budget-of.ts'
-import { permit } from '../gate.ts'
-import { currentRevision } from '../tree/revise.ts'
+import { permit } from '../authorization/authorize.ts'
+import { budgetOf } from '../authorization/budget-of.ts'
+import { currentRevision } from '../nodes/revise.ts'
 import { type Owned, ownedWebhooks, type Webhook } from './webhook-owners.ts'
 
 const insert = statement((db, row: Webhook) =>

@@ -8,7 +8,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type Role, statement, type Tables } from '../../ports/ledger.ts'
 import { type Account, anonymousId, identityIn } from '../accounts/accounts.ts'
-import { administers } from '../gate.ts'
+import { administers } from '../authorization/authorize.ts'
 import type { Refusals } from '../workers/worker-account.ts'
 
 export type Webhook = Tables['webhooks']

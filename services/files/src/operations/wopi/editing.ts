@@ -6,7 +6,7 @@ import type { EntryRow } from '../../ports/ledger.ts'
 import type { EditorMode } from '../../ports/wopi-discovery.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { wopiViewOnly } from '../../problems/wopi.ts'
-import { placeOfNode } from '../tree/path-of-node.ts'
+import { placeOfNode } from '../nodes/path-of-node.ts'
 
 export type Editing = Readonly<{
   caller: Caller

@@ -4,7 +4,7 @@ import { Problem } from '@alluvium/kernel'
 import type { Deed } from '../../model/deed.ts'
 import { statement } from '../../ports/ledger.ts'
 import { accountByNumber } from '../accounts/accounts.ts'
-import { type Actor, permit, permitToo } from '../gate.ts'
+import { type Actor, permit, permitToo } from '../authorization/authorize.ts'
 import { type Edited, type Editing, editedFile } from './editing.ts'
 
 const infoOf = statement((db, { account }: { account: number }) =>

@@ -3,7 +3,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type Path, pathOf } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
-import { type Actor, permitToo } from '../gate.ts'
+import { type Actor, permitToo } from '../authorization/authorize.ts'
 import type { Edited } from './editing.ts'
 
 const mostTries = 1000

@@ -1,9 +1,9 @@
 /** The life of an editor's lock: taken, prolonged, given another name, given up. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { wopiLockMismatch } from '../../problems/wopi.ts'
-import { permit } from '../gate.ts'
-import { closeLock, prolongLock } from '../locks/lock-rows.ts'
+import { permit } from '../authorization/authorize.ts'
 import { takeLock } from '../locks/take-lock.ts'
+import { closeLock, prolongLock } from '../preconditions/lock-rows.ts'
 import { type Edited, type Editing, editableFile, editedFile } from './editing.ts'
 import { heldLock, lockSeconds, nameLock, requireLock } from './held-locks.ts'
 

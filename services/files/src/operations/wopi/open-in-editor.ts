@@ -5,8 +5,8 @@ import type { Path } from '../../model/path.ts'
 import type { EditorMode } from '../../ports/wopi-discovery.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { wopiNoEditor } from '../../problems/wopi.ts'
-import { permit, permitToo } from '../gate.ts'
-import { locate } from '../tree/locate.ts'
+import { permit, permitToo } from '../authorization/authorize.ts'
+import { locate } from '../nodes/locate.ts'
 import { giveToken } from './wopi-tokens.ts'
 
 export type OpenInEditor = Readonly<{

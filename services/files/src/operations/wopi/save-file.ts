@@ -4,9 +4,9 @@
  */
 import type { Script } from '@alluvium/database'
 import { wopiChangedElsewhere, wopiLockMismatch } from '../../problems/wopi.ts'
+import { permit } from '../authorization/authorize.ts'
 import type { Room } from '../content/bytes-under-way.ts'
 import type { Content } from '../content/content-rows.ts'
-import { permit } from '../gate.ts'
 import type { Tools } from '../tools.ts'
 import { admitPut, asItWas, type PutOutcome, putFile } from '../tree/put-file.ts'
 import { type Edited, type Editing, editableFile } from './editing.ts'

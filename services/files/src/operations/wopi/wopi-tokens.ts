@@ -8,7 +8,7 @@ import type { Caller } from '@alluvium/kernel'
 import { statement, type Tables } from '../../ports/ledger.ts'
 import type { EditorMode } from '../../ports/wopi-discovery.ts'
 import { type Account, accountByNumber, tokenHash } from '../accounts/accounts.ts'
-import { isKept } from '../accounts/app-passwords.ts'
+import { isKept } from '../credentials/app-passwords.ts'
 
 export const tokenMs = 10 * 60 * 60_000
 

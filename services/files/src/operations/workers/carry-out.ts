@@ -10,8 +10,8 @@ import { anyState } from '../../model/precondition.ts'
 import { parseTag } from '../../model/tag.ts'
 import type { WorkerAnswer } from '../../ports/workers.ts'
 import { tagEntry } from '../marks/tag-entry.ts'
+import { locate } from '../nodes/locate.ts'
 import type { Tools } from '../tools.ts'
-import { locate } from '../tree/locate.ts'
 import { storeFile } from '../tree/store-file.ts'
 
 type CarryOut = Readonly<{

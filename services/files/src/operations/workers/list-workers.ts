@@ -2,8 +2,8 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { KnownWorker } from '../../ports/workers.ts'
-import { permit } from '../gate.ts'
-import { currentRevision } from '../tree/revise.ts'
+import { permit } from '../authorization/authorize.ts'
+import { currentRevision } from '../nodes/revise.ts'
 import { type FailureRow, failuresOf, type WorkerRow, workerNamed } from './worker-rows.ts'
 
 export type WorkerState = Readonly<{

@@ -9,7 +9,7 @@ import { textInTree } from '../../model/snapshot-path.ts'
 import type { KnownWorker } from '../../ports/workers.ts'
 import { type Account, accountByNumber } from '../accounts/accounts.ts'
 import { madeUser } from '../accounts/make-user.ts'
-import { currentRevision } from '../tree/revise.ts'
+import { currentRevision } from '../nodes/revise.ts'
 import { giveAccount, keepWorker, workerNamed } from './worker-rows.ts'
 
 /** What a worker may do by the role of its manifest. */

@@ -10,8 +10,8 @@ import { typeOf } from '../../model/media-type.ts'
 import type { Path } from '../../model/path.ts'
 import { type EntryRow, statement, type Verb } from '../../ports/ledger.ts'
 import type { KnownWorker, WorkerEvent } from '../../ports/workers.ts'
-import { placeOfNode } from '../tree/path-of-node.ts'
-import type { Source } from '../tree/read-entry.ts'
+import { placeOfNode } from '../nodes/path-of-node.ts'
+import type { Source } from '../nodes/read-entry.ts'
 
 export const pageRows = 200
 

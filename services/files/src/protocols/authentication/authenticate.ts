@@ -7,9 +7,14 @@ import { basicChallenge, bearerChallenge, checkedToken, type Exchange } from '@a
 import type { Refusals } from '@alluvium/http/json'
 import type { Caller, Clock, Logger } from '@alluvium/kernel'
 import { type Account, accountByToken, anonymousId, callerOf } from '../../operations/accounts/accounts.ts'
-import { type AdmitIdentity, accountOfIdentity, admitIdentity } from '../../operations/accounts/admit-identity.ts'
-import { type AppPassword, isAppPassword, noteUse, openByAppPassword } from '../../operations/accounts/app-passwords.ts'
-import type { CheckPassword } from '../../operations/accounts/check-password.ts'
+import {
+  type AppPassword,
+  isAppPassword,
+  noteUse,
+  openByAppPassword,
+} from '../../operations/credentials/app-passwords.ts'
+import type { CheckPassword } from '../../operations/credentials/check-password.ts'
+import { type AdmitIdentity, accountOfIdentity, admitIdentity } from '../../operations/users/admit-identity.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { Role } from '../../ports/ledger.ts'
 import type { Policy } from '../../ports/policy.ts'

@@ -9,7 +9,7 @@ import { share } from '../../../testing/shares.ts'
 import { sqlForTests } from '../../../testing/sql.ts'
 import { parsePath } from '../../model/path.ts'
 import { anonymousId } from '../../operations/accounts/accounts.ts'
-import { keepHouse } from '../../operations/history/housekeeping.ts'
+import { keepHouse } from '../../operations/maintenance/housekeeping.ts'
 import { lookUp } from '../../operations/tree/look-up.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 

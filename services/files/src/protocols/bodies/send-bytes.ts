@@ -7,8 +7,8 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Problem } from '@alluvium/kernel'
 import { type Digest, digestOf, type Location } from '../../model/content.ts'
 import type { Verification } from '../../operations/content/verification.ts'
+import type { Source } from '../../operations/nodes/read-entry.ts'
 import type { Tools } from '../../operations/tools.ts'
-import type { Source } from '../../operations/tree/read-entry.ts'
 import type { Blobs, Lent } from '../../ports/blobs.ts'
 
 /** A stretch of a file, in bytes. */

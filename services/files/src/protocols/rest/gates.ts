@@ -1,7 +1,7 @@
 /** Gates of routes: who may pass besides being logged in, decided before a body is read. */
 import type { Gate, Refusals } from '@alluvium/http/json'
-import { requireLogIn, requirePasswordLogIn } from '../../operations/accounts/own-log-in.ts'
-import { permitAtDoor, permitOwnChange, permitSomewhere } from '../../operations/gate.ts'
+import { permitAtDoor, permitOwnChange, permitSomewhere } from '../../operations/authorization/authorize.ts'
+import { requireLogIn, requirePasswordLogIn } from '../../operations/credentials/own-log-in.ts'
 
 /** What is refused to whom their role, or a policy in its place, does not let do it, at the door or by the operation. */
 export const notPermitted: Refusals = [

@@ -7,7 +7,7 @@
  * The bytes lie in the store that all uploads share. With `Upload-Complete: ?1` the file is there before the answer is.
  */
 import { allowing, challenged, type Exchange, nameRoute } from '@alluvium/http'
-import { permitOwnChange } from '../../operations/gate.ts'
+import { permitOwnChange } from '../../operations/authorization/authorize.ts'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'

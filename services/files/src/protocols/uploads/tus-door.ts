@@ -5,7 +5,7 @@
  */
 import { allowing, challenged, type Exchange, nameRoute, refusalOf, sendRefusal } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
-import { permitOwnChange } from '../../operations/gate.ts'
+import { permitOwnChange } from '../../operations/authorization/authorize.ts'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'

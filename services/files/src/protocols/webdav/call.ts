@@ -2,8 +2,8 @@
 import type { Exchange } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
-import type { Then } from '../../operations/history/place-then.ts'
 import type { LateSaves } from '../../operations/saves/late-saves.ts'
+import type { Then } from '../../operations/temporal/place-as-of.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { IsHere } from './addresses.ts'
 

@@ -6,7 +6,7 @@ import { manyEntries } from '../../../testing/many-entries.ts'
 import { responsesOf } from '../../../testing/multistatus.ts'
 import { admin, adminBasic, basic, describeFiles } from '../../../testing/running-files.ts'
 import { share } from '../../../testing/shares.ts'
-import { keepHouse } from '../../operations/history/housekeeping.ts'
+import { keepHouse } from '../../operations/maintenance/housekeeping.ts'
 import { acceptsGzip } from '../bodies/send-compressed.ts'
 
 const propfind = '<propfind xmlns="DAV:"><prop><getetag/><x xmlns="urn:x"/></prop></propfind>'

@@ -1,7 +1,7 @@
 /** GetFile and PutFile: the bytes, both ways. */
 import type { Location } from '../../model/content.ts'
 import { lookAgain } from '../../operations/content/scrub.ts'
-import { readEntry } from '../../operations/tree/read-entry.ts'
+import { readEntry } from '../../operations/nodes/read-entry.ts'
 import { type Editing, editedFile, versionOf } from '../../operations/wopi/editing.ts'
 import { saveFile } from '../../operations/wopi/save-file.ts'
 import { pathMissing } from '../../problems/paths.ts'

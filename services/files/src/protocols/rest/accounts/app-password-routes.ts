@@ -8,7 +8,7 @@ import {
   listAppPasswords,
   newAppPassword,
   revokeAppPassword,
-} from '../../../operations/accounts/app-passwords.ts'
+} from '../../../operations/credentials/app-passwords.ts'
 import type { Service } from '../../service.ts'
 import { loggedIn } from '../gates.ts'
 

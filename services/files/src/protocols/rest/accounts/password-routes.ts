@@ -2,7 +2,7 @@
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { hashPassword } from '../../../model/password.ts'
-import { changePassword } from '../../../operations/accounts/set-password.ts'
+import { changePassword } from '../../../operations/credentials/set-password.ts'
 import { bearerOf } from '../../authentication/authenticate.ts'
 import type { Service } from '../../service.ts'
 import { loggedInByPassword } from '../gates.ts'

@@ -8,7 +8,7 @@ import {
   confirmSecondFactor,
   endSecondFactor,
   secondFactorStanding,
-} from '../../../operations/accounts/second-factor.ts'
+} from '../../../operations/credentials/second-factor.ts'
 import { credentialsWrong } from '../../../problems/callers.ts'
 import type { Service } from '../../service.ts'
 import { loggedInByPassword } from '../gates.ts'

@@ -3,9 +3,9 @@ import type { Database, Script } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { Account } from '../../../operations/accounts/accounts.ts'
-import { totalLimitOf } from '../../../operations/gate.ts'
-import { heldBy } from '../../../operations/tree/quota.ts'
-import { totalsOfOwner } from '../../../operations/tree/totals.ts'
+import { totalLimitOf } from '../../../operations/authorization/authorize.ts'
+import { totalsOfOwner } from '../../../operations/nodes/totals.ts'
+import { heldBy } from '../../../operations/retention/quota.ts'
 
 export const userRecord = z.object({
   id: z.string(),

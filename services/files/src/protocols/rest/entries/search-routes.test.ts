@@ -6,8 +6,8 @@ import { rounds } from '../../../../testing/rounds.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
 import { zipArchive } from '../../../model/zip/zip-archive.ts'
-import { keepHouse } from '../../../operations/history/housekeeping.ts'
-import { defaultRetention } from '../../../operations/history/prune.ts'
+import { keepHouse } from '../../../operations/maintenance/housekeeping.ts'
+import { defaultRetention } from '../../../operations/retention/prune.ts'
 
 type Hit = Readonly<{ path: string; score: number; snippet: string; tags: string[]; size: number }>
 

@@ -2,8 +2,8 @@
 import type { Digest } from '../../../model/content.ts'
 import { typeOf } from '../../../model/media-type.ts'
 import { verifiedBytes } from '../../../operations/content/verified-bytes.ts'
+import type { Source } from '../../../operations/nodes/read-entry.ts'
 import type { Tools } from '../../../operations/tools.ts'
-import type { Source } from '../../../operations/tree/read-entry.ts'
 import { attachment } from '../../bodies/attachment.ts'
 
 /** The header fields of bytes that strangers made, which a browser saves and never shows. */

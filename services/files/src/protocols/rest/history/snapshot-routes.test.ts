@@ -5,7 +5,7 @@ import { manyEntries } from '../../../../testing/many-entries.ts'
 import { responsesOf } from '../../../../testing/multistatus.ts'
 import { basic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
-import { keepHouse } from '../../../operations/history/housekeeping.ts'
+import { keepHouse } from '../../../operations/maintenance/housekeeping.ts'
 import { checkFiles } from '../../../upkeep.ts'
 
 type Snapshot = { id: string; created_by: string; description: string; files: number; bytes: number }

@@ -4,8 +4,8 @@ import { makeUsers, toolsOf } from '../../../../testing/history.ts'
 import { basic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { smallLimitBytes } from '../../../model/content.ts'
 import { anonymousId } from '../../../operations/accounts/accounts.ts'
-import { keepHouse } from '../../../operations/history/housekeeping.ts'
-import { emptyTrash, purgeChunk, purgeRest } from '../../../operations/history/purge.ts'
+import { keepHouse } from '../../../operations/maintenance/housekeeping.ts'
+import { emptyTrash, purgeChunk, purgeRest } from '../../../operations/retention/purge.ts'
 import { checkFiles } from '../../../upkeep.ts'
 
 const anonymous: Caller = { id: anonymousId, name: 'anonymous', role: 'admin', by: 'open-mode' }

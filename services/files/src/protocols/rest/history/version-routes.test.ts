@@ -5,7 +5,7 @@ import { toolsOf } from '../../../../testing/history.ts'
 import { flipped, noise } from '../../../../testing/noise.ts'
 import { describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
-import { keepHouse } from '../../../operations/history/housekeeping.ts'
+import { keepHouse } from '../../../operations/maintenance/housekeeping.ts'
 import { checkFiles } from '../../../upkeep.ts'
 
 type Version = {

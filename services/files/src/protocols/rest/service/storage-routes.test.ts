@@ -7,7 +7,7 @@ import { sqlForTests } from '../../../../testing/sql.ts'
 import { digestOf, smallLimitBytes } from '../../../model/content.ts'
 import { scrubBlobs, scrubSmalls } from '../../../operations/content/scrub.ts'
 import { removeRows, sweepBlobs } from '../../../operations/content/sweep-blobs.ts'
-import { keepHouse } from '../../../operations/history/housekeeping.ts'
+import { keepHouse } from '../../../operations/maintenance/housekeeping.ts'
 import { checkFiles } from '../../../upkeep.ts'
 
 /** A bucket does not tell. */

@@ -1,7 +1,7 @@
 /** What is stored, in numbers. */
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
-import { storageStats } from '../../../operations/history/storage-stats.ts'
+import { storageStats } from '../../../operations/maintenance/storage-stats.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { notPermitted } from '../gates.ts'
 

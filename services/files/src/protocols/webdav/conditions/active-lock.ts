@@ -1,5 +1,5 @@
 /** Locks as DAV:lockdiscovery tells them (RFC 4918, 14.1 and 15.8). Tokens are no secrets: they serve their own account alone. */
-import type { LockRow } from '../../../operations/locks/refuse-locked.ts'
+import type { LockRow } from '../../../operations/preconditions/refuse-locked.ts'
 import { hrefOfText } from '../xml/href.ts'
 
 export const activeLocks = (locks: readonly LockRow[], now: number): string =>

@@ -9,7 +9,7 @@ import {
   type StateList,
   type Versions,
 } from '../../../model/precondition.ts'
-import { mayRead } from '../../../operations/gate.ts'
+import { mayRead } from '../../../operations/authorization/authorize.ts'
 import { type IsHere, targetHere } from '../addresses.ts'
 import type { Call } from '../call.ts'
 import { type IfList, parseIf } from './if-header.ts'

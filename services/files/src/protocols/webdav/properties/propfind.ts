@@ -9,11 +9,8 @@ import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../../model/entry.ts'
 import type { Path } from '../../../model/path.ts'
 import { anyState } from '../../../model/precondition.ts'
-import { mayRead } from '../../../operations/gate.ts'
-import type { Then } from '../../../operations/history/place-then.ts'
+import { mayRead } from '../../../operations/authorization/authorize.ts'
 import { lookUpThen } from '../../../operations/history/read-then.ts'
-import type { LockRow } from '../../../operations/locks/refuse-locked.ts'
-import { requireStates } from '../../../operations/locks/states.ts'
 import { checksumBudgetBytes } from '../../../operations/marks/compute-checksums.ts'
 import {
   type Details,
@@ -23,6 +20,9 @@ import {
   wantsAny,
 } from '../../../operations/marks/details.ts'
 import { withChecksums } from '../../../operations/marks/with-checksums.ts'
+import type { LockRow } from '../../../operations/preconditions/refuse-locked.ts'
+import { requireStates } from '../../../operations/preconditions/states.ts'
+import type { Then } from '../../../operations/temporal/place-as-of.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { pagesOf } from '../../../operations/tree/list-folder.ts'
 import { type LookUp, lookUp, type Sight } from '../../../operations/tree/look-up.ts'

@@ -5,7 +5,7 @@
  */
 import { parseHttpDate } from '@alluvium/http'
 import { timestamp } from '@alluvium/kernel'
-import type { Times } from '../../../operations/tree/set-times.ts'
+import type { Times } from '../../../operations/nodes/set-times.ts'
 import { clark, dav, type PropertyName } from './propfind-body.ts'
 
 /** Explorer's own: https://learn.microsoft.com/openspecs/windows_protocols/ms-wdvme */

@@ -4,7 +4,7 @@
  */
 import type { Path } from '../../../model/path.ts'
 import { inSnapshot } from '../../../model/snapshot-path.ts'
-import { placeThen, type Then } from '../../../operations/history/place-then.ts'
+import { placeThen, type Then } from '../../../operations/temporal/place-as-of.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { methodUnknown } from '../../../problems/requests.ts'
 import type { Call, Method } from '../call.ts'

@@ -1,8 +1,8 @@
 /** `/.snapshots` itself: a folder with a folder for each snapshot, named by its id. */
 import type { Entry } from '../../../model/entry.ts'
-import { listSnapshots, type Snapshot } from '../../../operations/history/snapshots.ts'
 import { noDetails } from '../../../operations/marks/details.ts'
 import { unmarked } from '../../../operations/marks/marks-of.ts'
+import { listSnapshots, type Snapshot } from '../../../operations/temporal/snapshots.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { rootNode } from '../../../ports/ledger.ts'
 import { headerInvalid } from '../../../problems/requests.ts'

@@ -5,7 +5,7 @@
  */
 import { type Exchange, refusalOf } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
-import { type LockedPlaces, placesOf } from '../../../operations/locks/locked-places.ts'
+import { type LockedPlaces, placesOf } from '../../../operations/preconditions/locked-places.ts'
 import { hrefOfText } from './href.ts'
 import { foot, head } from './multistatus.ts'
 import { escapeXml } from './xml.ts'

@@ -1,0 +1,42 @@
+/** Names and passwords of accounts. What was verified counts only as long as the credential version, read each time, is the same. */
+import type { Database } from '@alluvium/database'
+import type { Clock } from '@alluvium/kernel'
+import { credentialsWrong } from '../../problems/callers.ts'
+import { type Account, accountByName } from '../accounts/accounts.ts'
+import type { FailureLimit } from './failure-limit.ts'
+import { rememberedChecks } from './remembered-checks.ts'
+
+type Credentials = Readonly<{
+  username: string
+  password: string
+  /** As an attempt's. */
+  network: string | undefined
+  /** It is local development. */
+  isLocal: boolean
+}>
+
+/** Throws `files.credentials-wrong`, `files.too-many-failures` or `files.passwords-busy`. */
+export type CheckPassword = (credentials: Credentials) => Promise<Account>
+
+type Checking = Readonly<{ database: Database; clock: Clock; failures: FailureLimit }>
+
+export function passwordChecker({ database, clock, failures }: Checking): CheckPassword {
+  const checkRemembered = rememberedChecks({ clock, failures })
+
+  return async function checkPassword({ username: sent, password, network, isLocal }) {
+    const username = sent.normalize('NFC') // one account has one count of failures, however its name is spelt
+    const attempt = { tried: `account ${username}`, network, isLocal }
+    failures.refuse(attempt) // before anything is read for it
+    const account = await database.read(accountByName(username))
+    const active = account?.status === 'active' ? account : undefined
+    await checkRemembered({
+      attempt,
+      password,
+      known: active?.password_hash,
+      version: active?.credential_version ?? 0,
+      refusal: credentialsWrong,
+    })
+    if (!active) throw credentialsWrong()
+    return active
+  }
+}

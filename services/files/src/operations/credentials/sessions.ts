@@ -1,0 +1,24 @@
+/** Ending what lets somebody in without their password. */
+import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/ledger.ts'
+import { tokenHash } from '../accounts/accounts.ts'
+
+const endTokens = statement((db, { account, kept }: { account: number; kept: string }) =>
+  db.deleteFrom('tokens').where('account', '=', account).where('hash', '!=', kept),
+)
+const endEditing = statement((db, { account }: { account: number }) =>
+  db.deleteFrom('wopi_tokens').where('account', '=', account),
+)
+const endAppPasswords = statement((db, { account }: { account: number }) =>
+  db.deleteFrom('app_passwords').where('account', '=', account),
+)
+
+/** Every token of the account is void from now on, but for the one that is kept; so are all that editors have. */
+export function* endSessions(account: number, kept?: string): Script<void> {
+  yield* endTokens.run({ account, kept: kept === undefined ? '' : tokenHash(kept) })
+  yield* endEditing.run({ account })
+}
+
+export function* forgetAppPasswords(account: number): Script<void> {
+  yield* endAppPasswords.run({ account })
+}

@@ -1,0 +1,55 @@
+/** A new password. What was verified with the old one is void with it, and so are the tokens it was exchanged for. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { statement } from '../../ports/ledger.ts'
+import { ownGuards } from '../../problems/accounts.ts'
+import type { Account } from '../accounts/accounts.ts'
+import { noteChangedUser } from '../accounts/note-changed-user.ts'
+import { userNamed } from '../accounts/user-named.ts'
+import { permit } from '../authorization/authorize.ts'
+import { refuseChanged } from './log-in.ts'
+import { endSessions, forgetAppPasswords } from './sessions.ts'
+
+const keep = statement((db, { number, hash }: { number: number; hash: string }) =>
+  db
+    .updateTable('users')
+    .set((eb) => ({ password_hash: hash, credential_version: eb('credential_version', '+', 1) }))
+    .where('number', '=', number),
+)
+
+export type ChangePassword = Readonly<{
+  caller: Caller
+  /** As it was when the old password was found right. */
+  account: Account
+  hash: string
+  /** The token that the request is made with, which stays good. */
+  token: string | undefined
+}>
+
+/**
+ * One's own. App passwords stay: each of them was given to a program on purpose. Throws `files.credentials-wrong` when
+ * somebody else has changed it since.
+ */
+export function* changePassword({ caller, account, hash, token }: ChangePassword): Script<void> {
+  yield* refuseChanged(account)
+  yield* keep.run({ number: account.number, hash })
+  yield* endSessions(account.number, token)
+  noteChangedUser(caller, account)
+}
+
+/** `user`: its id, or its name. */
+export type ResetPassword = Readonly<{ caller: Caller; user: string; hash: string }>
+
+/**
+ * Somebody else's, by an administrator. Whoever resets a password wants out whoever was in, so app passwords end too; a
+ * second factor stays. Throws `files.user-missing`.
+ */
+export function* resetPassword({ caller, user, hash }: ResetPassword): Script<void> {
+  yield* permit(caller, 'administer', '/')
+  const account = yield* userNamed(user)
+  if (account.id === caller.id) throw ownGuards()
+  yield* keep.run({ number: account.number, hash })
+  yield* endSessions(account.number)
+  yield* forgetAppPasswords(account.number)
+  noteChangedUser(caller, account)
+}

@@ -1,0 +1,57 @@
+/** What history asks for in the background, in the order in which one makes room for the next. */
+import { scrubBlobs, scrubSmalls } from '../content/scrub.ts'
+import { sweepBlobs } from '../content/sweep-blobs.ts'
+import { prune, type Retention } from '../retention/prune.ts'
+import { purgeOverdue, purgeRest } from '../retention/purge.ts'
+import type { Tools } from '../tools.ts'
+
+/** Purges what has lain in the trash for its days, ends what was purged, forgets what need not be kept, frees its bytes. */
+export async function keepHouse(tools: Tools, retention: Retention): Promise<void> {
+  const { database, clock, logger } = tools
+  const before = clock.now() - retention.trashDays * 86_400_000
+  while ((await database.write(purgeOverdue({ before, at: clock.now() }))) > 0) {
+    // The next ones.
+  }
+  await purgeRest(tools)
+  const rows = await prune(tools, retention)
+  const blobs = await sweepBlobs(tools)
+  if (rows > 0 || blobs > 0) logger.info({ rows, blobs }, 'old history was forgotten')
+}
+
+/** Bytes a second that a scrub in the background reads at most: a tenth of what a plain disk gives. */
+const scrubBytesPerSecond = 20 * 1024 * 1024
+
+/** Reads everything once, slowly; ends early when it is told to. */
+export async function scrubSlowly(tools: Tools, signal: AbortSignal): Promise<void> {
+  try {
+    await scrub(tools, signal)
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+async function scrub(tools: Tools, signal: AbortSignal): Promise<void> {
+  const paced = (bytes: number) => rest(1 + (bytes / scrubBytesPerSecond) * 1000, signal)
+  const blobs = await scrubBlobs(tools, { paced })
+  const smalls = await scrubSmalls(tools, { paced })
+  const damaged = blobs.damaged + smalls.damaged
+  const contents = blobs.contents + smalls.contents
+  if (damaged > 0) tools.logger.error({ contents, damaged }, 'a scrub found damaged contents')
+  else tools.logger.debug({ contents }, 'a scrub found every content as it should be')
+}
+
+function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const timer = setTimeout(done, milliseconds).unref()
+    function done() {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }
+    function stop() {
+      clearTimeout(timer)
+      reject(new Error('The scrub was stopped.'))
+    }
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,0 +1,44 @@
+/** What is stored, in numbers: each is kept as it changes and only read here, so it is exact and costs nothing. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
+import { permit } from '../authorization/authorize.ts'
+import { totalsBelow } from '../nodes/totals.ts'
+import { uploadsBytes } from '../uploads/uploads-bytes.ts'
+
+export type StorageStats = Readonly<{
+  files: number
+  folders: number
+  /** What the files of the tree hold, each counted whole. */
+  logicalBytes: number
+  /** What lies in the store and the database for all of them, versions and trash included. */
+  storedBytes: number
+  /** What former contents hold: versions, and what was purged but is still held by a snapshot. Each is counted whole. */
+  versionBytes: number
+  trashBytes: number
+  /** Parts of uploads that are not files yet. */
+  uploadBytes: number
+}>
+
+const sums = statement((db) => db.selectFrom('history').select(['blob_bytes', 'small_bytes']))
+const versions = statement((db) =>
+  db
+    .selectFrom('kept_bytes')
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('version_bytes'), eb.lit(0)), 'bigint').as('bytes')),
+)
+
+export function* storageStats(caller: Caller): Script<StorageStats> {
+  yield* permit(caller, 'list', '/')
+  const tree = yield* totalsBelow(rootNode)
+  const trash = yield* totalsBelow(trashNode)
+  const kept = yield* sums.first({})
+  return {
+    files: tree.reduce((sum, { files }) => sum + files, 0),
+    folders: tree.reduce((sum, { folders }) => sum + folders, 0),
+    logicalBytes: tree.reduce((sum, { bytes }) => sum + bytes, 0),
+    storedBytes: (kept?.blob_bytes ?? 0) + (kept?.small_bytes ?? 0),
+    versionBytes: (yield* versions.first({}))?.bytes ?? 0,
+    trashBytes: trash.reduce((sum, { bytes }) => sum + bytes, 0),
+    uploadBytes: yield* uploadsBytes(),
+  }
+}

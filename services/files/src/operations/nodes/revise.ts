@@ -1,0 +1,98 @@
+/**
+ * Taking the next revision. One operation takes exactly one, after everything is decided and before its first row.
+ * The counters are a row and not sequences: writers take turns, so numbers are handed out in the order in which they
+ * commit, and whoever reads the changes since a revision misses none. A revision says in words what happened and who
+ * asked for it: the change feed and the audit log are read from here.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller, Visit } from '@alluvium/kernel'
+import { statement, type Verb } from '../../ports/ledger.ts'
+import type { Actor } from '../authorization/authorize.ts'
+
+type Revise = Readonly<{
+  at: number
+  caller: Caller
+  actor: Actor
+  verb: Verb
+  /** The existing node that this is about; else the last of the new ones. */
+  node?: number | undefined
+  /** Where it is when this is done; for a deletion, where it was. Unencoded, with the leading slash. */
+  path: string
+  /** Where it comes from, when that is another path. */
+  origin?: string | undefined
+  /** How many new nodes and small contents it makes. */
+  nodes?: number
+  smalls?: number
+}>
+
+type Revision = Readonly<{
+  revision: number
+  /** The last of the new nodes: the first is this less their number, plus one. */
+  node: number
+  small: number
+}>
+
+const next = statement((db, { nodes, smalls }: { nodes: number; smalls: number }) =>
+  db
+    .updateTable('ledger')
+    .set((eb) => ({ revision: eb('revision', '+', 1), node: eb('node', '+', nodes), small: eb('small', '+', smalls) }))
+    .where('one', '=', 1)
+    .returning(['revision', 'node', 'small']),
+)
+const record = statement(
+  (
+    db,
+    row: {
+      revision: number
+      at: number
+      actor: number
+      verb: Verb
+      node: number
+      path: string
+      origin: string | null
+      visit: string | null
+      nodes: number
+    },
+  ) =>
+    db.insertInto('revisions').values({
+      revision: row.revision,
+      at: row.at,
+      actor: row.actor,
+      verb: row.verb,
+      node: row.node,
+      path: row.path,
+      origin: row.origin,
+      visit: row.visit,
+      nodes: row.nodes,
+    }),
+)
+const current = statement((db) => db.selectFrom('ledger').select('revision'))
+
+export function* revise(change: Revise): Script<Revision> {
+  const { at, caller, actor, verb, node, path, origin, nodes = 0, smalls = 0 } = change
+  const numbers = yield* next.first({ nodes, smalls })
+  if (!numbers) throw new Error('The ledger has no counters.')
+  yield* record.run({
+    revision: numbers.revision,
+    at,
+    actor: actor.number,
+    verb,
+    node: node ?? numbers.node,
+    path,
+    origin: origin ?? null,
+    visit: caller.visit === undefined ? null : recordOfVisit(caller.visit),
+    nodes: numbers.node,
+  })
+  caller.visit?.changed.push(origin === undefined ? path : `${origin} → ${path}`)
+  caller.visit?.revisions.push(numbers.revision)
+  return numbers
+}
+
+/** The revision that the tree is at. */
+export function* currentRevision(): Script<number> {
+  return (yield* current.first({}))?.revision ?? 0
+}
+
+/** JSON of `[id, method, path, peer, userAgent]`: with every change, hence short. */
+const recordOfVisit = ({ id, method, path, peer, userAgent }: Visit): string =>
+  JSON.stringify([id, method, path, peer, userAgent])

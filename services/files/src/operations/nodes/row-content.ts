@@ -1,0 +1,26 @@
+/** Where the bytes of a row are, whether it is present or past. */
+import type { Script } from '@alluvium/database'
+import { digestOf } from '../../model/content.ts'
+import { type EntryRow, statement } from '../../ports/ledger.ts'
+import { contentDamaged } from '../../problems/storage.ts'
+import type { Source } from './read-entry.ts'
+
+const small = statement((db, { small }: { small: number }) =>
+  db.selectFrom('smalls').select('bytes').where('small', '=', small),
+)
+const blob = statement((db, { digest }: { digest: string }) =>
+  db.selectFrom('blobs').select('location').where('digest', '=', digest),
+)
+
+/** @param path for the sentence. Throws `files.content-damaged` when the bytes are lost or other ones. */
+export function* contentOfRow(row: EntryRow, path: string): Script<Source> {
+  if (row.size === 0) return { kind: 'bytes', bytes: new Uint8Array(0) }
+  if (row.small !== null) {
+    const found = yield* small.first({ small: row.small })
+    if (!found || digestOf(found.bytes) !== row.digest) throw contentDamaged(path)
+    return { kind: 'bytes', bytes: found.bytes }
+  }
+  const found = yield* blob.first({ digest: row.digest ?? '' })
+  if (!found) throw contentDamaged(path)
+  return { kind: 'blob', location: found.location }
+}

@@ -1,0 +1,32 @@
+/**
+ * What stands between a request and a change once its caller may make it: the conditions that the request itself
+ * states, and the locks of others. Every operation that changes the tree passes here, whichever protocol asks, so a
+ * lock that was taken over WebDAV holds against REST and uploads too.
+ */
+import type { Script } from '@alluvium/database'
+import type { Path } from '../../model/path.ts'
+import { holds, type Precondition } from '../../model/precondition.ts'
+import { preconditionFailed } from '../../problems/requests.ts'
+import type { Actor } from '../authorization/authorize.ts'
+import { entryOf, type Spot } from '../nodes/locate.ts'
+import { type Change, refuseLocked } from './refuse-locked.ts'
+import { statesHold } from './states.ts'
+
+type Guarded = Readonly<{
+  actor: Actor
+  at: number
+  path: Path
+  spot: Spot
+  requires: Precondition
+  change: Change
+  /** False where it is known already that nothing at all is locked. */
+  anyLocks?: boolean
+}>
+
+/** Throws `files.precondition-failed` or `files.locked`. */
+export function* guard({ actor, at, path, spot, requires, change, anyLocks = true }: Guarded): Script<void> {
+  const { row } = spot
+  if (!holds(requires, row && (yield* entryOf(row)))) throw preconditionFailed(path.text)
+  if (!(yield* statesHold(requires, { resource: spot, at }))) throw preconditionFailed(path.text)
+  if (anyLocks) yield* refuseLocked({ actor, at, spot, change, tokens: requires.tokens ?? [] })
+}

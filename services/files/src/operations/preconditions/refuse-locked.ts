@@ -1,0 +1,107 @@
+/**
+ * Which locks a change meets (RFC 4918, 6 and 7): those of the entry itself, deep ones of any folder above it, when a
+ * name comes or goes also those of the folder that holds it, and when a whole tree goes all that are in it. Each
+ * locked place needs one of its tokens, submitted by the account that took it.
+ */
+import type { Script } from '@alluvium/database'
+import { sql } from 'kysely'
+import { statement, type Tables } from '../../ports/ledger.ts'
+import { locked, lockedByAnother } from '../../problems/locks.ts'
+import type { Actor } from '../authorization/authorize.ts'
+import type { Spot } from '../nodes/locate.ts'
+import { withPlaces } from './locked-places.ts'
+
+/** `content`: what is there is changed; `arrival`: a name comes; `departure`: a name goes, with all below it; `nothing`: all stays. */
+export type Change = 'content' | 'arrival' | 'departure' | 'nothing'
+
+export type LockRow = Tables['locks']
+
+const some = statement((db, { now }: { now: number }) =>
+  // Without the sign SQLite would prepare it anew for each time, to see whether an index helps with that one.
+  db.selectFrom('locks').select('token').where(sql<number>`+expires_at`, '>', now).limit(sql.lit(1)),
+)
+const upwards = statement((db, { folder, now }: { folder: number; now: number }) =>
+  db
+    .withRecursive('chain(node)', (db) =>
+      db
+        .selectNoFrom((eb) => eb.cast<number>(eb.val(folder), 'bigint').as('node'))
+        .unionAll(
+          db
+            .selectFrom('chain')
+            .innerJoin('present', 'present.node', 'chain.node')
+            .select('present.parent as node')
+            .where('present.parent', '>', 0),
+        ),
+    )
+    .selectFrom('locks')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .where('node', 'in', (eb) => eb.selectFrom('chain').select('chain.node')),
+)
+const within = statement((db, { top, now }: { top: number; now: number }) =>
+  db
+    .withRecursive('up(token, node)', (db) =>
+      db
+        .selectFrom('locks')
+        .select(['token', 'node'])
+        .where('expires_at', '>', now)
+        .unionAll(
+          db
+            .selectFrom('up')
+            .innerJoin('present', 'present.node', 'up.node')
+            .select(['up.token as token', 'present.parent as node'])
+            .where('present.parent', '>', 0),
+        ),
+    )
+    .selectFrom('locks')
+    .selectAll()
+    .where('token', 'in', (eb) => eb.selectFrom('up').select('up.token').where('up.node', '=', top)),
+)
+
+/** Whether anything at all is locked: most often nothing is, and then nobody needs to look further. */
+export const anythingLocked = (now: number): Script<boolean> => isThere(some.first({ now }))
+
+function* isThere(script: Script<unknown>): Script<boolean> {
+  return (yield* script) !== undefined
+}
+
+/** The locks that protect what is at a place, its own and deep ones from above. */
+export function* locksOver(spot: Spot, now: number): Script<readonly LockRow[]> {
+  const { row, folder } = spot
+  const from = row?.node ?? folder
+  return (yield* upwards.all({ folder: from, now })).filter(({ node, deep }) => deep === 1 || node === row?.node)
+}
+
+/** The locks that protect an entry, its own and deep ones from above. */
+export function* locksOverNode(node: number, now: number): Script<readonly LockRow[]> {
+  return (yield* upwards.all({ folder: node, now })).filter((lock) => lock.deep === 1 || lock.node === node)
+}
+
+/** The locks of an entry and of everything below it. */
+export const locksWithin = (top: number, now: number): Script<readonly LockRow[]> => within.all({ top, now })
+
+/** Throws `files.locked`, naming the topmost place whose token is missing, and carrying all of them. */
+export function* refuseLocked({
+  actor,
+  at,
+  spot,
+  change,
+  tokens,
+}: Readonly<{ actor: Actor; at: number; spot: Spot; change: Change; tokens: readonly string[] }>): Script<void> {
+  if (change === 'nothing' || !(yield* anythingLocked(at))) return
+  const { row, folder } = spot
+  const over = (yield* upwards.all({ folder: row?.node ?? folder, now: at })).filter(
+    ({ node, deep }) => deep === 1 || node === row?.node || (change !== 'content' && node === folder),
+  )
+  const below = change === 'departure' && row ? yield* locksWithin(row.node, at) : []
+  const byPlace = Map.groupBy([...over, ...below], ({ node }) => node)
+  const missing = [...byPlace.values()]
+    .filter((locks) => !locks.some(({ token, account }) => account === actor.number && tokens.includes(token)))
+    .flat()
+  const roots = [...new Set(missing.map(({ root }) => root))].toSorted()
+  const [first] = roots
+  if (first === undefined) return
+  const isAnothers = missing.some(({ root, token }) => root === first && tokens.includes(token))
+  const problem = isAnothers ? lockedByAnother(first) : locked(first)
+  throw withPlaces(problem, { roots, within: !missing.some((lock) => over.includes(lock)) })
+}

@@ -1,0 +1,57 @@
+/**
+ * The lists of `If` (RFC 4918, 10.4), judged inside the transaction that then acts: one of them must hold. Where there
+ * is nothing, a resource is judged that has neither ETag nor lock (10.4.5), but a deep lock above covers it.
+ */
+import type { Script } from '@alluvium/database'
+import { type Entry, etagOf } from '../../model/entry.ts'
+import type { Path } from '../../model/path.ts'
+import type { Precondition, StateCondition, StateList } from '../../model/precondition.ts'
+import { inSnapshot } from '../../model/snapshot-path.ts'
+import { preconditionFailed } from '../../problems/requests.ts'
+import { entryOf, locate, type Spot } from '../nodes/locate.ts'
+import { entryInSnapshot } from '../temporal/place-as-of.ts'
+import { locksOver } from './refuse-locked.ts'
+
+/** What is judged: a place in the tree, or what a snapshot shows, where nothing is locked. */
+type Resource = Spot | Readonly<{ past: Entry | undefined }>
+
+type Where = Readonly<{ resource: Resource; at: number }>
+
+export function* statesHold({ states = [] }: Precondition, where: Where): Script<boolean> {
+  if (states.length === 0) return true
+  for (const list of states) if (yield* listHolds(list, where)) return true
+  return false
+}
+
+/** For a request that only looks. Throws `files.precondition-failed`. */
+export function* requireStates(
+  requires: Precondition,
+  { path, at }: Readonly<{ path: Path; at: number }>,
+): Script<void> {
+  if (!requires.states?.length) return
+  if (!(yield* statesHold(requires, { resource: yield* resourceAt(path), at }))) throw preconditionFailed(path.text)
+}
+
+function* resourceAt(path: Path): Script<Resource> {
+  const past = inSnapshot(path)
+  return past ? { past: yield* entryInSnapshot(past) } : yield* locate(path)
+}
+
+function* listHolds({ path, elsewhere = false, conditions }: StateList, { resource, at }: Where): Script<boolean> {
+  if (elsewhere) return conditions.every(({ not }) => not)
+  const about = path === undefined ? resource : yield* resourceAt(path)
+  for (const condition of conditions) if ((yield* isSo(condition, about, at)) === condition.not) return false
+  return true
+}
+
+function* isSo(condition: StateCondition, resource: Resource, at: number): Script<boolean> {
+  if ('token' in condition)
+    return 'row' in resource && (yield* locksOver(resource, at)).some(({ token }) => token === condition.token)
+  const entry = yield* entryAt(resource)
+  return entry !== undefined && etagOf(entry) === condition.etag
+}
+
+function* entryAt(resource: Resource): Script<Entry | undefined> {
+  if ('past' in resource) return resource.past
+  return resource.row && (yield* entryOf(resource.row))
+}

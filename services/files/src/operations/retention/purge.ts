@@ -1,0 +1,228 @@
+/**
+ * Emptying the trash. What is purged vanishes at once, in one revision: it is condemned, which is one row for each entry of
+ * the trash, whatever that holds. The rest follows a chunk at a time, and counts as ended by the same revision:
+ *
+ *   trash/12 (folder)   purged by 80   ->  12 below the condemned node, since 80
+ *                                          its files end at 80, its folders are condemned since 80, then 12 goes itself
+ *
+ * Nothing leads to what is condemned, so nobody can tell how far that has come. Its bytes count for their owner until they
+ * end, in `totals` of the condemned node. What ended is forgotten in the same chunk, so that its room is free, unless a
+ * snapshot holds it.
+ */
+import { type Script, worksOnFullDisk } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { sql } from 'kysely'
+import { condemnedNode, type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
+import { anonymousId } from '../accounts/accounts.ts'
+import { type Actor, actorOf, permitSomewhere } from '../authorization/authorize.ts'
+import { closeRow, entryColumns } from '../nodes/entry-rows.ts'
+import { revise } from '../nodes/revise.ts'
+import { addTotals, amountsOf, negative } from '../nodes/totals.ts'
+import { lastRevisionBy } from '../temporal/rows-as-of.ts'
+import type { Tools } from '../tools.ts'
+import { leave } from './exchange-rows.ts'
+import { addVersionBytes } from './kept-bytes.ts'
+import { pruneGone } from './prune.ts'
+import { trashOf } from './trash.ts'
+
+/** Rows that one transaction of the background moves. */
+export const chunkRows = 200
+
+const amountsLeaving = statement((db) =>
+  db
+    .selectFrom('present')
+    .select((eb) => [
+      'owner',
+      eb.cast<number>(eb.fn.sum(sql`1 - is_folder`), 'bigint').as('files'),
+      eb.cast<number>(eb.fn.sum('is_folder'), 'bigint').as('folders'),
+      eb.cast<number>(eb.fn.sum('size'), 'bigint').as('bytes'),
+    ])
+    .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node'))
+    .groupBy('owner'),
+)
+const amountsBelowLeaving = statement((db) =>
+  db
+    .selectFrom('totals')
+    .select((eb) => [
+      'owner',
+      eb.cast<number>(eb.fn.sum('files'), 'bigint').as('files'),
+      eb.cast<number>(eb.fn.sum('folders'), 'bigint').as('folders'),
+      eb.cast<number>(eb.fn.sum('bytes'), 'bigint').as('bytes'),
+    ])
+    .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node'))
+    .groupBy('owner'),
+)
+const close = statement((db, { revision }: { revision: number }) =>
+  db
+    .insertInto('past')
+    .columns([...entryColumns, 'until'])
+    .expression((db) =>
+      db
+        .selectFrom('present')
+        .select([...entryColumns])
+        .select((eb) => eb.cast<number>(eb.val(revision), 'bigint').as('until'))
+        .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
+    ),
+)
+const condemnAll = statement((db, { revision }: { revision: number }) =>
+  db
+    .updateTable('present')
+    .set({ parent: condemnedNode, since: revision })
+    .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
+)
+const emptyLeaving = statement((db) => db.deleteFrom('leaving'))
+
+const aCondemned = statement((db) => db.selectFrom('present').selectAll().where('parent', '=', condemnedNode).limit(1))
+const aCondemnedOf = statement((db, { owner }: { owner: number }) =>
+  db.selectFrom('present').selectAll().where('parent', '=', sql.lit(condemnedNode)).where('owner', '=', owner).limit(1),
+)
+const children = statement((db, { parent, limit }: { parent: number; limit: number }) =>
+  db.selectFrom('present').selectAll().where('parent', '=', parent).limit(limit),
+)
+const end = statement((db, { node }: { node: number }) => db.deleteFrom('present').where('node', '=', node))
+const endTotals = statement((db, { node }: { node: number }) => db.deleteFrom('totals').where('node', '=', node))
+const condemn = statement((db, { node, key, since }: { node: number; key: string; since: number }) =>
+  db.updateTable('present').set({ parent: condemnedNode, key, since }).where('node', '=', node),
+)
+/** The bound spares a look at the revision of each that is too young; a revision made while the clock was wrong moves the bound, and condemns nothing. */
+const overdue = statement((db, { before, last }: { before: number; last: number }) =>
+  db
+    .selectFrom('present')
+    .select('node')
+    .where('parent', '=', trashNode)
+    .where('since', '<=', last)
+    .where((eb) =>
+      eb(eb.selectFrom('revisions').select('at').whereRef('revisions.revision', '=', 'present.since'), '<', before),
+    )
+    .limit(chunkRows),
+)
+
+/** Purges all that the caller may see in the trash; how many entries it was. */
+export const emptyTrash = worksOnFullDisk(function* emptyTrash({
+  caller,
+  at,
+}: Readonly<{ caller: Caller; at: number }>): Script<number> {
+  const actor = yield* actorOf(caller)
+  permitSomewhere(caller, 'delete', actor.role)
+  const rows = yield* trashOf(caller, actor)
+  const nodes = rows.filter(({ path }) => mayDelete(caller, actor, path)).map(({ node }) => node)
+  yield* purge(nodes, { caller, actor, at })
+  yield* purgeChunk(at) // a trash that holds little is empty at once, and its room free
+  return nodes.length
+})
+
+/** Policies may leave a part of one's trash to others. */
+const mayDelete = (caller: Caller, { role }: Actor, path: string): boolean =>
+  caller.refusal?.({ deed: 'delete', path, role }) === undefined
+
+/** Purges some of what has lain in the trash since before a time; how many entries it was. */
+export const purgeOverdue = worksOnFullDisk(function* purgeOverdue({
+  before,
+  at,
+}: Readonly<{ before: number; at: number }>): Script<number> {
+  const nodes = (yield* overdue.all({ before, last: yield* lastRevisionBy(before) })).map(({ node }) => node)
+  yield* purgeUnasked(nodes, at)
+  return nodes.length
+})
+
+/** Purges children of the trash though nobody asked. */
+export function* purgeUnasked(nodes: readonly number[], at: number): Script<void> {
+  if (nodes.length > 0) yield* purge(nodes, { caller: nobody, actor: yield* actorOf(nobody), at })
+}
+
+/** Who acts when nobody asked. */
+const nobody: Caller = { id: anonymousId, name: '', role: 'admin', by: 'open-mode' }
+
+type Purge = Readonly<{ caller: Caller; actor: Actor; at: number }>
+
+/** @param nodes children of the trash. */
+function* purge(nodes: readonly number[], { caller, actor, at }: Purge): Script<void> {
+  if (nodes.length === 0) return
+  const { revision } = yield* revise({ at, caller, actor, verb: 'purge', node: trashNode, path: '/' })
+  for (const node of nodes) yield* leave.run({ node })
+  const amounts = [...(yield* amountsLeaving.all({})), ...(yield* amountsBelowLeaving.all({}))]
+  yield* close.run({ revision })
+  yield* condemnAll.run({ revision })
+  yield* emptyLeaving.run({})
+  for (const amount of amounts) {
+    yield* addTotals(trashNode, negative(amount), revision, at)
+    yield* addTotals(condemnedNode, amount, revision, at)
+  }
+}
+
+/** Ends one file that lies in the trash; part of a revision that was taken for something else. */
+export function* endTrashedFile(
+  row: EntryRow,
+  { revision, at }: Readonly<{ revision: number; at: number }>,
+): Script<void> {
+  const { node, owner, size: bytes } = row
+  yield* closeRow.run({ node, until: revision })
+  yield* end.run({ node })
+  yield* addVersionBytes.run({ owner, bytes })
+  for (const amount of yield* amountsOf(row)) yield* addTotals(trashNode, negative(amount), revision, at)
+}
+
+/** Takes the next chunk of what is condemned; false when there is nothing left. */
+export const purgeChunk = worksOnFullDisk(function* purgeChunk(at: number): Script<boolean> {
+  return (yield* endChunk(() => aCondemned.first({}), at)) > 0
+})
+
+/** Takes the next chunk of what an account has condemned, and not of others; how many rows that was. */
+export const purgeChunkOf = (owner: number, at: number): Script<number> =>
+  endChunk(() => aCondemnedOf.first({ owner }), at)
+
+function* endChunk(next: () => Script<EntryRow | undefined>, at: number): Script<number> {
+  const gone: EntryRow[] = []
+  let rows = 0
+  while (rows < chunkRows) {
+    const row = yield* next()
+    if (!row) break
+    const below = row.is_folder ? yield* children.all({ parent: row.node, limit: chunkRows }) : []
+    rows += below.length + 1
+    gone.push(...(below.length > 0 ? yield* endBelow(row, below, at) : yield* endCondemned(row, at)))
+  }
+  for (const [owner, files] of Map.groupBy(gone, (file) => file.owner))
+    yield* addVersionBytes.run({ owner, bytes: files.reduce((sum, { size }) => sum + size, 0) })
+  yield* pruneGone(gone.map(({ node }) => node))
+  return rows
+}
+
+/** A file, or a folder with nothing left in it. Its row of before was closed when it was condemned. Gives the files that ended. */
+function* endCondemned(row: EntryRow, at: number): Script<readonly EntryRow[]> {
+  const { node, owner, is_folder: folders, size: bytes, since } = row
+  yield* end.run({ node })
+  yield* addTotals(condemnedNode, negative({ owner, files: 1 - folders, folders, bytes }), since, at)
+  if (!folders) return [row]
+  yield* endTotals.run({ node })
+  return []
+}
+
+/** Some of a condemned folder's entries: files end, folders are condemned in their turn. Gives the files that ended. */
+function* endBelow(folder: EntryRow, rows: readonly EntryRow[], at: number): Script<readonly EntryRow[]> {
+  const { node: parent, since: revision } = folder
+  for (const row of rows) {
+    const { node } = row
+    for (const amount of yield* amountsOf(row)) yield* addTotals(parent, negative(amount), revision, at)
+    yield* closeRow.run({ node, until: revision })
+    if (row.is_folder) yield* condemn.run({ node, key: String(node), since: revision })
+    else yield* end.run({ node })
+  }
+  const files = rows.filter((row) => !row.is_folder)
+  for (const { owner, size: bytes } of files)
+    yield* addTotals(condemnedNode, negative({ owner, files: 1, folders: 0, bytes }), revision, at)
+  return files
+}
+
+/** All of it, where something must not happen in between. */
+export function* finishPurge(at: number): Script<void> {
+  while (yield* purgeChunk(at)) {
+    // The next chunk.
+  }
+}
+
+/** Ends what was purged, chunk by chunk, other writers going in between. */
+export async function purgeRest({ database, clock }: Tools): Promise<void> {
+  while (await database.write(purgeChunk(clock.now()))) {
+    // The next chunk.
+  }
+}

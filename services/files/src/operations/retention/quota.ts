@@ -1,0 +1,131 @@
+/**
+ * Two limits, decided where bytes are added. A quota counts what an account's present files hold; versions and trash are
+ * free. The total counts all that the account has on the disk, so that nobody fills it with what they threw away: past
+ * it the oldest of the account's trash goes first, and only then the bytes are refused.
+ */
+import type { Script } from '@alluvium/database'
+import { type EntryRow, statement } from '../../ports/ledger.ts'
+import { quotaExceeded, totalExceeded } from '../../problems/storage.ts'
+import { type Actor, totalLimitOf } from '../authorization/authorize.ts'
+import type { Room } from '../content/bytes-under-way.ts'
+import { amountsOf, totalsOfOwner } from '../nodes/totals.ts'
+import { holdingsOf } from './kept-bytes.ts'
+import { purgeChunkOf } from './purge.ts'
+import { purgeOldest } from './purge-oldest.ts'
+
+const limitsOf = statement((db, { owner }: { owner: number }) =>
+  db.selectFrom('users').select(['username', 'storage_quota_bytes', 'storage_total_bytes']).where('number', '=', owner),
+)
+
+type Limits = Pick<Actor, 'username' | 'quota' | 'totalLimit'>
+
+function* limitsFor(owner: number, actor: Actor | undefined): Script<Limits | undefined> {
+  if (actor && owner === actor.number) return actor
+  const found = yield* limitsOf.first({ owner })
+  return found && { username: found.username, quota: found.storage_quota_bytes, totalLimit: totalLimitOf(found) }
+}
+
+/** What an owner no longer holds when an entry goes to the trash, bytes. */
+export function* freedWith(row: EntryRow | undefined, owner: number): Script<number> {
+  if (!row) return 0
+  return (yield* amountsOf(row)).reduce((sum, amount) => sum + (amount.owner === owner ? amount.bytes : 0), 0)
+}
+
+export type Growth = Readonly<{
+  owner: number
+  /** Who asks, when their limits are known. */
+  actor?: Actor
+  /** Bytes by which the owner's present files grow; negative when they shrink. */
+  present: number
+  /** Bytes that are stored in addition to all that the owner has; 0 when what is there only moves. */
+  stored: number
+}>
+
+/**
+ * Throws `files.quota-exceeded` or `files.total-exceeded` when bytes would pass the owner's limits; what takes nothing more
+ * is always let through. Purges the owner's oldest trash where that makes room.
+ */
+export function* makeRoom({ owner, actor, present, stored }: Growth, at: number): Script<void> {
+  if (present <= 0 && stored <= 0) return
+  const account = yield* limitsFor(owner, actor)
+  if (!account) return
+  yield* refusePastQuota(account, owner, present)
+  const { username, totalLimit } = account
+  if (totalLimit === null || stored <= 0) return
+  const { total, trash, condemned } = yield* heldBy(owner)
+  if (total + stored <= totalLimit) return
+  if (total - trash - condemned + stored > totalLimit) throw totalExceeded(username)
+  if (!(yield* purgeUntil(owner, totalLimit - stored, at))) throw totalExceeded(username)
+}
+
+/** Rows that one transaction ends, or looks at, to make room: everybody who writes waits meanwhile. */
+const maxRows = 1000
+
+/** Ends what the owner purged, and then of the oldest trash, until so many bytes are left; whether that was reached. */
+function* purgeUntil(owner: number, goal: number, at: number): Script<boolean> {
+  let rows = 0
+  while (true) {
+    const excess = (yield* heldBy(owner)).total - goal
+    if (excess <= 0) return true
+    if (rows >= maxRows) return false
+    const ended = yield* purgeChunkOf(owner, at)
+    const done = ended || (yield* purgeOldest({ owner, bytes: excess, limit: maxRows - rows, at }))
+    if (done === 0) return false
+    rows += done
+  }
+}
+
+/** Throws what `makeRoom` will surely throw, and changes nothing: for what is still to be sent. */
+export function* refuseWithoutRoom({ owner, actor, present, stored }: Growth): Script<void> {
+  if (present <= 0 && stored <= 0) return
+  const account = yield* limitsFor(owner, actor)
+  if (!account) return
+  yield* refusePastQuota(account, owner, present)
+  if (account.totalLimit === null || stored <= 0) return
+  const { total, trash, condemned, uploads } = yield* heldBy(owner)
+  // Of an upload its parts are what is to be stored; they are not needed twice.
+  if (total - trash - condemned - uploads + stored > account.totalLimit) throw totalExceeded(account.username)
+}
+
+type Whose = Readonly<{ owner: number; actor: Actor; replaced: number }>
+
+/** What an owner's limits leave for one more file; undefined where nothing limits them. @param replaced bytes of the file that it replaces. */
+export function* roomOf({ owner, actor, replaced }: Whose): Script<Room | undefined> {
+  const account = yield* limitsFor(owner, actor)
+  if (!account || (account.quota === null && account.totalLimit === null)) return undefined
+  const { username, quota, totalLimit } = account
+  const ofQuota = quota === null ? Number.POSITIVE_INFINITY : quota - (yield* totalsOfOwner(owner)).bytes + replaced
+  const ofTotal = totalLimit === null ? Number.POSITIVE_INFINITY : totalLimit - (yield* lastingOf(owner))
+  const refusal = () => (ofQuota <= ofTotal ? quotaExceeded(username) : totalExceeded(username))
+  return { owner, bytes: Math.min(ofQuota, ofTotal), replaced, refusal }
+}
+
+/** What stays of an owner's bytes when all of the trash goes. */
+function* lastingOf(owner: number): Script<number> {
+  const { total, trash, condemned } = yield* heldBy(owner)
+  return total - trash - condemned
+}
+
+function* refusePastQuota({ username, quota }: Limits, owner: number, more: number): Script<void> {
+  if (more <= 0 || quota === null) return
+  const { bytes } = yield* totalsOfOwner(owner)
+  if (bytes + more > quota) throw quotaExceeded(username)
+}
+
+export type Holdings = Readonly<{
+  total: number
+  trash: number
+  /** What was purged and has not ended yet. */
+  condemned: number
+  uploads: number
+}>
+
+/** All that an account has on the disk; bytes, each content counted whole. */
+export function* heldBy(owner: number): Script<Holdings> {
+  const held = yield* holdingsOf.first({ owner })
+  const trash = held?.trash ?? 0
+  const condemned = held?.condemned ?? 0
+  const uploads = held?.uploads ?? 0
+  const kept = (held?.versions ?? 0) + (held?.saves ?? 0)
+  return { total: (held?.present ?? 0) + trash + condemned + kept + uploads, trash, condemned, uploads }
+}

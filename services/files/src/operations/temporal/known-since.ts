@@ -1,0 +1,36 @@
+/**
+ * Whether the ledger still knows all that has changed in a folder since a revision. Rows of the past are pruned in time,
+ * and some of them early, of which the name is kept (`lost`); and where the folder, or one above it, came to its place later, its
+ * path may have meant another one. In doubt a client asks for everything anew, which is never wrong.
+ */
+import type { Script } from '@alluvium/database'
+import { condemnedNode, statement, trashNode } from '../../ports/ledger.ts'
+import { currentRevision } from '../nodes/revise.ts'
+
+const place = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').select(['parent', 'since']).where('node', '=', node),
+)
+const history = statement((db) => db.selectFrom('history').select('horizon'))
+/** What was in a folder at the revision, and of which not even the name is known any more. */
+const lost = statement((db, { revision }: { revision: number }) =>
+  db
+    .selectFrom('lost')
+    .select('node')
+    .where('until', '>', revision)
+    .where('since', '<=', revision)
+    .where('key', 'is', null)
+    .where('parent', 'not in', [trashNode, condemnedNode])
+    .limit(1),
+)
+
+export function* knownSince(folder: number, revision: number): Script<boolean> {
+  if (revision > (yield* currentRevision())) return false
+  if (revision < ((yield* history.first({}))?.horizon ?? 0)) return false
+  if (yield* lost.first({ revision })) return false
+  for (let node = folder; node > 0; ) {
+    const row = yield* place.first({ node })
+    if (!row || row.since > revision) return false
+    node = row.parent
+  }
+  return true
+}

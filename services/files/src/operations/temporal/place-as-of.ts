@@ -1,0 +1,29 @@
+/** Addresses in snapshots, looked up in the transaction that then acts: a snapshot that is deleted meanwhile holds nothing any more. */
+import type { Script } from '@alluvium/database'
+import type { Entry } from '../../model/entry.ts'
+import type { Path } from '../../model/path.ts'
+import type { InSnapshot } from '../../model/snapshot-path.ts'
+import type { EntryRow } from '../../ports/ledger.ts'
+import { fileOf, folderOf } from '../nodes/locate.ts'
+import { locateThen } from './rows-as-of.ts'
+import { snapshotById, snapshotIfAny } from './snapshots.ts'
+
+/** A path of the tree, at a revision. */
+export type Then = Readonly<{ path: Path; revision: number }>
+
+/** Throws `files.snapshot-missing`. */
+export function* placeThen({ id, path }: InSnapshot): Script<Then> {
+  const { revision } = yield* snapshotById(id)
+  return { path, revision }
+}
+
+/** What the address names; undefined when there is no such snapshot, or was nothing. */
+export function* entryInSnapshot({ id, path }: InSnapshot): Script<Entry | undefined> {
+  const snapshot = yield* snapshotIfAny(id)
+  const row = snapshot && (yield* locateThen(path, snapshot.revision))
+  return row && entryThen(row, snapshot.revision)
+}
+
+/** The entry of a row, as it was at the revision. */
+export const entryThen = (row: EntryRow, revision: number): Entry =>
+  row.is_folder ? folderOf(row, { revision, changed: null }) : fileOf(row)

@@ -1,0 +1,164 @@
+/** Snapshots: a revision that pruning respects, hence made at once whatever the tree's size, and read by looking back. */
+import { type Script, worksOnFullDisk } from '@alluvium/database'
+import { type Caller, newId } from '@alluvium/kernel'
+import { filesBudgets } from '../../budgets.ts'
+import { type EntryRow, rootNode, statement, type Tables } from '../../ports/ledger.ts'
+import { snapshotMissing, tooManySnapshots } from '../../problems/history.ts'
+import { type Actor, permit } from '../authorization/authorize.ts'
+import { budgetOf } from '../authorization/budget-of.ts'
+import { currentRevision } from '../nodes/revise.ts'
+import { totalsBelow } from '../nodes/totals.ts'
+
+export type Snapshot = Tables['snapshots'] & Readonly<{ username: string | null }>
+
+const insert = statement((db, row: Tables['snapshots']) =>
+  db.insertInto('snapshots').values({
+    id: row.id,
+    revision: row.revision,
+    created_at: row.created_at,
+    created_by: row.created_by,
+    for_undo: row.for_undo,
+    description: row.description,
+    files: row.files,
+    bytes: row.bytes,
+  }),
+)
+const page = statement((db, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .selectFrom('snapshots')
+    .leftJoin('users', 'users.number', 'snapshots.created_by')
+    .selectAll('snapshots')
+    .select('users.username')
+    .orderBy('snapshots.id', 'desc')
+    .limit(limit)
+    .offset(offset),
+)
+const count = statement((db) =>
+  db.selectFrom('snapshots').select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count')),
+)
+const countOf = statement((db, { account }: { account: number }) =>
+  db
+    .selectFrom('snapshots')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
+    .where('created_by', '=', account)
+    .where('for_undo', '=', 0),
+)
+/** Of those for undoing, what is older than so many. */
+const pastKept = statement((db, { account, kept }: { account: number; kept: number }) =>
+  db
+    .selectFrom('snapshots')
+    .select('id')
+    .where('created_by', '=', account)
+    .where('for_undo', '=', 1)
+    .orderBy('id', 'desc')
+    .offset(kept)
+    .limit(pastKeptAtOnce),
+)
+const one = statement((db, { id }: { id: string }) => db.selectFrom('snapshots').selectAll().where('id', '=', id))
+const remove = statement((db, { id }: { id: string }) => db.deleteFrom('snapshots').where('id', '=', id))
+const pins = statement((db) => db.selectFrom('snapshots').select('revision').distinct().orderBy('revision'))
+
+/** More than one only where the limit was lowered. */
+const pastKeptAtOnce = 100
+
+type CreateSnapshot = Readonly<{ caller: Caller; at: number; description: string }>
+
+/** Throws `files.too-many-snapshots`. */
+export function* createSnapshot({ caller, at, description }: CreateSnapshot): Script<Snapshot> {
+  const actor = yield* permit(caller, 'snapshot', '/')
+  const limit = budgetOf(filesBudgets.snapshots, caller)
+  const made = (yield* countOf.first({ account: actor.number }))?.count ?? 0
+  if (made >= limit) throw tooManySnapshots(limit)
+  return yield* takeSnapshot({ caller, actor, at, description, forUndo: 0 })
+}
+
+type TakeSnapshot = CreateSnapshot & Readonly<{ actor: Actor }>
+
+/**
+ * What a restore takes for its undoing, as a part of it: never refused, and not counted among those that the account made.
+ * The oldest of the account's go when there are as many as one may make.
+ */
+export function* snapshotForUndo(asked: TakeSnapshot): Script<Snapshot> {
+  const kept = budgetOf(filesBudgets.snapshots, asked.caller)
+  const taken = yield* takeSnapshot({ ...asked, forUndo: 1 })
+  for (const { id } of yield* pastKept.all({ account: asked.actor.number, kept })) {
+    yield* remove.run({ id })
+    asked.caller.visit?.changed.push(`/.snapshots/${id}`)
+  }
+  return taken
+}
+
+function* takeSnapshot({
+  caller,
+  actor,
+  at,
+  description,
+  forUndo,
+}: TakeSnapshot & Readonly<{ forUndo: 0 | 1 }>): Script<Snapshot> {
+  const amounts = yield* totalsBelow(rootNode)
+  const row = {
+    id: newId(),
+    revision: yield* currentRevision(),
+    created_at: at,
+    created_by: actor.number,
+    for_undo: forUndo,
+    description,
+    files: amounts.reduce((sum, { files }) => sum + files, 0),
+    bytes: amounts.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
+  yield* insert.run(row)
+  caller.visit?.changed.push(`/.snapshots/${row.id}`)
+  return { ...row, username: actor.username }
+}
+
+type ListSnapshots = Readonly<{ caller: Caller; limit: number; offset: number }>
+
+/** Newest first, and how many there are in all. */
+export function* listSnapshots({
+  caller,
+  limit,
+  offset,
+}: ListSnapshots): Script<Readonly<{ items: readonly Snapshot[]; total: number }>> {
+  yield* permit(caller, 'list', '/')
+  return { items: yield* page.all({ limit, offset }), total: (yield* count.first({}))?.count ?? 0 }
+}
+
+export const snapshotIfAny = (id: string): Script<Tables['snapshots'] | undefined> => one.first({ id })
+
+/** Throws `files.snapshot-missing`. */
+export function* snapshotById(id: string): Script<Tables['snapshots']> {
+  const row = yield* snapshotIfAny(id)
+  if (!row) throw snapshotMissing()
+  return row
+}
+
+/** What it alone held is freed by the next pruning. Throws `files.snapshot-missing`. */
+export const deleteSnapshot = worksOnFullDisk(function* deleteSnapshot({
+  caller,
+  id,
+}: Readonly<{ caller: Caller; id: string }>): Script<void> {
+  yield* permit(caller, 'administer', '/')
+  if ((yield* remove.run({ id })) === 0) throw snapshotMissing()
+  caller.visit?.changed.push(`/.snapshots/${id}`)
+})
+
+/** The revisions that snapshots hold, ascending. */
+export function* pinnedRevisions(): Script<readonly number[]> {
+  return (yield* pins.all({})).map(({ revision }) => revision)
+}
+
+/** Whether one of them, ascending, lies in a row's time. */
+export function isPinned(
+  { since, until }: Pick<EntryRow, 'since'> & Readonly<{ until: number }>,
+  pinned: readonly number[],
+): boolean {
+  let low = 0
+  let high = pinned.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((pinned[middle] ?? 0) < since) low = middle + 1
+    else high = middle
+  }
+  const first = pinned[low]
+  return first !== undefined && first < until
+}

@@ -1,0 +1,136 @@
+/**
+ * Whom an issuer speaks of becomes an account here when they come for the first time. The name is only what they are
+ * called: it never leads to an account that is there already, or whoever chooses their name at the issuer would choose
+ * whose files they get. The one exception is the administrator that the configuration names, where it says that the
+ * issuer names the same person: who is an administrator there is one here in any case, and the account gives them no more.
+ *
+ *   role     admin at the issuer -> admin; else the default
+ *            follows the issuer's word, until an administrator here says something else
+ *   name     see identity-names.ts
+ *   proof    when the address becomes proved, what was made before ends: see end-unproved.ts
+ */
+import type { Script } from '@alluvium/database'
+import type { Identity } from '../../ports/identity-provider.ts'
+import { type Role, statement } from '../../ports/ledger.ts'
+import { type Account, accountByName, accountByNumber } from '../accounts/accounts.ts'
+import { dueName, freeName, isConfigured, renameAccount, renaming } from '../accounts/identity-names.ts'
+import { madeUser } from '../accounts/make-user.ts'
+import { endUnproved } from './end-unproved.ts'
+
+export type AdmitIdentity = Readonly<{
+  issuer: string
+  identity: Identity
+  /** Of whom the issuer does not call an administrator. */
+  defaultRole: Role
+  /** Whose account is theirs who has the name at the issuer and is an administrator there. */
+  administrator: string | undefined
+  at: number
+}>
+
+const known = statement((db, { issuer, subject }: { issuer: string; subject: string }) =>
+  db.selectFrom('identities').selectAll().where('issuer', '=', issuer).where('subject', '=', subject),
+)
+const insert = statement((db, one: { issuer: string; subject: string; account: number; proved: 0 | 1 }) =>
+  db.insertInto('identities').values({
+    issuer: one.issuer,
+    subject: one.subject,
+    account: one.account,
+    role_from: 'issuer',
+    proved: one.proved,
+  }),
+)
+const ofAccount = statement((db, { account }: { account: number }) =>
+  db.selectFrom('identities').selectAll().where('account', '=', account),
+)
+const moveTo = statement((db, { account, issuer }: { account: number; issuer: string }) =>
+  db.updateTable('identities').set({ issuer }).where('account', '=', account),
+)
+const note = statement((db, { number, role, at }: { number: number; role: Role; at: number }) =>
+  db.updateTable('users').set({ role, last_login: at }).where('number', '=', number),
+)
+
+const noteProof = statement((db, { account, proved }: { account: number; proved: 0 | 1 }) =>
+  db.updateTable('identities').set({ proved }).where('account', '=', account),
+)
+
+/** There is no log-in to be seen here, only uses; noting each would be a write a request. */
+const notedEveryMs = 60 * 60_000
+
+/** The account of whom the issuer speaks of, when nothing is to be noted of them; most requests change nothing. */
+export function* accountOfIdentity(admission: AdmitIdentity): Script<Account | undefined> {
+  const found = yield* accountAndRole(admission)
+  if (!found) return undefined
+  const { account, role, wasProved } = found
+  const noted = account.last_login !== null && admission.at - account.last_login < notedEveryMs
+  if (!noted || account.role !== role || wasProved !== isProved(account, admission)) return undefined
+  return (yield* nameFor(account, admission)) === undefined ? account : undefined
+}
+
+export type Admitted = Readonly<{
+  account: Account
+  /** What became of an account that was there, as targets of the audit log. */
+  changes: readonly string[]
+}>
+
+/** Makes the account, or gives it the role and the name that the issuer says, and ends what somebody made before the proof. */
+export function* admitIdentity(admission: AdmitIdentity): Script<Admitted> {
+  const { account, role, wasProved } =
+    (yield* accountAndRole(admission)) ?? (yield* sameAdministrator(admission)) ?? (yield* welcome(admission))
+  const { number, username: from } = account
+  const changes: string[] = []
+  const proved = isProved(account, admission)
+  if (proved !== wasProved) {
+    yield* noteProof.run({ account: number, proved: proved ? 1 : 0 })
+    if (proved && !isConfigured(account, admission.administrator)) {
+      yield* endUnproved(number)
+      changes.push(`user ${from}`)
+    }
+  }
+  const due = yield* nameFor(account, admission)
+  if (due !== undefined) changes.push(renaming({ from, to: yield* renameAccount(account, due) }))
+  yield* note.run({ number, role, at: admission.at })
+  const present = yield* accountByNumber(number)
+  return { account: present ?? account, changes }
+}
+
+type Found = Readonly<{ account: Account; role: Role; wasProved: boolean }>
+
+function* accountAndRole({ issuer, identity, defaultRole }: AdmitIdentity): Script<Found | undefined> {
+  const found = yield* known.first({ issuer, subject: identity.subject })
+  const account = found && (yield* accountByNumber(found.account))
+  if (!account) return undefined
+  const role = found.role_from === 'here' ? account.role : roleOf(identity, defaultRole)
+  return { account, role, wasProved: found.proved === 1 }
+}
+
+const roleOf = ({ role }: Identity, otherwise: Role): Role => (role === 'admin' ? 'admin' : otherwise)
+
+/** The configuration's word is a proof. */
+const isProved = (account: Account, { identity, administrator }: AdmitIdentity): boolean =>
+  identity.isProved || isConfigured(account, administrator)
+
+function* nameFor(account: Account, { identity, administrator }: AdmitIdentity): Script<string | undefined> {
+  return isConfigured(account, administrator) ? undefined : yield* dueName(account, identity)
+}
+
+/** Once the account is theirs it becomes nobody else's; but the issuer may get another address. */
+function* sameAdministrator({ administrator, issuer, identity }: AdmitIdentity): Script<Found | undefined> {
+  const { subject, name, role } = identity
+  if (role !== 'admin' || name.normalize('NFC') !== administrator?.normalize('NFC')) return undefined
+  const account = yield* accountByName(name)
+  if (account?.role !== 'admin') return undefined // whoever logs in to it would become one
+  const theirs = yield* ofAccount.first({ account: account.number })
+  if (theirs && theirs.subject !== subject) return undefined
+  if (theirs) yield* moveTo.run({ account: account.number, issuer })
+  else yield* insert.run({ issuer, subject, account: account.number, proved: 1 })
+  return { account, role, wasProved: theirs ? theirs.proved === 1 : true }
+}
+
+function* welcome({ issuer, identity, defaultRole, at }: AdmitIdentity): Script<Found> {
+  const role = roleOf(identity, defaultRole)
+  const account = yield* madeUser({ username: yield* freeName(identity.name), role, passwordHash: null, at })
+  if (!account) throw new Error('A name was free and taken in one transaction.')
+  const { subject, isProved: proved } = identity
+  yield* insert.run({ issuer, subject, account: account.number, proved: proved ? 1 : 0 })
+  return { account, role, wasProved: proved }
+}

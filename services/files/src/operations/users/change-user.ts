@@ -1,0 +1,73 @@
+/** An administrator changes what an account may. It counts for the next request, whoever is logged in. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { type Role, statement } from '../../ports/ledger.ts'
+import { ownGuards } from '../../problems/accounts.ts'
+import type { Account } from '../accounts/accounts.ts'
+import { noteChangedUser } from '../accounts/note-changed-user.ts'
+import { userNamed } from '../accounts/user-named.ts'
+import { permit } from '../authorization/authorize.ts'
+import { forgetSecondFactor } from '../credentials/second-factor-rows.ts'
+import { endSessions } from '../credentials/sessions.ts'
+import { refuseLosingLastAdmin } from './last-admin.ts'
+
+export type ChangeUser = Readonly<{
+  caller: Caller
+  /** Its id, or its name. */
+  user: string
+  /** What is undefined stays. */
+  role?: Role | undefined
+  /** Disabling ends the account's sessions; its app passwords rest. */
+  status?: 'active' | 'disabled' | undefined
+  /** Bytes; null: as many as the disk takes. */
+  quota?: number | null | undefined
+  /** Bytes, with trash, versions, kept saves and uploads; null: ten times the quota. */
+  totalLimit?: number | null | undefined
+  /** For who has lost the device that makes the codes, and the recovery codes. */
+  withoutSecondFactor?: boolean
+}>
+
+type Changed = Pick<
+  Account,
+  'number' | 'role' | 'status' | 'storage_quota_bytes' | 'storage_total_bytes' | 'second_factor'
+>
+
+const change = statement((db, user: Changed) =>
+  db
+    .updateTable('users')
+    .set({
+      role: user.role,
+      status: user.status,
+      storage_quota_bytes: user.storage_quota_bytes,
+      storage_total_bytes: user.storage_total_bytes,
+      second_factor: user.second_factor,
+    })
+    .where('number', '=', user.number),
+)
+const decideHere = statement((db, { account }: { account: number }) =>
+  db.updateTable('identities').set({ role_from: 'here' }).where('account', '=', account),
+)
+
+/** The account as it is then. Throws `files.user-missing`, `files.last-admin`; of one's own second factor `files.own-guards`. */
+export function* changeUser(changing: ChangeUser): Script<Account> {
+  const { caller, user, role, status, quota, totalLimit, withoutSecondFactor = false } = changing
+  yield* permit(caller, 'administer', '/')
+  const account = yield* userNamed(user)
+  if (withoutSecondFactor && account.id === caller.id) throw ownGuards()
+  const changed: Account = {
+    ...account,
+    role: role ?? account.role,
+    status: status ?? account.status,
+    storage_quota_bytes: quota === undefined ? account.storage_quota_bytes : quota,
+    storage_total_bytes: totalLimit === undefined ? account.storage_total_bytes : totalLimit,
+    second_factor: withoutSecondFactor ? 0 : account.second_factor,
+  }
+  if (changed.role !== 'admin' || changed.status !== 'active') yield* refuseLosingLastAdmin(account)
+  const { number } = changed
+  yield* change.run(changed)
+  if (role !== undefined) yield* decideHere.run({ account: number })
+  if (changed.status === 'disabled') yield* endSessions(number)
+  if (withoutSecondFactor) yield* forgetSecondFactor(number)
+  noteChangedUser(caller, account)
+  return changed
+}

@@ -1,0 +1,67 @@
+/**
+ * Takes addresses from the accounts of issuers that are called by one which nobody is known to have proved: an earlier
+ * version gave them out, and who has such a name needs no issuer for coming in by an app password. Done at each start,
+ * before anybody is let in. The address is theirs again at the next sign-in after the proof.
+ */
+import { type Script, worksOnFullDisk } from '@alluvium/database'
+import { looksLikeAddress, newId } from '@alluvium/kernel'
+import { statement } from '../../ports/ledger.ts'
+import type { StoreTools } from '../../ports/store-tools.ts'
+import {
+  freeName,
+  isConfigured,
+  isNamedAfter,
+  type Renamed,
+  renameAccount,
+  renaming,
+} from '../accounts/identity-names.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
+
+const unproved = statement((db) =>
+  db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.number', 'identities.account')
+    .select(['users.number', 'users.username', 'users.password_hash', 'identities.subject'])
+    .where('identities.proved', '=', 0),
+)
+
+type Needs = Readonly<{
+  audit: AuditLog
+  /** Keeps the name, as the configuration says. */
+  administrator: string | undefined
+}>
+
+export async function takeUnprovedNames(
+  { database, clock, logger }: Pick<StoreTools, 'database' | 'clock' | 'logger'>,
+  { audit, administrator }: Needs,
+): Promise<void> {
+  const at = clock.now()
+  for (const renamed of await database.write(renameUnproved(administrator))) {
+    logger.warn(renamed, 'an account was renamed: nobody is known to have proved the address that it was called by')
+    audit.add({
+      at,
+      method: 'RENAME',
+      path: '',
+      target: renaming(renamed),
+      username: '',
+      status: 200,
+      client_ip: '',
+      user_agent: '',
+      bytes: 0,
+      request_id: newId(),
+      revision: null,
+    })
+  }
+}
+
+const renameUnproved = worksOnFullDisk(function* renameUnproved(
+  administrator: string | undefined,
+): Script<readonly Renamed[]> {
+  const renamed: Renamed[] = []
+  for (const { subject, ...account } of yield* unproved.all({})) {
+    const { number, username: from } = account
+    if (!looksLikeAddress(from) || isNamedAfter(from, subject) || isConfigured(account, administrator)) continue
+    renamed.push({ from, to: yield* renameAccount(account, yield* freeName(subject, number)) })
+  }
+  return renamed
+})
