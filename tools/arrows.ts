@@ -77,7 +77,10 @@ type Import = Readonly<{ specifier: string; names: readonly string[] | undefined
 type Place = Readonly<{ file: string; layer: string; unit: string; room: Room; isTest: boolean }>
 
 /** A package's sources, and beside them its tests and what they need. */
-const sources = ['{apps,services,libraries}/*/{src,testing,tests,attacks,proofs,fuzzing}/**/*.{ts,tsx}', 'conformance/src/**/*.ts']
+const sources = [
+  '{apps,services,libraries}/*/{src,testing,tests,attacks,proofs,fuzzing}/**/*.{ts,tsx}',
+  'conformance/src/**/*.ts',
+]
 
 /** Every violation in the tree at `root`, in the order of files. */
 export function violations(root: string): Violation[] {
