@@ -3,6 +3,7 @@
 export type { Choices, Conflict, ConflictKind, MarkerLabels } from './core/model/conflict.ts'
 export type { MergeDriver } from './core/model/driver.ts'
 export type { Sides } from './core/model/sides.ts'
+export { MergeSession } from './core/session.ts'
 export {
   type DriverDescription,
   type DriverName,
@@ -14,7 +15,6 @@ export {
 export {
   type ChosenResult,
   drivers,
-  forget,
   type MergeOptions,
   type MergeResult,
   merge,

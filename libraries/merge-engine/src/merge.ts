@@ -8,6 +8,7 @@ import { mergeChosen, merge as mergeSides } from './core/merge.ts'
 import type { Choices, Conflict, MarkerLabels } from './core/model/conflict.ts'
 import type { MergeDriver } from './core/model/driver.ts'
 import type { Sides } from './core/model/sides.ts'
+import { MergeSession } from './core/session.ts'
 import { csvDriver } from './drivers/csv/csv.ts'
 import { docxDriver } from './drivers/docx/docx.ts'
 import { feedDriver } from './drivers/feed/feed.ts'
@@ -51,18 +52,13 @@ export const drivers: ReadonlyMap<DriverName, MergeDriver> = new Map([
 ])
 
 export type MergeOptions = Readonly<{
-  /**
-   * The document's path, for formats whose rules go by file name. Default: none. No driver of this version needs it:
-   * JSON documents are recognised by what they hold.
-   */
-  path?: string
   /** Labels for conflict markers; when given, a conflicted text also comes `marked`. Default: no markers. */
   markers?: MarkerLabels
   /**
-   * The next merge is likely to be of the same document: what was read of this one is kept in memory, up to eight million
-   * characters, until `forget` or until another driver merges. Default: false.
+   * Keeps what was read for the next merge, which is faster if it is of the same document. The result does not depend on it.
+   * Default: a new session for this merge.
    */
-  remembers?: boolean
+  session?: MergeSession
 }>
 
 /**
@@ -76,10 +72,7 @@ export type MergeResult =
 export function merge(name: DriverName | 'text', sides: Sides, options: MergeOptions = {}): MergeResult {
   const isText = name === 'text' || describeDriver(name).text
   const driver = driverFor(name)
-  const plain = plainSides(sides)
-  if (remembering !== driver) forget()
-  if (options.remembers) remembering = driver
-  const result = mergeSides(plain, driver, isText ? mergeByLines : noLines, options.remembers ? maxRemembered : 0)
+  const result = mergeSides(plainSides(sides), driver, isText ? mergeByLines : noLines, options.session)
   if (result.kind === 'merged' || !options.markers || !isText) return result
   const marked = driver.mark?.(sides, options.markers) ?? mergeByLines.mark?.(sides, options.markers)
   return marked ? { ...result, marked } : result
@@ -99,27 +92,17 @@ export type ChosenResult =
  * nothing was chosen for stay, and what was chosen may bring up new ones.
  */
 export function mergeWithChoices(name: DriverName | 'text', sides: Sides, choices: Choices): ChosenResult {
-  const without = merge(name, sides)
+  const session = new MergeSession()
+  const without = merge(name, sides, { session })
   const paths = new Set(without.kind === 'conflicted' ? without.conflicts.map(({ path }) => path) : [])
   const misplaced = [...choices.keys()].filter((path) => !paths.has(path))
   if (misplaced.length > 0) return { kind: 'misplaced', paths: misplaced }
   if (choices.size === 0) return without
   const byLines = name === 'text' || describeDriver(name).text ? mergeByLines : noLines
-  const result = mergeChosen(plainSides(sides), driverFor(name), byLines, choices)
+  const result = mergeChosen(plainSides(sides), driverFor(name), byLines, choices, session)
   if (result.kind === 'merged') return result
   const untaken = [...new Set(result.conflicts.map(({ path }) => path))].filter((path) => choices.has(path))
   return untaken.length > 0 ? { kind: 'untaken', paths: untaken } : result
-}
-
-/** Characters; three versions of a document of the size that people save. */
-const maxRemembered = 8_000_000
-
-let remembering: MergeDriver | undefined
-
-/** Lets go of what was remembered. */
-export function forget(): void {
-  remembering?.forget?.(0)
-  remembering = undefined
 }
 
 const plainSides = ({ base, ours, theirs }: Sides): Sides => ({

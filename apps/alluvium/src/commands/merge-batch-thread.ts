@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { driverNames, merge } from '@alluvium/merge-engine'
 import { type ChosenDriver, chooseDriver, isText, outcome } from './merge-outcome.ts'
 
-type Task = Readonly<{ id: unknown; driver: ChosenDriver; sides: Sides; path: string | undefined; markers: boolean }>
+type Task = Readonly<{ id: unknown; driver: ChosenDriver; sides: Sides; markers: boolean }>
 type Sides = Readonly<Record<'base' | 'ours' | 'theirs', Uint8Array>>
 
 const labels = { base: 'base', ours: 'ours', theirs: 'theirs' }
@@ -17,10 +17,7 @@ function answerTo(line: string): object {
   const task = taskIn(fields)
   if (typeof task === 'string') return { id, error: task }
   const start = performance.now()
-  const result = merge(task.driver, task.sides, {
-    ...(task.path !== undefined && { path: task.path }),
-    ...(task.markers && { markers: labels }),
-  })
+  const result = merge(task.driver, task.sides, task.markers ? { markers: labels } : {})
   const ms = Math.round((performance.now() - start) * 1000) / 1000
   return { id, ...outcome(task.driver, result), ms }
 }
@@ -50,5 +47,5 @@ function taskIn(fields: ReadonlyMap<string, unknown>): Task | string {
   if (base === undefined || ours === undefined || theirs === undefined) return 'base, ours and theirs must be strings.'
   const bytes = (document: string) => new Uint8Array(Buffer.from(document, isText(driver) ? 'utf8' : 'base64'))
   const sides = { base: bytes(base), ours: bytes(ours), theirs: bytes(theirs) }
-  return { id: fields.get('id'), driver, sides, path, markers: fields.get('markers') === true }
+  return { id: fields.get('id'), driver, sides, markers: fields.get('markers') === true }
 }

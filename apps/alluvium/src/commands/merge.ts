@@ -28,10 +28,7 @@ export async function mergeDocuments(settings: Settings, paths: readonly string[
   const { choices } = settings
   const result =
     choices === undefined
-      ? merge(driver, sides, {
-          path: settings.path ?? ours,
-          ...((settings.markers || settings.json) && { markers: labels }),
-        })
+      ? merge(driver, sides, settings.markers || settings.json ? { markers: labels } : {})
       : mergeAsDecided(driver, sides, choicesIn(new TextDecoder().decode(read(choices)), choices))
   if (settings.json) process.stdout.write(`${JSON.stringify(outcome(driver, result))}\n`)
   if (!settings.json || settings.output !== undefined) writeDocument(settings, result)

@@ -19,19 +19,27 @@ import { identity } from './lines/identity.ts'
 import type { Choices, Conflict } from './model/conflict.ts'
 import type { Conflicted, Declined, MergeDriver, Merged } from './model/driver.ts'
 import type { Sides } from './model/sides.ts'
+import { MergeSession } from './session.ts'
 
 /**
  * Merges three sides; see the head of this file. `byLines` never declines text.
- * @param maxKept so many characters of what the driver has read are kept, for a next merge of the same document.
+ * @param session keeps what the driver read, for the next merge of the same document.
  */
-export function merge(sides: Sides, driver: MergeDriver, byLines: MergeDriver, maxKept = 0): Merged | Conflicted {
-  const identical = identity(sides)
-  if (identical) return identical
-  try {
-    return mergedByExcerpt(sides, driver, byLines) ?? mergeWhole(sides, { driver, byLines, isLarge: isTooLarge(sides) })
-  } finally {
-    driver.forget?.(maxKept)
-  }
+export function merge(
+  sides: Sides,
+  driver: MergeDriver,
+  byLines: MergeDriver,
+  session = new MergeSession(),
+): Merged | Conflicted {
+  return (
+    identity(sides) ??
+    session.ask(
+      driver,
+      (open) =>
+        mergedByExcerpt(sides, open, byLines) ??
+        mergeWhole(sides, { driver: open, byLines, isLarge: isTooLarge(sides) }),
+    )
+  )
 }
 
 /**
@@ -44,15 +52,14 @@ export function mergeChosen(
   driver: MergeDriver,
   byLines: MergeDriver,
   choices: Choices,
+  session = new MergeSession(),
 ): Merged | Conflicted {
   const whole = choices.get('')
   if (whole) return { kind: 'merged', by: driver.name, bytes: sides[whole] }
-  try {
-    const outcome = driver.merge(sides, choices)
-    return outcome.kind === 'declined' ? fallBack(sides, outcome, { driver, byLines, choices }) : outcome
-  } finally {
-    driver.forget?.(0)
-  }
+  return session.ask(driver, (open) => {
+    const outcome = open.merge(sides, choices)
+    return outcome.kind === 'declined' ? fallBack(sides, outcome, { driver: open, byLines, choices }) : outcome
+  })
 }
 
 type Way = Readonly<{

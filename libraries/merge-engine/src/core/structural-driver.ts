@@ -6,45 +6,45 @@
 import { check } from './deciding/check.ts'
 import { withChoices } from './deciding/choices.ts'
 import { decideAll } from './deciding/decide.ts'
-import { Reading } from './document/reading.ts'
+import { Memo } from './document/memo.ts'
+import { ParseCache } from './document/parse-cache.ts'
 import { decodeUtf8, encodeUtf8 } from './document/text.ts'
 import { ValueInterner } from './document/values.ts'
 import type { Versions } from './document/versions.ts'
 import type { Choices, MarkerLabels } from './model/conflict.ts'
-import type { Conflicted, Declined, MergeDriver, Merged } from './model/driver.ts'
+import type { Conflicted, Declined, MergeDriver, Merged, OpenDriver } from './model/driver.ts'
 import type { Format, Segment, TextMerge } from './model/format.ts'
 import type { Tree } from './model/node.ts'
 import { bySide, type Side, type Sides, sidesOf } from './model/sides.ts'
+import { driverFrom } from './session.ts'
 import { markConflicts } from './writing/mark.ts'
 import { splice } from './writing/splice.ts'
 
-/** @param reading where its documents are read. */
-export function structuralDriver(given: Format, reading = new Reading(given.parse, given.parseLike)): MergeDriver {
-  const format = { ...given, parse: reading.parse }
-  const { valuation } = reading
+export const structuralDriver = (format: Format): MergeDriver => driverFrom(() => openStructuralDriver(format))
+
+/** The same driver with a memory: what it reads goes into the cache. */
+export function openStructuralDriver(given: Format, cache = new ParseCache(given.parse, given.parseLike)): OpenDriver {
+  const format = { ...given, parse: cache.parse }
+  const { memo } = cache
   return {
     name: format.name,
-    merge: (sides, choices) => mergeByStructure(format, sides, { choices, valuation }),
+    merge: (sides, choices) => mergeByStructure(format, sides, { choices, memo }),
     reads: (bytes) => !('unreadable' in read(format, bytes)),
     sameValue: (one, other) => sameValue(format, one, other),
     allowsDuplicates: format.allowsDuplicates ?? false,
     mark: (sides, labels) => markByStructure(given, sides, labels),
-    forget: (maxKept) => reading.forget(maxKept),
+    trim: (maxCharacters) => cache.trim(maxCharacters),
   }
 }
 
-type Merging = Readonly<{ choices: Choices | undefined; valuation: ValueInterner }>
+type Merging = Readonly<{ choices: Choices | undefined; memo: Memo }>
 
-function mergeByStructure(
-  format: Format,
-  sides: Sides,
-  { choices, valuation }: Merging,
-): Merged | Conflicted | Declined {
+function mergeByStructure(format: Format, sides: Sides, { choices, memo }: Merging): Merged | Conflicted | Declined {
   const texts = bySide((side) => decodeUtf8(sides[side]))
   const { base, ours, theirs } = texts
   if (base === undefined || ours === undefined || theirs === undefined)
     return { kind: 'declined', by: format.name, why: 'The document is not valid UTF-8.' }
-  const outcome = mergeTexts(format, { base, ours, theirs }, choices, valuation)
+  const outcome = mergeTexts(format, { base, ours, theirs }, choices, memo)
   if ('declined' in outcome) return { kind: 'declined', by: format.name, why: outcome.declined }
   if ('conflicts' in outcome) return { kind: 'conflicted', by: format.name, conflicts: outcome.conflicts }
   return { kind: 'merged', by: format.name, bytes: encodeUtf8(outcome.text ?? textOfSegments(outcome.segments)) }
@@ -52,23 +52,23 @@ function mergeByStructure(
 
 /**
  * @param choices the side that a person chose for each conflict. A format with its own `mergeTexts` ignores them.
- * @param valuation of documents that may have been read before.
+ * @param memo of documents that may have been read before.
  */
 export function mergeTexts(
   format: Format,
   texts: Readonly<Record<Side, string>>,
   choices?: Choices,
-  valuation = new ValueInterner(),
+  memo = new Memo(),
 ): TextMerge {
   if (format.mergeTexts) return format.mergeTexts(texts)
-  const versions = readAll(format, texts, valuation)
+  const versions = readAll(format, texts, memo)
   if ('unreadable' in versions) return { declined: versions.unreadable }
   const decided = decideAll(versions)
   const decisions = choices ? withChoices(versions, decided, choices) : decided
   if (decisions.conflicts.length > 0) return { conflicts: decisions.conflicts }
   const segments = splice(versions, decisions)
   const text = textOfSegments(segments)
-  const failed = check({ versions, decisions, segments, text, valuesOf: valuation.of })
+  const failed = check({ versions, decisions, segments, text, valuesOf: memo.values.of })
   return failed ? { conflicts: [failed] } : { segments, text }
 }
 
@@ -81,10 +81,10 @@ function read(format: Format, bytes: Uint8Array): Tree | Unread {
   return text === undefined ? { unreadable: 'The document is not valid UTF-8.' } : format.parse(text)
 }
 
-/** Nodes that one merge looks at to compare how alike things are. */
+/** Nodes that one merge reads to see how similar things are. */
 const maxComparedNodes = 1_000_000
 
-function readAll(format: Format, texts: Readonly<Record<Side, string>>, valuation: ValueInterner): Versions | Unread {
+function readAll(format: Format, texts: Readonly<Record<Side, string>>, memo: Memo): Versions | Unread {
   const read3 = bySide((side) => format.parse(texts[side]))
   const { base, ours, theirs } = read3
   for (const side of sidesOf) {
@@ -94,14 +94,14 @@ function readAll(format: Format, texts: Readonly<Record<Side, string>>, valuatio
   if ('unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs)
     return { unreadable: 'A side cannot be read.' }
   const trees = { base, ours, theirs }
-  const values = bySide((side) => valuation.of(trees[side]))
+  const values = bySide((side) => memo.values.of(trees[side]))
   return {
     trees,
     values,
     format,
     profile: format.profileOf(base),
     mergeInside: mergeTexts,
-    budget: { looks: maxComparedNodes },
+    similarity: { nodesLeft: maxComparedNodes, charged: new Map(), memo: memo.contents },
   }
 }
 
@@ -116,7 +116,7 @@ function markByStructure(format: Format, sides: Sides, labels: MarkerLabels): Ui
   const texts = bySide((side) => decodeUtf8(sides[side]))
   const { base, ours, theirs } = texts
   if (base === undefined || ours === undefined || theirs === undefined) return undefined
-  const versions = readAll(format, { base, ours, theirs }, new ValueInterner())
+  const versions = readAll(format, { base, ours, theirs }, new Memo())
   if ('unreadable' in versions) return undefined
   const decisions = decideAll(versions)
   return decisions.conflicts.length === 0 ? undefined : encodeUtf8(markConflicts(versions, decisions, labels))

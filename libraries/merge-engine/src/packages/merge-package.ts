@@ -13,7 +13,7 @@ import type { Choices, Conflict } from '../core/model/conflict.ts'
 import type { Conflicted, Declined, MergeDriver, Merged } from '../core/model/driver.ts'
 import type { Objection } from '../core/model/format.ts'
 import { bySide, type Side, type Sides, sidesOf } from '../core/model/sides.ts'
-import { mergeTexts, structuralDriver, textOfSegments } from '../core/structural-driver.ts'
+import { mergeTexts, openStructuralDriver, textOfSegments } from '../core/structural-driver.ts'
 import { type Content, newContent, sameContent } from './content.ts'
 import {
   contentTypeOf,
@@ -204,7 +204,7 @@ const innerChoices = (inside: readonly Conflict[], shown: readonly Conflict[], c
 function isOnlyDeleted(merging: PartMerging, { base, ours, theirs }: PartSides): boolean {
   const [before, left] = [base?.bytes(), (ours ?? theirs)?.bytes()]
   if (!before || !left || (ours && theirs) || typeof merging === 'string') return false
-  return structuralDriver(merging).sameValue?.(before, left) ?? false
+  return openStructuralDriver(merging).sameValue(before, left)
 }
 
 /** The content type of each part, as ours or else theirs says. */

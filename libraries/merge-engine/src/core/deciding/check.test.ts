@@ -15,7 +15,7 @@ import { decideAll } from './decide.ts'
 import type { Decision, Decisions } from './decision.ts'
 
 /** A merge laid open, so that a test may spoil it before it is checked. */
-type Opened = Readonly<{ versions: Versions; decisions: Decisions; valuation: ValueInterner }>
+type Opened = Readonly<{ versions: Versions; decisions: Decisions; values: ValueInterner }>
 
 function read(text: string): Tree {
   const tree = jsonFormat.parse(text)
@@ -24,27 +24,27 @@ function read(text: string): Tree {
 }
 
 function opened(base: string, ours: string, theirs: string): Opened {
-  const valuation = new ValueInterner()
+  const values = new ValueInterner()
   const trees = { base: read(base), ours: read(ours), theirs: read(theirs) }
   const versions: Versions = {
     trees,
-    values: bySide((side) => valuation.of(trees[side])),
+    values: bySide((side) => values.of(trees[side])),
     format: jsonFormat,
     profile: jsonFormat.profileOf(trees.base),
-    budget: { looks: 1_000_000 },
+    similarity: { nodesLeft: 1_000_000, charged: new Map(), memo: new WeakMap() },
     mergeInside: () => ({ declined: 'Nothing is embedded in JSON.' }),
   }
-  return { versions, decisions: decideAll(versions), valuation }
+  return { versions, decisions: decideAll(versions), values }
 }
 
 function checked(
-  { versions, valuation }: Opened,
+  { versions, values }: Opened,
   decisions: Decisions,
   spoilt: (segments: readonly Segment[]) => readonly Segment[] = (segments) => segments,
 ): Conflict | undefined {
   const segments = spoilt(splice(versions, decisions))
   const text = segments.map((segment) => segment.text).join('')
-  return check({ versions, decisions, segments, text, valuesOf: valuation.of })
+  return check({ versions, decisions, segments, text, valuesOf: values.of })
 }
 
 const base = '{"a": 1, "b": [{"id": 1}, {"id": 2}, {"id": 3}], "c": {"x": 1, "y": 1}, "d": 1}'

@@ -10,15 +10,6 @@ import { Interner } from './interner.ts'
 
 const unknown = -1
 
-/** The sort of what containers of a kind hold, made once: a string that is made anew is looked up slowly. */
-function containerOf(kind: string): string {
-  const known = containers.get(kind) ?? `${kind} of`
-  containers.set(kind, known)
-  return known
-}
-
-const containers = new Map<string, string>()
-
 /**
  * The values of all documents of one merge, numbered together. A merge is checked by merging its sides into the result again,
  * so each document is asked about several times; its values are kept until `clear`.
@@ -35,7 +26,7 @@ export class ValueInterner {
     return values
   }
 
-  forget(): void {
+  clear(): void {
     this.#numbers = new Interner()
     this.#known = new WeakMap()
   }
@@ -45,6 +36,8 @@ export class Values {
   readonly #tree: Tree
   readonly #numbers: Interner
   readonly #known: Int32Array
+  /** For each kind the sort of its contents, made once: a lookup by a new string is slow. */
+  readonly #contentSorts = new Map<string, string>()
 
   constructor(tree: Tree, numbers: Interner) {
     this.#tree = tree
@@ -67,7 +60,15 @@ export class Values {
     const { kind } = node
     return node.role === 'none'
       ? this.#numbers.of(node.value, kind)
-      : this.#numbers.of(this.#contents(node), containerOf(kind))
+      : this.#numbers.of(this.#contents(node), this.#contentSortOf(kind))
+  }
+
+  #contentSortOf(kind: string): string {
+    const known = this.#contentSorts.get(kind)
+    if (known !== undefined) return known
+    const sort = `${kind} of`
+    this.#contentSorts.set(kind, sort)
+    return sort
   }
 
   #nameOf({ name = '' }: Node): number {

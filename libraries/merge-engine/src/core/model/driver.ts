@@ -33,9 +33,18 @@ export type MergeDriver = Readonly<{
   allowsDuplicates?: boolean
   /** The document with diff3 conflict markers around the smallest pieces that conflict; undefined where there can be none. */
   mark?(sides: Sides, labels: MarkerLabels): Uint8Array | undefined
-  /**
-   * Lets go of what it has read, but for so many characters of what it read last. It may remember documents, to read each
-   * once, while one merge asks it several times.
-   */
-  forget?(maxKept: number): void
+  /** The same driver with a memory, which reads each document once. Absent: the driver has none. */
+  open?(): OpenDriver
 }>
+
+/**
+ * A driver that remembers the documents that it read last. One merge asks it several times about the same ones, and so may
+ * the next merge of a session (`session.ts`). What it remembers never changes a result.
+ */
+export type OpenDriver = Readonly<
+  Pick<MergeDriver, 'name' | 'merge' | 'excerpt'> &
+    Required<Pick<MergeDriver, 'reads' | 'sameValue' | 'allowsDuplicates' | 'mark'>> & {
+      /** Forgets what it read, except for so many characters of what it read last. */
+      trim(maxCharacters: number): void
+    }
+>

@@ -1,15 +1,13 @@
 /** How similar two nodes are: the weight of what both contain, divided by the weight of the larger one. */
 
+import type { Contents } from '../document/memo.ts'
 import { wordsOfProse } from '../document/prose.ts'
-import type { Versions } from '../document/versions.ts'
+import type { SimilarityBudget, Versions } from '../document/versions.ts'
 import { coreText, type Node } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
 
 /** Descendants that are read of one node; a larger node counts as what the first of them contain. */
 const maxReadNodes = 2000
-
-/** What a node holds: each thing with its weight, and the weight of all. */
-type Contents = Readonly<{ weights: ReadonlyMap<string, number>; total: number; atoms: number }>
 
 /** The weight of one piece, so that a long address does not outweigh the sentence around it. */
 const maxWeight = 20
@@ -21,16 +19,13 @@ const minShare = 0.8
 /** A node and the version it stands in. */
 export type Placed = Readonly<{ node: Node; side: Side }>
 
-/** Many questions are asked of one node, by both sides and again when the result is merged once more. */
-const known = new WeakMap<Node, Contents>()
-
 export class Similarity {
   readonly #versions: Versions
-  readonly #budget: { looks: number }
+  readonly #budget: SimilarityBudget
 
   constructor(versions: Versions) {
     this.#versions = versions
-    this.#budget = versions.budget
+    this.#budget = versions.similarity
   }
 
   /** From 0 (nothing in common) to 1. */
@@ -58,8 +53,20 @@ export class Similarity {
   }
 
   #contentsOf(node: Node, side: Side): Contents {
-    const found = known.get(node)
+    const { charged, memo, nodesLeft } = this.#budget
+    const found = charged.get(node)
     if (found) return found
+    const isAffordable = nodesLeft > 0
+    const last = isAffordable ? Math.min(node.lastIndex, node.index + maxReadNodes) : node.index
+    this.#budget.nodesLeft -= last - node.index
+    const known = isAffordable ? memo.get(node) : undefined
+    const contents = known ?? this.#read(node, side, last)
+    if (isAffordable) charged.set(node, contents)
+    if (isAffordable && !known) memo.set(node, contents)
+    return contents
+  }
+
+  #read(node: Node, side: Side, last: number): Contents {
     const weights = new Map<string, number>()
     let [total, atoms] = [0, 0]
     const add = (thing: string, weight: number) => {
@@ -68,9 +75,6 @@ export class Similarity {
     }
     const tree = this.#versions.trees[side]
     const { piecesOf = wordsOfProse, pieceMeaning = (piece: string) => piece } = this.#versions.format
-    const isAffordable = this.#budget.looks > 0
-    const last = isAffordable ? Math.min(node.lastIndex, node.index + maxReadNodes) : node.index
-    this.#budget.looks -= last - node.index
     for (let at = node.index; at < last; at++) {
       const inside = tree.node(at)
       if (inside.role !== 'none') continue
@@ -81,8 +85,6 @@ export class Similarity {
       const name = at === node.index ? '' : (inside.name ?? '')
       if (!pieces) add(`${name}=${inside.value}`, Math.min(Math.max(inside.value.length, 1), maxWeight))
     }
-    const contents = { weights, total, atoms }
-    if (isAffordable) known.set(node, contents)
-    return contents
+    return { weights, total, atoms }
   }
 }

@@ -3,36 +3,20 @@
  * by is seen from all three versions at once, so the format is made anew for each merge.
  */
 
+import { ParseCache } from '../../core/document/parse-cache.ts'
 import { isProse, wordsOf } from '../../core/document/prose.ts'
-import { Reading } from '../../core/document/reading.ts'
 import { decodeUtf8 } from '../../core/document/text.ts'
-import type { MergeDriver } from '../../core/model/driver.ts'
+import type { OpenDriver } from '../../core/model/driver.ts'
 import type { Format } from '../../core/model/format.ts'
 import type { Node, Parse } from '../../core/model/node.ts'
 import { bySide, type Sides } from '../../core/model/sides.ts'
-import { structuralDriver } from '../../core/structural-driver.ts'
+import { driverFrom } from '../../core/session.ts'
+import { openStructuralDriver, structuralDriver } from '../../core/structural-driver.ts'
 import { columnsOf, commonColumns } from './columns.ts'
 import { keyColumns, keyOf } from './keys.ts'
 import { misplacedRow, rekeyedTwice } from './objections.ts'
-import { TableReading } from './reading.ts'
 import type { Records } from './records.ts'
-
-const reading = new TableReading()
-
-/** A table by itself. */
-const parse: Parse = (text) => {
-  const records = reading.recordsOf(text)
-  return 'unreadable' in records ? records : reading.treeOf(records, columnsOf(records))
-}
-
-const plain: Format = {
-  name: 'csv',
-  parse,
-  profileOf: () => profile,
-  separators: /^[\s,;|]*$/,
-  piecesOf: (_, written) => (isProse(written) ? wordsOf(written) : undefined),
-  objectionTo: misplacedRow,
-}
+import { TableCache } from './table-cache.ts'
 
 const profile = {
   name: 'csv',
@@ -41,28 +25,44 @@ const profile = {
   exclusive: [],
 } as const
 
-const single = structuralDriver(plain, new Reading(parse, undefined, reading.valuation))
+export const csvDriver = driverFrom((): OpenDriver => {
+  const cache = new TableCache()
+  const plain = plainFormat(cache)
+  const open = (format: Format) => openStructuralDriver(format, new ParseCache(format.parse, undefined, cache.memo))
+  const single = open(plain)
+  return {
+    ...single,
+    merge: (sides, choices) => open(formatFor(sides, plain, cache)).merge(sides, choices),
+    mark: (sides, labels) => structuralDriver(formatFor(sides, plain, cache)).mark?.(sides, labels),
+    trim(maxCharacters) {
+      single.trim(maxCharacters)
+      cache.trim(maxCharacters)
+    },
+  }
+})
 
-export const csvDriver: MergeDriver = {
-  ...single,
-  merge: (sides, choices) => {
-    const format = formatFor(sides)
-    return structuralDriver(format, new Reading(format.parse, undefined, reading.valuation)).merge(sides, choices)
-  },
-  mark: (sides, labels) => structuralDriver(formatFor(sides)).mark?.(sides, labels),
-  forget(maxKept) {
-    single.forget?.(maxKept)
-    reading.forget(maxKept)
-  },
+/** The format of a table by itself. */
+function plainFormat(cache: TableCache): Format {
+  return {
+    name: 'csv',
+    parse: (text) => {
+      const records = cache.recordsOf(text)
+      return 'unreadable' in records ? records : cache.treeOf(records, columnsOf(records))
+    },
+    profileOf: () => profile,
+    separators: /^[\s,;|]*$/,
+    piecesOf: (_, written) => (isProse(written) ? wordsOf(written) : undefined),
+    objectionTo: misplacedRow,
+  }
 }
 
 /** The format as these three versions have it; plain, where one cannot be read. */
-function formatFor(sides: Sides): Format {
-  const [base, ours, theirs] = [tableIn(sides.base), tableIn(sides.ours), tableIn(sides.theirs)]
+function formatFor(sides: Sides, plain: Format, cache: TableCache): Format {
+  const { base, ours, theirs } = bySide((side) => tableIn(sides[side], cache))
   if (!base || !ours || !theirs) return plain
   const tables = { base, ours, theirs }
   const columns = commonColumns(tables)
-  const trees = bySide((side) => reading.treeOf(tables[side], columns[side]))
+  const trees = bySide((side) => cache.treeOf(tables[side], columns[side]))
   const known = new Map([trees.theirs, trees.ours, trees.base].map((tree) => [tree.text, tree]))
   const names = new Map(
     (['theirs', 'ours'] as const).flatMap((side) =>
@@ -71,10 +71,10 @@ function formatFor(sides: Sides): Format {
   )
   const delimiter = base.delimiter === ours.delimiter ? theirs.delimiter : ours.delimiter
   const parseResult: Parse = (text) => {
-    const records = reading.recordsOf(text, delimiter)
+    const records = cache.recordsOf(text, delimiter)
     if ('unreadable' in records) return records
     const own = columnsOf(records).columns.map((heading) => names.get(heading) ?? heading)
-    return reading.treeOf(records, { ...columns.ours, columns: columns.ours.header ? own : [] })
+    return cache.treeOf(records, { ...columns.ours, columns: columns.ours.header ? own : [] })
   }
   const keys = keyColumns(tables, columns)
   const identityOf = keys && identitiesBy(keys)
@@ -88,9 +88,9 @@ function formatFor(sides: Sides): Format {
   }
 }
 
-function tableIn(bytes: Uint8Array): Records | undefined {
+function tableIn(bytes: Uint8Array, cache: TableCache): Records | undefined {
   const text = decodeUtf8(bytes)
-  const records = text === undefined ? undefined : reading.recordsOf(text)
+  const records = text === undefined ? undefined : cache.recordsOf(text)
   return records && !('unreadable' in records) ? records : undefined
 }
 

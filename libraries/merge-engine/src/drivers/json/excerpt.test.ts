@@ -4,7 +4,7 @@ import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge as mergeSides } from '../../core/merge.ts'
 import type { Sides } from '../../core/model/sides.ts'
 import { structuralDriver } from '../../core/structural-driver.ts'
-import { forget, type MergeResult, merge } from '../../index.ts'
+import { type MergeResult, MergeSession, merge } from '../../index.ts'
 import { jsonDriver, jsonFormat } from './json.ts'
 
 const numRuns = process.env['ALLUVIUM_PROOF'] === 'full' ? 3000 : 150
@@ -115,6 +115,7 @@ test('saves that are merged one on another by excerpts are what whole merges mak
   const saves = fc.array(fc.tuple(fc.nat({ max: 4 }), edit), { minLength: 3, maxLength: 8 })
   fc.assert(
     fc.property(documents, saves, (document, all) => {
+      const session = new MergeSession()
       let last = textOf(written(document))
       const versions = [written(document)]
       for (const [behind, one] of all) {
@@ -122,12 +123,11 @@ test('saves that are merged one on another by excerpts are what whole merges mak
         if (!base) throw new Error('There is no version.')
         const theirs = edited(base, one)
         const sides = { base: textOf(base), ours: last, theirs: textOf(theirs) }
-        const result = merge('json', sides, { remembers: true })
+        const result = merge('json', sides, { session })
         expect(readable(result)).toEqual(readable(mergeWhole(sides)))
         if (result.kind === 'merged') last = new Uint8Array(result.bytes)
         versions.push(theirs)
       }
-      forget()
     }),
     { numRuns: numRuns / 5 },
   )

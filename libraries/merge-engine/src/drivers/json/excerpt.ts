@@ -15,7 +15,7 @@
 
 import { concatBytes, sameBytes } from '../../core/document/bytes.ts'
 import { maxStyleNodes } from '../../core/document/layout.ts'
-import type { Reading } from '../../core/document/reading.ts'
+import type { ParseCache } from '../../core/document/parse-cache.ts'
 import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
 import type { Excerpt } from '../../core/model/driver.ts'
 import type { Node } from '../../core/model/node.ts'
@@ -30,13 +30,13 @@ const kept = 2
 const minLeftOut = 16
 
 export class Excerpts {
-  readonly #reading: Reading
+  readonly #cache: ParseCache
   /** Of what was merged last, and what came of it. */
   #known: readonly Outline[] = []
 
-  /** @param reading where whole documents are read. */
-  constructor(reading: Reading) {
-    this.#reading = reading
+  /** @param cache of whole documents. */
+  constructor(cache: ParseCache) {
+    this.#cache = cache
   }
 
   readonly of = (sides: Sides): Excerpt | undefined => {
@@ -53,17 +53,17 @@ export class Excerpts {
     return { sides: small.sides, whole }
   }
 
-  /** @param maxKept so many bytes of what is known are kept. */
-  forget(maxKept: number): void {
+  /** Keeps so many bytes of what is known. */
+  trim(maxBytes: number): void {
     let held = 0
-    this.#known = this.#known.filter(({ bytes }) => (held += bytes.length) <= maxKept)
+    this.#known = this.#known.filter(({ bytes }) => (held += bytes.length) <= maxBytes)
   }
 
   #outlineOf(bytes: Uint8Array): Outline | undefined {
     const known = this.#known.find((one) => sameBytes(one.bytes, bytes))
     if (known) return known
     const text = decodeUtf8(bytes)
-    const tree = text === undefined ? undefined : this.#reading.parse(text)
+    const tree = text === undefined ? undefined : this.#cache.parse(text)
     const made = tree && !('unreadable' in tree) ? outlineOf(tree, bytes.slice()) : undefined
     if (made) this.#remember(made)
     return made
@@ -96,7 +96,7 @@ export class Excerpts {
   }
 
   #entriesOf(text: string): readonly Node[] | undefined {
-    const tree = this.#reading.parse(text)
+    const tree = this.#cache.parse(text)
     return 'unreadable' in tree ? undefined : entriesOf(tree)
   }
 

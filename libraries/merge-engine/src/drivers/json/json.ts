@@ -1,9 +1,10 @@
 /** The JSON driver: RFC 8259, with comments and trailing commas where the sides have them. */
 
-import { Reading } from '../../core/document/reading.ts'
-import type { MergeDriver } from '../../core/model/driver.ts'
+import { ParseCache } from '../../core/document/parse-cache.ts'
+import type { OpenDriver } from '../../core/model/driver.ts'
 import type { Format } from '../../core/model/format.ts'
-import { structuralDriver } from '../../core/structural-driver.ts'
+import { driverFrom } from '../../core/session.ts'
+import { openStructuralDriver } from '../../core/structural-driver.ts'
 import { Excerpts } from './excerpt.ts'
 import { profileOf } from './profiles.ts'
 import { scanJson } from './scan.ts'
@@ -16,14 +17,15 @@ export const jsonFormat: Format = {
   separators: /^[\s,:]*$/,
 }
 
-const reading = new Reading(scanJson, scanJson)
-const excerpts = new Excerpts(reading)
-
-export const jsonDriver: MergeDriver = {
-  ...structuralDriver(jsonFormat, reading),
-  excerpt: excerpts.of,
-  forget(maxKept) {
-    reading.forget(maxKept)
-    excerpts.forget(maxKept)
-  },
-}
+export const jsonDriver = driverFrom((): OpenDriver => {
+  const cache = new ParseCache(scanJson, scanJson)
+  const excerpts = new Excerpts(cache)
+  return {
+    ...openStructuralDriver(jsonFormat, cache),
+    excerpt: excerpts.of,
+    trim(maxCharacters) {
+      cache.trim(maxCharacters)
+      excerpts.trim(maxCharacters)
+    },
+  }
+})

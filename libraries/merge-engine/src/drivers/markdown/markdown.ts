@@ -9,9 +9,10 @@
  * The tree is asked first; where it finds a conflict, the others are, because they bear changes of headings. Never
  * as one sequence of blocks: equal texts below different headings would be taken for each other.
  */
-import type { MergeDriver } from '../../core/model/driver.ts'
+import type { OpenDriver } from '../../core/model/driver.ts'
 import type { Format } from '../../core/model/format.ts'
-import { structuralDriver } from '../../core/structural-driver.ts'
+import { driverFrom } from '../../core/session.ts'
+import { openStructuralDriver } from '../../core/structural-driver.ts'
 import { tomlFormat } from '../toml/toml.ts'
 import { yamlFormat } from '../yaml/yaml.ts'
 import type { Sections } from './containers.ts'
@@ -32,18 +33,19 @@ const readAs = (sections: Sections): Format => ({
   embedded: (kind) => (kind === 'yaml' ? yamlFormat : kind === 'toml' ? tomlFormat : undefined),
 })
 
-const asTree = structuralDriver(readAs('all'))
-
-export const markdownDriver: MergeDriver = {
-  ...asTree,
-  merge(sides, choices) {
-    const outcome = asTree.merge(sides, choices)
-    if (outcome.kind !== 'conflicted' || choices) return outcome
-    const { constant, withNew } = cutsOf(sides)
-    for (const headings of withNew.size > constant.size ? [constant, withNew] : [constant]) {
-      const cut = structuralDriver(readAs(headings)).merge(sides)
-      if (cut.kind === 'merged') return cut
-    }
-    return outcome
-  },
-}
+export const markdownDriver = driverFrom((): OpenDriver => {
+  const asTree = openStructuralDriver(readAs('all'))
+  return {
+    ...asTree,
+    merge(sides, choices) {
+      const outcome = asTree.merge(sides, choices)
+      if (outcome.kind !== 'conflicted' || choices) return outcome
+      const { constant, withNew } = cutsOf(sides)
+      for (const headings of withNew.size > constant.size ? [constant, withNew] : [constant]) {
+        const cut = openStructuralDriver(readAs(headings)).merge(sides)
+        if (cut.kind === 'merged') return cut
+      }
+      return outcome
+    },
+  }
+})

@@ -5,55 +5,57 @@
 
 import { decodeUtf8 } from '../../core/document/text.ts'
 import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
-import type { MergeDriver } from '../../core/model/driver.ts'
+import type { MergeDriver, OpenDriver } from '../../core/model/driver.ts'
 import type { Format, Objection } from '../../core/model/format.ts'
 import type { Node, Parse, Tree } from '../../core/model/node.ts'
 import { bySide, type Sides, sidesOf } from '../../core/model/sides.ts'
-import { structuralDriver } from '../../core/structural-driver.ts'
+import { driverFrom } from '../../core/session.ts'
+import { openStructuralDriver, structuralDriver } from '../../core/structural-driver.ts'
 import { describingAll, identifiedIn } from './identities.ts'
 import { dependentAdditions, madeAnewTwice, madeTwice, removedAndUsed, replacedByBoth } from './objections.ts'
-import { ScriptReading } from './reading.ts'
 import { misplacedRow, rowKeysOf } from './rows.ts'
 import { doTheSame } from './same-script.ts'
+import { ScriptCache } from './script-cache.ts'
 
 const profile = { name: 'sql', rules: [], identityKeys: [], exclusive: [] } as const
 
-const reading = new ScriptReading()
-
-/** A script by itself. */
-const parse: Parse = (text) => reading.of(text).scan(text)
-
-const plain: Format = {
-  name: 'sql',
-  parse,
-  profileOf: () => profile,
-  separators: /^[\s,]*$/,
-  piecesOf: (kind, written) => (kind === 'statement' || kind === 'part' ? linesOf(written) : undefined),
-}
-
 const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-const single = structuralDriver(plain)
+export const sqlDriver = driverFrom((): OpenDriver => {
+  const cache = new ScriptCache()
+  const plain = plainFormat(cache)
+  const single = openStructuralDriver(plain)
+  return {
+    ...single,
+    sameValue: (one, other) => sameValue(one, other, cache),
+    merge: (sides, choices) => {
+      const format = formatFor(sides, plain, cache)
+      const outcome = openStructuralDriver(format).merge(sides, choices)
+      return choices ? outcome : inPlace(sides, outcome, format)
+    },
+    mark: (sides, labels) => structuralDriver(formatFor(sides, plain, cache)).mark?.(sides, labels),
+    trim(maxCharacters) {
+      single.trim(maxCharacters)
+      cache.clear()
+    },
+  }
+})
 
-export const sqlDriver: MergeDriver = {
-  ...single,
-  sameValue,
-  merge: (sides, choices) => {
-    const format = formatFor(sides)
-    const outcome = structuralDriver(format).merge(sides, choices)
-    return choices ? outcome : inPlace(sides, outcome, format)
-  },
-  mark: (sides, labels) => structuralDriver(formatFor(sides)).mark?.(sides, labels),
-  forget(maxKept) {
-    single.forget?.(maxKept)
-    reading.forget()
-  },
+/** The format of a script by itself. */
+function plainFormat(cache: ScriptCache): Format {
+  return {
+    name: 'sql',
+    parse: (text) => cache.of(text).scan(text),
+    profileOf: () => profile,
+    separators: /^[\s,]*$/,
+    piecesOf: (kind, written) => (kind === 'statement' || kind === 'part' ? linesOf(written) : undefined),
+  }
 }
 
-function sameValue(one: Uint8Array, other: Uint8Array): boolean {
+function sameValue(one: Uint8Array, other: Uint8Array, cache: ScriptCache): boolean {
   const [first, second] = [decodeUtf8(one), decodeUtf8(other)]
   if (first === undefined || second === undefined) return false
-  const { scan, describe } = reading.of(first, second)
+  const { scan, describe } = cache.of(first, second)
   const [before, after] = [scan(first), scan(second)]
   return !('unreadable' in before || 'unreadable' in after) && doTheSame(before, after, describe)
 }
@@ -68,9 +70,9 @@ const rowsUnderOthers = {
 type ScriptFormat = Format & Readonly<{ repeats(tree: Tree): Objection | undefined }>
 
 /** The format as these three versions have it; plain, where one cannot be read. */
-function formatFor(sides: Sides): ScriptFormat {
+function formatFor(sides: Sides, plain: Format, cache: ScriptCache): ScriptFormat {
   const texts = bySide((side) => decodeUtf8(sides[side]) ?? '')
-  const { scan, describe } = reading.of(texts.base, texts.ours, texts.theirs)
+  const { scan, describe } = cache.of(texts.base, texts.ours, texts.theirs)
   const { base, ours, theirs } = bySide((side) => scan(texts[side]))
   if ('unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs)
     return { ...plain, repeats: () => undefined }

@@ -3,7 +3,7 @@
  * has read: of many who save one file each merges with what the one before made.
  */
 import { parentPort } from 'node:worker_threads'
-import { type Conflict, type DriverName, forget, merge, type Sides } from '@alluvium/merge-engine'
+import { type Conflict, type DriverName, MergeSession, merge, type Sides } from '@alluvium/merge-engine'
 
 /** Where a version lies in the order's bytes. */
 export type Place = Readonly<{ at: number; length: number }>
@@ -11,7 +11,6 @@ export type Place = Readonly<{ at: number; length: number }>
 /** What is stored, and the base and the body of each save. */
 export type ThreadOrder = Readonly<{
   driver: DriverName
-  name: string
   bytes: Uint8Array<ArrayBuffer>
   ours: Place
   saves: readonly Readonly<{ base: Place; theirs: Place }>[]
@@ -27,7 +26,8 @@ const rememberedMs = 5000
 const port = parentPort
 if (!port) throw new Error('merge-thread.ts is started by thread-merging.ts.')
 
-const forgetting = setTimeout(forget, rememberedMs)
+let session = new MergeSession()
+const forgetting = setTimeout(() => (session = new MergeSession()), rememberedMs)
 
 port.on('message', (order: ThreadOrder) => {
   forgetting.refresh()
@@ -39,20 +39,20 @@ port.on('message', (order: ThreadOrder) => {
 })
 
 /** Each save is merged with what the one before made. */
-function answerTo({ driver, name, bytes, ours, saves }: ThreadOrder): readonly ThreadMerge[] {
+function answerTo({ driver, bytes, ours, saves }: ThreadOrder): readonly ThreadMerge[] {
   const bytesAt = ({ at, length }: Place) => bytes.subarray(at, at + length)
   let last = bytesAt(ours)
   return saves.map(({ base, theirs }) => {
     const sides = { base: bytesAt(base), ours: last, theirs: bytesAt(theirs) }
-    const made = merged(driver, name, sides)
+    const made = merged(driver, sides)
     if (made.kind === 'merged') last = made.bytes
     return made
   })
 }
 
-function merged(driver: DriverName, name: string, sides: Sides): ThreadMerge {
+function merged(driver: DriverName, sides: Sides): ThreadMerge {
   try {
-    const result = merge(driver, sides, { path: name, remembers: true })
+    const result = merge(driver, sides, { session })
     return result.kind === 'merged'
       ? { kind: 'merged', bytes: ownBytes(result.bytes) }
       : { kind: 'conflicted', conflicts: result.conflicts }

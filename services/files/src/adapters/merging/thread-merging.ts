@@ -83,7 +83,7 @@ function makeReady(lane: Lane): void {
 const bytesAtATime = 4 * 1024 * 1024
 
 /** One buffer, which is handed over and not copied once more. What several saves have in common is in it once. */
-async function packed(driver: ThreadOrder['driver'], { name, ours, saves }: MergeOrder): Promise<ThreadOrder> {
+async function packed(driver: ThreadOrder['driver'], { ours, saves }: MergeOrder): Promise<ThreadOrder> {
   const parts = [...new Set([ours, ...saves.flatMap(({ base, theirs }) => [base, theirs])])]
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   const places = new Map<Uint8Array, Place>()
@@ -99,7 +99,7 @@ async function packed(driver: ThreadOrder['driver'], { name, ours, saves }: Merg
   }
   const placeOf = (part: Uint8Array) => places.get(part) ?? { at: 0, length: 0 }
   const placed = saves.map(({ base, theirs }) => ({ base: placeOf(base), theirs: placeOf(theirs) }))
-  return { driver, name, bytes, ours: placeOf(ours), saves: placed }
+  return { driver, bytes, ours: placeOf(ours), saves: placed }
 }
 
 const kinds: readonly unknown[] = ['merged', 'conflicted', 'given-up'] satisfies ThreadMerge['kind'][]

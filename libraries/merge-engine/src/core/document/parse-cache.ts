@@ -4,20 +4,20 @@
  * one faster if the format can. What is kept after the merge is up to the session.
  */
 import type { Parse, ParseLike, Tree, Unreadable } from '../model/node.ts'
-import { ValueInterner } from './values.ts'
+import { Memo } from './memo.ts'
 
 /** The texts of one merge: three sides, the result, and the line merge. */
-const maxRemembered = 5
+const maxTexts = 5
 
-export class Reading {
-  readonly valuation: ValueInterner
+export class ParseCache {
+  readonly memo: Memo
   readonly #parse: Parse
   readonly #parseLike: ParseLike | undefined
   #recent: (readonly [text: string, tree: Tree | Unreadable])[] = []
 
-  /** @param valuation what the documents that are read say; one that others share lives longer than what is read here. */
-  constructor(parse: Parse, parseLike?: ParseLike, valuation = new ValueInterner()) {
-    this.valuation = valuation
+  /** @param memo what is known of the nodes; shared by caches that hold the same documents. */
+  constructor(parse: Parse, parseLike?: ParseLike, memo = new Memo()) {
+    this.memo = memo
     this.#parse = parse
     this.#parseLike = parseLike
   }
@@ -25,7 +25,7 @@ export class Reading {
   readonly parse: Parse = (text) => {
     const known = this.#recent.find(([one]) => one === text)
     const found = known ?? ([text, this.#read(text)] as const)
-    this.#recent = [found, ...this.#recent.filter((one) => one !== known)].slice(0, maxRemembered)
+    this.#recent = [found, ...this.#recent.filter((one) => one !== known)].slice(0, maxTexts)
     return found[1]
   }
 
@@ -34,10 +34,10 @@ export class Reading {
     return this.#parseLike && like && !('unreadable' in like) ? this.#parseLike(text, like) : this.#parse(text)
   }
 
-  /** @param maxKept so many characters of what was read last are kept. */
-  forget(maxKept: number): void {
-    this.valuation.forget()
+  /** Keeps so many characters of what was read last, and forgets the values of all nodes. */
+  trim(maxCharacters: number): void {
+    this.memo.values.clear()
     let kept = 0
-    this.#recent = this.#recent.filter(([text]) => (kept += text.length) <= maxKept)
+    this.#recent = this.#recent.filter(([text]) => (kept += text.length) <= maxCharacters)
   }
 }

@@ -1,24 +1,23 @@
 /**
- * The tables of one merge. It reads the same ones several times: the sides, the result, and all of them once more to see
- * whether the result stays when a side is merged into it again. Each is cut into records once, and made into nodes once,
- * as long as its columns go by the same names.
+ * The tables that were read last. One merge reads the same tables several times: the sides, the result, and all of them again
+ * to check that the result stays the same when a side is merged into it. Each is cut into records once, and made into nodes
+ * once, as long as its columns have the same names.
  */
 
-import { ValueInterner } from '../../core/document/values.ts'
+import { Memo } from '../../core/document/memo.ts'
 import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { delimiterOf } from './dialect.ts'
 import { type Records, recordsOf } from './records.ts'
 import { type Columns, tableTree } from './scan.ts'
 
-/** The texts of one merge: three sides, what was made of them, and what lines made of them. */
-const maxRemembered = 5
+/** The texts of one merge: three sides, the result, and the line merge. */
+const maxTexts = 5
 
 /** A text, and its records as they were cut by one delimiter or another. */
 type Read = { readonly text: string; delimiter?: string; readonly records: Map<string, Records | Unreadable> }
 
-export class TableReading {
-  /** What the tables say, as long as they are remembered. */
-  readonly valuation = new ValueInterner()
+export class TableCache {
+  readonly memo = new Memo()
   #recent: readonly Read[] = []
   readonly #trees = new WeakMap<Records, Readonly<{ columns: Columns; tree: Tree }>>()
 
@@ -34,7 +33,7 @@ export class TableReading {
   #remember(text: string): Read {
     const known = this.#recent.find((one) => one.text === text)
     const read = known ?? { text, records: new Map() }
-    this.#recent = [read, ...this.#recent.filter((one) => one !== known)].slice(0, maxRemembered)
+    this.#recent = [read, ...this.#recent.filter((one) => one !== known)].slice(0, maxTexts)
     return read
   }
 
@@ -46,11 +45,11 @@ export class TableReading {
     return tree
   }
 
-  /** @param maxKept so many characters of what was read last are kept. */
-  forget(maxKept: number): void {
-    this.valuation.forget()
+  /** Keeps so many characters of what was read last, and forgets the values of all nodes. */
+  trim(maxCharacters: number): void {
+    this.memo.values.clear()
     let kept = 0
-    this.#recent = this.#recent.filter(({ text }) => (kept += text.length) <= maxKept)
+    this.#recent = this.#recent.filter(({ text }) => (kept += text.length) <= maxCharacters)
   }
 }
 

@@ -1,10 +1,10 @@
 /**
- * How versions of one script are read, so that what they say can be compared. One merge reads the same texts several
- * times: the sides, the result, and all of them once more to see whether the result stays when a side is merged into it
- * again. As long as the dialect is one, each is parsed once and each statement is described once.
+ * The scripts that were read last, and the descriptions of their statements. One merge reads the same texts several times: the
+ * sides, the result, and all of them again to check that the result stays the same when a side is merged into it. As long as
+ * the dialect is the same, each text is parsed once and each statement is described once.
  */
 
-import { Reading } from '../../core/document/reading.ts'
+import { ParseCache } from '../../core/document/parse-cache.ts'
 import type { Parse } from '../../core/model/node.ts'
 import { type Describe, descriptionsIn } from './describe.ts'
 import { type Dialect, dialectOf } from './dialect.ts'
@@ -13,7 +13,7 @@ import { scanSql } from './scan.ts'
 
 type Read = Readonly<{ dialect: Dialect; scan: Parse; describe: Describe }>
 
-export class ScriptReading {
+export class ScriptCache {
   #last: Read | undefined
 
   of(...texts: readonly string[]): Read {
@@ -22,14 +22,14 @@ export class ScriptReading {
     return this.#last
   }
 
-  forget(): void {
+  clear(): void {
     this.#last = undefined
   }
 }
 
 function readIn(dialect: Dialect): Read {
   const meaning = meaningsIn(dialect)
-  const { parse } = new Reading((text) => scanSql(text, dialect, meaning))
+  const { parse } = new ParseCache((text) => scanSql(text, dialect, meaning))
   return { dialect, scan: parse, describe: descriptionsIn(dialect, meaning) }
 }
 

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type DriverName, MergeSession, merge, type Sides } from '../index.ts'
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+const valueIn = (bytes: Uint8Array | undefined) => JSON.parse(new TextDecoder().decode(bytes)) as unknown
+
+const merged = (sides: Parameters<typeof merge>[1], session = new MergeSession()) => {
+  const result = merge('json', sides, { session })
+  return result.kind === 'merged' ? valueIn(result.bytes) : result.kind
+}
+
+test('a merge goes by what its bytes are now, not by what they were in a merge before', () => {
+  const session = new MergeSession()
+  const sides = { base: bytesOf({ a: 1, b: 1 }), ours: bytesOf({ a: 2, b: 1 }), theirs: bytesOf({ a: 1, b: 3 }) }
+  expect(merged(sides, session)).toEqual({ a: 2, b: 3 })
+  sides.theirs.set(bytesOf({ a: 1, b: 4 }))
+  expect(merged(sides, session)).toEqual({ a: 2, b: 4 })
+})
+
+/** Real triples of a format, from its cases. */
+function triplesOf(driver: DriverName, extension: string): (readonly [DriverName, Sides])[] {
+  const folder = join(import.meta.dirname, '../drivers', driver, 'cases')
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'known-gaps')
+    .map(({ name }) => {
+      const side = (of: keyof Sides) => new Uint8Array(readFileSync(join(folder, name, `${of}.${extension}`)))
+      return [driver, { base: side('base'), ours: side('ours'), theirs: side('theirs') }]
+    })
+}
+
+const triples = [
+  ...triplesOf('csv', 'csv'),
+  ...triplesOf('json', 'json'),
+  ...triplesOf('markdown', 'md'),
+  ...triplesOf('sql', 'sql'),
+  ...triplesOf('toml', 'toml'),
+  ...triplesOf('yaml', 'yaml'),
+]
+
+test('one triple gives one result, whatever was merged before it in a session', () => {
+  const some = fc.array(fc.constantFrom(...triples), { minLength: 2, maxLength: 12 })
+  const exchanged = ([driver, { base, ours, theirs }]: (typeof triples)[number]) =>
+    [driver, { base, ours: theirs, theirs: ours }] as const
+  fc.assert(
+    fc.property(some, fc.integer({ min: 0, max: 100_000 }), (chosen, maxCharacters) => {
+      const session = new MergeSession({ maxCharacters })
+      for (const [driver, sides] of chosen.flatMap((triple) => [triple, exchanged(triple), triple]))
+        expect(merge(driver, sides, { session })).toEqual(merge(driver, sides))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value, null, 2))
+const keys = Array.from({ length: 12 }, (_, at) => `key ${at}`)
+const someone = fc.record({
+  key: fc.constantFrom(...keys, 'new', 'newer'),
+  value: fc.constantFrom(1, 'x', [1, 2], { a: 1, b: 2 }, undefined),
+  /** Which version they had, counted back from the last. */
+  behind: fc.nat({ max: 5 }),
+})
+
+test('saves of one document that are merged in a session are merged as without one', () => {
+  fc.assert(
+    fc.property(fc.array(someone, { minLength: 2, maxLength: 12 }), (saves) => {
+      const session = new MergeSession()
+      const versions = [encode(Object.fromEntries(keys.map((key, at) => [key, { at, name: `thing ${at}` }])))]
+      for (const { key, value, behind } of saves) {
+        const base = versions.at(-1 - behind) ?? versions[0] ?? new Uint8Array()
+        const sides = {
+          base,
+          ours: versions.at(-1) ?? base,
+          theirs: encode({ ...Object(valueIn(base)), [key]: value }),
+        }
+        const result = merge('json', sides, { session })
+        expect(merge('json', sides)).toEqual(result)
+        if (result.kind === 'merged') versions.push(new Uint8Array(result.bytes))
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
